@@ -26,10 +26,13 @@ public final class Cells {
   public record Cell(String location, Set<String> address) {}
 
   private final Locations locations;
+  private final boolean launched;
   private final Problems problems;
 
-  Cells(Locations locations, Problems problems) {
+  /** @param launched whether an index outside of its array is for a run to come to, and no mistake of the text */
+  Cells(Locations locations, boolean launched, Problems problems) {
     this.locations = locations;
+    this.launched = launched;
     this.problems = problems;
   }
 
@@ -46,21 +49,26 @@ public final class Cells {
     String array = place.location();
     OptionalLong constant = Constancy.value(place.index());
     Set<String> address = Set.copyOf(place.index().registers());
-    if (constant.isPresent()) {
+    if (constant.isPresent() && inside(array, constant.getAsLong())) {
       out.addAll(access.apply(new Cell(Locations.cell(array, constant.getAsLong()), address)));
       return;
     }
     List<Instruction> chosen =
         List.of(new Instruction.Undefined(Expression.constant(1), Instruction.Cause.ACCESS, span));
-    for (int i = locations.cells(array) - 1; i >= 0; i--) {
+    for (int i = constant.isPresent() ? -1 : locations.cells(array) - 1; i >= 0; i--) {
       Expression here = new Expression.Binary(BinaryOperator.EQUAL, place.index(), Expression.constant(i));
       chosen = List.of(new If(here, access.apply(new Cell(Locations.cell(array, i), address)), chosen, span));
     }
     out.addAll(chosen);
   }
 
+  private boolean inside(String array, long index) {
+    return index >= 0 && index < locations.cells(array);
+  }
+
   /**
-   * Whether a place may be in its array; if it cannot be, or if there is no array to choose from, that is a problem.
+   * Whether a place may be in its array; if it cannot be, or if there is no array to choose from, that is a problem of
+   * a test. A kernel may have such a place where no run comes.
    */
   boolean valid(Term.Place place, Span span) {
     String array = place.location();
@@ -69,10 +77,12 @@ public final class Cells {
     long wanted = Math.max(constant.orElse(0), cells) + 1;
     String way = wanted > Locations.CELLS ? "" : "declare more cells, as in { int " + array + "[" + wanted
         + "]; }, or ";
-    if (constant.isEmpty() && cells == 1) {
+    if (launched) {
+      return true;
+    } else if (constant.isEmpty() && cells == 1) {
       problems.error(span, array + " is one cell, and this index may be other than 0",
           way + "write an index that is always 0, such as r0 ^ r0");
-    } else if (constant.isPresent() && (constant.getAsLong() < 0 || constant.getAsLong() >= cells)) {
+    } else if (constant.isPresent() && !inside(array, constant.getAsLong())) {
       String message = cells == 1
           ? array + " is one cell; its only index is 0"
           : array + " has " + cells + " cells; their indices are 0 to " + (cells - 1);

@@ -77,7 +77,7 @@ public interface Dialect {
   }
 
   /** What names stand for that say where a thread is. */
-  default Map<String, Term.Value> constants(ThreadNames.Position position) {
+  default Map<String, Term.Value> constants(Position position) {
     return Map.of();
   }
 

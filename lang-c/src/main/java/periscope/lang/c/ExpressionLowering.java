@@ -56,7 +56,7 @@ public final class ExpressionLowering {
     this.names = names;
     this.statements = statements;
     this.arithmetic = new Arithmetic(names.dialect().clampsShifts());
-    this.cells = new Cells(names.locations(), names.problems());
+    this.cells = new Cells(names.locations(), names.isLaunched(), names.problems());
     this.evaluations = new Evaluations(names.dialect().evaluation(), names.problems());
     this.calls = names.dialect().calls(names, this);
     this.common = new CommonCalls(names, this);

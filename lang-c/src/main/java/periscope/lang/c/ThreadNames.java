@@ -81,24 +81,14 @@ public final class ThreadNames {
   record Pointer(Semantics plain, Optional<NumberType> type) {}
 
   /**
-   * Where a thread is among those of its launch. Work-groups lie in a row and have the same size, that of the largest
-   * in the test; threads are numbered in their work-group in the order in which they are numbered in the test.
-   *
-   * @param local  number of the thread in its work-group
-   * @param size   number of threads that a work-group has
-   * @param group  number of the work-group
-   * @param groups number of work-groups: one more than the largest number of one
-   */
-  public record Position(int local, int size, int group, int groups) {}
-
-  /**
    * What all threads of a test have in common.
    *
    * @param functions the functions that the test defines
    * @param text      the whole text: no word of it becomes the name of another register
+   * @param kernels   whether they are work-items of a launch: what a test must not write, a kernel does at run time
    */
-  public record Surroundings(
-      Dialect dialect, Locations locations, Map<String, FunctionText> functions, String text, Problems problems) {
+  public record Surroundings(Dialect dialect, Locations locations, Map<String, FunctionText> functions, String text,
+      boolean kernels, Problems problems) {
     public Surroundings {
       functions = Map.copyOf(functions);
     }
@@ -184,6 +174,11 @@ public final class ThreadNames {
   /** The locations of the test. */
   public Locations locations() {
     return around.locations();
+  }
+
+  /** Whether the thread is a work-item of a launch. */
+  boolean isLaunched() {
+    return around.kernels();
   }
 
   /** What is wrong with the text. */
@@ -306,17 +301,17 @@ public final class ThreadNames {
   }
 
   /** The constant that an expression is, given the registers that hold one. */
-  Optional<Expression> constant(Expression computed) {
+  public Optional<Expression> constant(Expression computed) {
     return Arithmetic.constant(known.isEmpty() ? computed : Arithmetic.with(known, computed));
   }
 
   /**
    * An index of an array as the number of a cell, if registers that hold constants make it one; {@code r ^ r} is one by
-   * itself.
+   * itself. In a kernel, that cell need not be there.
    */
   Expression index(String array, Expression computed) {
     return Constancy.value(computed).isPresent() ? computed
-        : constant(computed).filter(c -> inside(array, c)).orElse(computed);
+        : constant(computed).filter(c -> isLaunched() || inside(array, c)).orElse(computed);
   }
 
   private boolean inside(String array, Expression index) {

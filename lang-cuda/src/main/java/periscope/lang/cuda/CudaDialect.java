@@ -11,9 +11,9 @@ import periscope.lang.c.Calls;
 import periscope.lang.c.Dialect;
 import periscope.lang.c.Dialect.EvaluationRules;
 import periscope.lang.c.ExpressionLowering;
+import periscope.lang.c.Position;
 import periscope.lang.c.Term;
 import periscope.lang.c.ThreadNames;
-import periscope.lang.c.ThreadNames.Position;
 import periscope.lang.cuda.xtext.CudaSyntaxErrors;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -126,17 +126,16 @@ final class CudaDialect implements Dialect {
     return object(words).filter(w -> w.contains("atomic_ref")).isPresent();
   }
 
-  /** The launch has one dimension. */
   @Override
   public Map<String, Term.Value> constants(Position position) {
     Map<String, Term.Value> all = new HashMap<>();
-    Map<String, Integer> first = Map.of("threadIdx", position.local(), "blockIdx", position.group(),
-        "blockDim", position.size(), "gridDim", position.groups());
-    first.forEach((name, value) -> {
-      all.put(name + ".x", number(value));
-      all.put(name + ".y", number(name.endsWith("Dim") ? 1 : 0));
-      all.put(name + ".z", number(name.endsWith("Dim") ? 1 : 0));
-    });
+    for (int d = 0; d < 3; d++) {
+      String part = "." + "xyz".charAt(d);
+      all.put("threadIdx" + part, number(position.local(d)));
+      all.put("blockIdx" + part, number(position.group(d)));
+      all.put("blockDim" + part, number(position.size(d)));
+      all.put("gridDim" + part, number(position.groups(d)));
+    }
     return all;
   }
 

@@ -2,12 +2,13 @@ package periscope.lang.openclrsp;
 
 import periscope.lang.c.reading.KernelReader;
 import periscope.lang.openclrsp.xtext.OpenClRspStandaloneSetup;
-import periscope.litmus.LitmusTest;
-import periscope.litmus.language.Importer;
+import periscope.litmus.launch.KernelLanguage;
+import periscope.litmus.launch.LaunchRequest;
+import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.source.SourceText;
 
 /** Files of kernels in OpenCL C as tests. */
-public final class KernelFiles implements Importer {
+public final class KernelFiles implements KernelLanguage {
 
   private static final String SUFFIX = ".cl";
 
@@ -41,7 +42,7 @@ public final class KernelFiles implements Importer {
   }
 
   @Override
-  public LitmusTest read(SourceText text) {
-    return reader.read(text);
+  public LaunchedKernel launch(SourceText text, LaunchRequest request) {
+    return reader.read(text, request);
   }
 }

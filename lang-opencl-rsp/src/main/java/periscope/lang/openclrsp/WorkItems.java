@@ -1,56 +1,84 @@
 package periscope.lang.openclrsp;
 
+import com.google.common.collect.Sets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.ToIntFunction;
 import periscope.grammars.Spans;
 import periscope.lang.c.ExpressionLowering;
+import periscope.lang.c.Position;
 import periscope.lang.c.Term;
 import periscope.lang.c.ThreadNames;
-import periscope.lang.c.ThreadNames.Position;
 import periscope.lang.c.xtext.cCore.Call;
+import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.launch.Grid;
 
 /** The functions that say where a work-item is ([OCLC], 6.15.1): constants, for a test says where its threads run. */
 final class WorkItems {
 
-  /** What a function gives for the first dimension; ids are 0 in the others, and sizes 1. */
-  private static final Map<String, ToIntFunction<Position>> FUNCTIONS = new TreeMap<>(Map.of(
+  /** Functions of a dimension, one of three. */
+  private static final Map<String, BiFunction<Position, Integer, Integer>> FUNCTIONS = new TreeMap<>(Map.of(
       "get_local_id", Position::local,
       "get_local_size", Position::size,
+      "get_enqueued_local_size", Position::size,
       "get_group_id", Position::group,
       "get_num_groups", Position::groups,
-      "get_global_id", p -> p.group() * p.size() + p.local(),
-      "get_global_size", p -> p.groups() * p.size(),
-      "get_global_offset", p -> 0));
+      "get_global_id", Position::global,
+      "get_global_size", Position::all,
+      "get_global_offset", (p, d) -> 0));
+
+  /** Functions without a dimension. */
+  private static final Map<String, ToIntFunction<Position>> LINEAR = new TreeMap<>(Map.of(
+      "get_work_dim", p -> p.grid().dimensions(),
+      "get_local_linear_id", Position::item,
+      "get_global_linear_id", p -> (p.global(2) * p.all(1) + p.global(1)) * p.all(0) + p.global(0),
+      "get_sub_group_size", Position::subGroupSize,
+      "get_max_sub_group_size", p -> p.grid().subGroup(),
+      "get_num_sub_groups", p -> p.grid().subGroups(),
+      "get_enqueued_num_sub_groups", p -> p.grid().subGroups(),
+      "get_sub_group_id", p -> p.item() / p.grid().subGroup(),
+      "get_sub_group_local_id", p -> p.item() % p.grid().subGroup()));
 
   private WorkItems() {}
 
   static Set<String> names() {
-    return FUNCTIONS.keySet();
+    return Sets.union(FUNCTIONS.keySet(), LINEAR.keySet());
   }
 
   static boolean has(String function) {
-    return FUNCTIONS.containsKey(function);
+    return names().contains(function);
   }
 
-  /** The value of a call; empty, and a problem, if it does not name a dimension. */
+  /** The value of a call; empty, and a problem, if it does not name a dimension, or names one that it does not take. */
   static Optional<Term.Value> value(
       Call call, ThreadNames names, ExpressionLowering expressions, List<Instruction> out) {
     String name = call.getFunction();
-    Optional<Expression> dimension = call.getArguments().size() != 1 ? Optional.empty()
-        : Optional.of(expressions.value(call.getArguments().get(0), out).value());
-    if (!(dimension.orElse(null) instanceof Expression.Constant c)) {
-      names.problems().error(Spans.of(call), name + " takes the number of a dimension", "write: " + name + "(0)");
+    int arguments = call.getArguments().size();
+    if (LINEAR.containsKey(name) && arguments == 0) {
+      int value = LINEAR.get(name).applyAsInt(names.position());
+      return Optional.of(new Term.Value(Expression.constant(value), name.contains("linear")
+          ? NumberType.U64 : NumberType.U32));
+    }
+    Optional<Expression> dimension = LINEAR.containsKey(name) || arguments != 1 ? Optional.empty()
+        : names.constant(expressions.value(call.getArguments().get(0), out).value());
+    OptionalLong number = dimension.map(Constancy::value).orElse(OptionalLong.empty());
+    if (number.isEmpty()) {
+      boolean linear = LINEAR.containsKey(name);
+      String wanted = linear ? " takes no argument" : " takes the number of a dimension";
+      names.problems().error(Spans.of(call), name + wanted, "write: " + name + (linear ? "()" : "(0)"));
       return Optional.empty();
     }
     boolean size = name.endsWith("size") || name.endsWith("groups");
-    int value = c.value() == 0 ? FUNCTIONS.get(name).applyAsInt(names.position()) : size ? 1 : 0;
+    boolean known = number.getAsLong() >= 0 && number.getAsLong() < Grid.DIMENSIONS;
+    int value = known ? FUNCTIONS.get(name).apply(names.position(), (int) number.getAsLong()) : size ? 1 : 0;
     return Optional.of(new Term.Value(Expression.constant(value), NumberType.U64));
   }
 }

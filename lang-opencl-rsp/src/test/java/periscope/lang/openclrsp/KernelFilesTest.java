@@ -11,12 +11,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
+import periscope.litmus.launch.Grid;
+import periscope.litmus.launch.LaunchRequest;
+import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.memory.Location;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -64,6 +68,61 @@ class KernelFilesTest {
     assertTrue(test.condition().isPresent());
   }
 
+  private static LaunchRequest request(String grid, String spec) {
+    return new LaunchRequest(Optional.empty(), Grid.parse(grid),
+        Optional.of(new SourceText("a.spec", spec)).filter(t -> !spec.isEmpty()), Map.of(), 1);
+  }
+
+  @Test
+  void whereWorkItemsAre() {
+    SourceText text = new SourceText("k.cl", """
+        /* launch on global 4,2 local 2,1 { x[8] } */
+        kernel void k(global uint *x)
+        {
+          x[get_global_linear_id()] = get_local_id(0) + 10 * get_group_id(0) + 100 * get_group_id(1)
+              + 1000 * get_num_groups(0) + 10000 * get_work_dim();
+        }
+        """);
+    LitmusTest test = KERNELS.read(text);
+    assertEquals(List.of(0, 0, 1, 1, 2, 2, 3, 3), test.threads().stream().map(t -> t.placement().workGroup()).toList());
+    assertTrue(printed(test, 5).contains("x[5] = (unsigned)(1 + 10uL * 0 + 100uL * 1 + 1000uL * 2 + 10000u * 2);"),
+        printed(test, 5));
+  }
+
+  @Test
+  void subGroupsAreConsecutive() {
+    LaunchedKernel launched = KERNELS.launch(new SourceText("k.cl", """
+        kernel void k(global uint *x)
+        {
+          x[get_sub_group_id() + 10 * get_sub_group_local_id() + 2 * get_num_sub_groups()] = get_sub_group_size();
+        }
+        """), request("2.2.1", "").with(Map.of(), 16));
+    assertEquals(List.of("x"), launched.undescribed());
+    assertEquals("2.2.1", launched.grid().toString());
+    assertTrue(printed(launched.test(), 3).contains("x[15]"), printed(launched.test(), 3));
+  }
+
+  /** What is wrong in the description stands there, and what is wrong in the kernel, here. */
+  @Test
+  void descriptionsMayStandElsewhere() {
+    SourceText text = new SourceText("k.cl", "/* launch k on 9x9 */ kernel void k(global int *x, int n) { *x = n; }");
+    LaunchedKernel launched = KERNELS.launch(text, request("1x2", "/* launch { n = 3; x = 4 } exists (x=3) */"));
+    assertEquals(2, launched.test().threads().size());
+    assertEquals(4, launched.test().locations().get(0).initial());
+    Diagnostic wrong = assertThrows(InvalidInputException.class,
+        () -> KERNELS.launch(text, request("1x2", "/* launch { n = 1; m = 3 } */"))).diagnostics().get(0);
+    assertEquals("a.spec:1:20: error: k has no parameter m", wrong.render().lines().findFirst().orElseThrow());
+    assertThrows(InvalidInputException.class, () -> KERNELS.launch(text, request("1x2", "nothing")));
+  }
+
+  /** An index outside is for a run to come to; nobody comes to this one. */
+  @Test
+  void placesThatNobodyComesTo() {
+    LitmusTest test = read("kernel void k(global int *x) { if (get_local_id(0) + 1 < get_local_size(0)) x[1] = 1; }"
+        + "/* launch k on 1x2 */");
+    assertEquals(1, test.locations().size());
+  }
+
   /** No comment of litmus tests is one of C. */
   @Test
   void bracketsAndStarsAreNoComments() {
@@ -83,10 +142,15 @@ class KernelFilesTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
       "kernel void k(global int *x) { *x = 1; }|no comment of this file says how a kernel is launched|1",
-      "/* launch k */ kernel void k(global int *x) { *x = 1; }|this launch cannot be read|1",
-      "/* launch k on 2x0 */ kernel void k(global int *x) { }|a launch has 1 to 64 work-items, not 0|16",
+      "/* launch k */ kernel void k(global int *x) { *x = 1; }|this launch does not say how many work-items there are|11",
+      "/* launch k on 1x1 { x forall */ kernel void k(global int *x) { *x = 1; }|this launch cannot be read|1",
+      "/* launch k on 1x1x1 */ kernel void k(global int *x) { *x = 1; }|this is no shape of a launch|16",
+      "/* launch k on global 4,2 local 3,1 */ kernel void k(global int *x) { }|this is no shape of a launch|16",
+      "/* launch k on 2x0 */ kernel void k(global int *x) { }|this is no shape of a launch|16",
       "/* launch k on 99x99 */ kernel void k(global int *x) { }|a launch has 1 to 64 work-items, not 9801|16",
-      "/* launch k on 1x1 *//* launch k on 1x2 */|this file has two launches|22",
+      "/* launch k on 1x1 *//* launch k on 1x2 */|this file has two launches|32",
+      "/* launch on 1x1 */ kernel void k(global int *x) { } kernel void l(global int *x) { }"
+          + "|this file has 2 kernels, and nothing says which is meant|1",
       "/* launch l on 1x1 */ kernel void k(global int *x) { }|there is no kernel l|11",
       "/* launch k on 1x1 */ void k(global int *x) { }|there is no kernel k|11",
       "/* launch k on 1x1 */ kernel void k(global int *x, int n) { }|k takes n, and the launch does not say what that "

@@ -1,22 +1,20 @@
 package periscope.lang.c.reading;
 
 import com.google.inject.Injector;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import periscope.grammars.Problems;
 import periscope.lang.c.Dialect;
 import periscope.lang.c.preprocessing.Expanded;
 import periscope.lang.c.preprocessing.Preprocessor;
 import periscope.lang.c.xtext.cCore.FunctionText;
-import periscope.lang.c.xtext.cCore.Parameter;
 import periscope.lang.c.xtext.cCore.TestText;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.launch.LaunchRequest;
+import periscope.litmus.launch.LaunchedKernel;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
@@ -27,12 +25,6 @@ import periscope.litmus.source.Span;
  * threads.
  */
 public final class KernelReader {
-
-  private static final Pattern SCALAR = Pattern.compile("\\s*(?:[\\w\\s]*\\s)?([A-Za-z_]\\w*)\\s*=\\s*(-?\\w+)\\s*");
-
-  /** An entry of a block of initial values, and the name that it speaks of; those of registers are others. */
-  private static final Pattern ENTRY =
-      Pattern.compile("\\s*(?:[\\w\\s*]*[\\s*])?\\[?\\s*([A-Za-z_]\\w*)\\s*(?:[\\[\\]=][\\s\\S]*)?");
 
   private final Dialect dialect;
   private final Grammar grammar;
@@ -48,23 +40,43 @@ public final class KernelReader {
     return LaunchText.in(text.content());
   }
 
-  /** @throws periscope.litmus.source.InvalidInputException with every problem found, each with its span */
-  public LitmusTest read(SourceText text) {
+  /** @throws InvalidInputException with every problem found, each with its span */
+  public LaunchedKernel read(SourceText text, LaunchRequest request) {
+    if (request.spec().isEmpty()) {
+      return read(text, 0, request);
+    }
+    SourceText spec = request.spec().get();
+    int own = text.content().length() + 1;
+    SourceText both = new SourceText(text.name(), text.content() + "\n" + spec.content(), text.shipped(),
+        text.definitions());
+    try {
+      return read(both, own, request);
+    } catch (InvalidInputException e) {
+      throw new InvalidInputException(e.diagnostics().stream().map(d -> d.span().offset() < own
+          ? new Diagnostic(d.severity(), text, d.span(), d.message(), d.hint())
+          : new Diagnostic(d.severity(), spec, new Span(d.span().offset() - own, d.span().length()), d.message(),
+              d.hint())).toList());
+    }
+  }
+
+  /** @param from where what is said of launches begins to count */
+  private LaunchedKernel read(SourceText text, int from, LaunchRequest request) {
     Problems problems = new Problems(text);
-    LaunchText launch = LaunchText.of(text.content(), problems);
-    Header header = Header.ofC(launch.kernel(), text.content(), problems);
+    LaunchText launch = LaunchText.of(text.content(), from, request, problems);
+    Header header = Header.ofC("", text.content(), problems);
     problems.raise();
     Expanded code = Preprocessor.expand(header.rest(), text.definitions(), problems);
     Unread.check(code, problems);
     problems.raise();
     TestText file = tree(code, problems);
     FunctionText kernel = kernel(file, launch, problems);
-    Expanded.Builder whole = new Expanded.Builder();
-    whole.copy(header.rest(), 0, header.rest().length());
-    launched(text.content(), launch, kernel, whole, problems);
-    Expanded written = whole.build();
+    Launched launched = new Launched(text.content(), launch, kernel, problems);
+    Expanded written = launched.written(header.rest(), request);
     Expanded expanded = Preprocessor.expand(written.text(), text.definitions(), problems).over(written);
-    return new TestLowering(dialect, header, tree(expanded, problems), true, problems).lower();
+    Header named = new Header(kernel.getName(), "", header.rest());
+    LitmusTest test =
+        new TestLowering(dialect, named, tree(expanded, problems), Optional.of(launch.grid()), problems).lower();
+    return new LaunchedKernel(test, kernel.getName(), launch.grid(), launched.undescribed());
   }
 
   private TestText tree(Expanded expanded, Problems problems) {
@@ -75,65 +87,21 @@ public final class KernelReader {
     return tree.orElseThrow();
   }
 
+  /** The kernel that is named; if none is, the only one of the file. */
   private static FunctionText kernel(TestText file, LaunchText launch, Problems problems) {
     List<FunctionText> kernels = file.getFunctions().stream().filter(Threads::isKernel).toList();
-    Optional<FunctionText> kernel = kernels.stream().filter(f -> f.getName().equals(launch.kernel())).findFirst();
+    List<String> names = kernels.stream().map(FunctionText::getName).toList();
+    Optional<FunctionText> kernel = kernels.stream()
+        .filter(f -> launch.kernel().map(f.getName()::equals).orElse(kernels.size() == 1)).findFirst();
     if (kernel.isEmpty()) {
-      problems.error(launch.at(), "there is no kernel " + launch.kernel(),
-          kernels.isEmpty() ? "a kernel begins with 'kernel void'" : NearNames.nearestOrAll(launch.kernel(),
-              kernels.stream().map(FunctionText::getName).toList()));
+      String name = launch.kernel().orElse("");
+      problems.error(launch.at(), name.isEmpty() && !kernels.isEmpty()
+          ? "this file has " + kernels.size() + " kernels, and nothing says which is meant"
+          : ("there is no kernel " + name).strip(),
+          kernels.isEmpty() ? "a kernel begins with 'kernel void'" : name.isEmpty()
+              ? "periscope kernel FILE --kernel " + names.get(0) : NearNames.nearestOrAll(name, names));
     }
     problems.raise();
     return kernel.orElseThrow();
-  }
-
-  /** Adds what a launch comes to: the block of initial values, a thread for each work-item, the condition. */
-  private static void launched(
-      String text, LaunchText launch, FunctionText kernel, Expanded.Builder whole, Problems problems) {
-    Span at = launch.at();
-    Map<String, String> values = new LinkedHashMap<>();
-    kernel.getParameters().stream().filter(p -> !isBuffer(p)).forEach(p -> values.put(p.getName(), ""));
-    add(whole, at, "\n{ ");
-    List<String> names = kernel.getParameters().stream().map(Parameter::getName).toList();
-    for (Span entry : launch.entries()) {
-      String written = text.substring(entry.offset(), entry.offset() + entry.length());
-      Matcher named = ENTRY.matcher(written);
-      if (named.matches() && !names.contains(named.group(1))) {
-        problems.error(new Span(entry.offset() + named.start(1), named.group(1).length()),
-            launch.kernel() + " has no parameter " + named.group(1), NearNames.nearestOrAll(named.group(1), names));
-      }
-      Matcher scalar = SCALAR.matcher(written);
-      if (scalar.matches() && values.containsKey(scalar.group(1))) {
-        values.put(scalar.group(1), scalar.group(2));
-      } else {
-        whole.copy(text, entry.offset(), entry.offset() + entry.length());
-        add(whole, at, "; ");
-      }
-    }
-    add(whole, at, "}\n");
-    values.forEach((name, value) -> {
-      if (value.isEmpty()) {
-        problems.error(at, launch.kernel() + " takes " + name + ", and the launch does not say what that is",
-            "write into its braces: " + name + " = 1");
-      }
-    });
-    problems.raise();
-    String parameters = kernel.getParameters().stream().filter(KernelReader::isBuffer)
-        .map(p -> String.join(" ", p.getWords()) + " *" + p.getName()).collect(Collectors.joining(", "));
-    String arguments = kernel.getParameters().stream().map(p -> values.getOrDefault(p.getName(), p.getName()))
-        .collect(Collectors.joining(", "));
-    for (int i = 0; i < launch.items() * launch.groups(); i++) {
-      add(whole, at, "void P" + i + "@wg " + i / launch.items() + ", dev 0 (" + parameters + ") { " + launch.kernel()
-          + "(" + arguments + "); }\n");
-    }
-    launch.condition().ifPresent(c -> whole.copy(text, c.offset(), c.offset() + c.length()));
-  }
-
-  private static void add(Expanded.Builder whole, Span at, String text) {
-    whole.replace(at.offset(), at.offset() + at.length(), text);
-  }
-
-  private static boolean isBuffer(Parameter parameter) {
-    return parameter.isPointer() || parameter.isArray();
   }
 }

@@ -1,32 +1,39 @@
 package periscope.lang.c.reading;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import periscope.grammars.Problems;
+import periscope.litmus.launch.Grid;
+import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.source.Span;
 
 /**
- * What a comment of a file says of how a kernel is launched.
+ * What a comment of a file says of how a kernel is launched, completed or overruled by what was asked for.
  *
- * @param kernel    the kernel's name
- * @param at        where that stands
- * @param items     work-items of each work-group
- * @param groups    work-groups
+ * @param kernel    the kernel's name; empty if nothing says it
+ * @param at        where that stands, or the comment; nowhere if there is none
+ * @param grid      the shape of the launch
  * @param entries   where each entry of the block of initial values stands
  * @param condition where the condition stands; empty if there is none
  */
-record LaunchText(String kernel, Span at, int items, int groups, List<Span> entries, Optional<Span> condition) {
+record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entries, Optional<Span> condition) {
 
   /** How a launch is written. */
   static final String EXAMPLE = "/* launch KERNEL on 1x2 { x[4]; n = 3; } forall (x[0]=1) */";
 
-  private static final Pattern BEGINS = Pattern.compile("/\\*\\s*launch\\b");
+  private static final String NAME = "(?!on\\b|exists\\b|forall\\b)[A-Za-z_]\\w*";
+  private static final Pattern BEGINS =
+      Pattern.compile("/\\*\\s*launch\\b(?=\\s*(?:" + NAME + "\\s*)?(?:on\\b|\\{|~|exists\\b|forall\\b|\\*/))");
+  private static final String SIZES = "[0-9,]+";
   private static final Pattern FORM = Pattern.compile(
-      "/\\*\\s*launch\\s+([A-Za-z_]\\w*)\\s+on\\s+(\\d{1,4})x(\\d{1,4})\\s*(?:\\{((?:[^{}]|\\{[^{}]*\\})*)\\}\\s*)?"
-          + "((?:~\\s*)?(?:exists|forall)\\b[\\s\\S]*?)?\\s*\\*/");
+      "/\\*\\s*launch(?:\\s+(?<kernel>" + NAME + "))?"
+          + "(?:\\s+on\\s+(?:(?<grid>[0-9x.]+)|(?<sizes>global\\s+(?<global>" + SIZES + ")\\s+local\\s+(?<local>"
+          + SIZES + "))))?\\s*(?:\\{(?<block>(?:[^{}]|\\{[^{}]*\\})*)\\}\\s*)?"
+          + "(?<condition>(?:~\\s*)?(?:exists|forall)\\b[\\s\\S]*?)?\\s*\\*/");
 
   LaunchText {
     entries = List.copyOf(entries);
@@ -37,37 +44,80 @@ record LaunchText(String kernel, Span at, int items, int groups, List<Span> entr
     return BEGINS.matcher(text).find();
   }
 
-  /** The only launch of a text; what is wrong with it goes to {@code problems}, and ends the reading. */
-  static LaunchText of(String text, Problems problems) {
+  /**
+   * The launch of a text; what is wrong with it goes to {@code problems}, and ends the reading.
+   *
+   * @param from where the comments begin that count
+   */
+  static LaunchText of(String text, int from, LaunchRequest request, Problems problems) {
+    List<LaunchText> all = new ArrayList<>();
     Matcher begins = BEGINS.matcher(text);
-    if (!begins.find()) {
-      problems.error(Span.NONE, "no comment of this file says how a kernel is launched",
-          "write: " + EXAMPLE);
+    for (int start = from; begins.find(start); start = begins.end()) {
+      one(text, begins.start(), request, problems).ifPresent(all::add);
     }
     problems.raise();
-    int start = begins.start();
-    if (begins.find()) {
-      problems.error(new Span(begins.start(), begins.end() - begins.start()), "this file has two launches",
-          "keep one of them");
+    List<LaunchText> meant = all.stream().filter(l -> request.kernel().isEmpty() || l.kernel.isEmpty()
+        || l.kernel.equals(request.kernel())).toList();
+    if (meant.size() > 1) {
+      boolean one = meant.stream().map(LaunchText::kernel).distinct().count() == 1;
+      problems.error(meant.get(1).at, "this file has two launches", one ? "keep one of them"
+          : "keep one of them, or say which is meant: periscope kernel FILE --kernel "
+              + meant.get(1).kernel.orElse("NAME"));
+    } else if (meant.isEmpty() && request.grid().isEmpty()) {
+      problems.error(Span.NONE, "no comment of this file says how a kernel is launched", "write: " + EXAMPLE
+          + ", or give periscope kernel --grid 1x2");
     }
+    problems.raise();
+    return meant.isEmpty() ? new LaunchText(request.kernel(), Span.NONE, request.grid().orElseThrow(), List.of(),
+        Optional.empty()) : meant.get(0).as(request);
+  }
+
+  private LaunchText as(LaunchRequest request) {
+    return new LaunchText(kernel.or(request::kernel), at, grid, entries, condition);
+  }
+
+  private static Optional<LaunchText> one(String text, int start, LaunchRequest request, Problems problems) {
     Matcher form = FORM.matcher(text);
     if (!form.find(start) || form.start() != start) {
       problems.error(new Span(start, text.indexOf("launch", start) + 6 - start), "this launch cannot be read",
           "write: " + EXAMPLE);
+      return Optional.empty();
     }
-    problems.raise();
-    int items = Integer.parseInt(form.group(2));
-    int groups = Integer.parseInt(form.group(3));
-    Span grid = new Span(form.start(2), form.end(3) - form.start(2));
-    if (items * groups < 1 || items * groups > Threads.MOST) {
-      problems.error(grid, "a launch has 1 to " + Threads.MOST + " work-items, not " + items * groups,
+    Optional<String> kernel = Optional.ofNullable(form.group("kernel"));
+    Span at = kernel.isPresent() ? span(form, "kernel") : new Span(start, text.indexOf("launch", start) + 6 - start);
+    Optional<Grid> grid = request.grid().or(() -> grid(form, at, problems));
+    return grid.map(g -> new LaunchText(kernel, at, g,
+        form.group("block") == null ? List.of() : entries(form.group("block"), form.start("block")),
+        Optional.ofNullable(form.group("condition")).map(c -> span(form, "condition"))));
+  }
+
+  private static Span span(Matcher form, String group) {
+    return new Span(form.start(group), form.end(group) - form.start(group));
+  }
+
+  private static Optional<Grid> grid(Matcher form, Span launch, Problems problems) {
+    boolean sizes = form.group("sizes") != null;
+    Optional<Grid> grid = sizes
+        ? Grid.of(sizes(form.group("global")), sizes(form.group("local")))
+        : Optional.ofNullable(form.group("grid")).flatMap(Grid::parse);
+    boolean said = sizes || form.group("grid") != null;
+    Span at = said ? span(form, sizes ? "sizes" : "grid") : launch;
+    if (!said) {
+      problems.error(at, "this launch does not say how many work-items there are", "write: " + EXAMPLE);
+    } else if (grid.isEmpty()) {
+      problems.error(at, "this is no shape of a launch", sizes ? "write: global 4,2 local 2,1, whose sizes divide"
+          + " evenly" : "1x2 is one work-item in each of two work-groups; 2.1.3 are 2 work-items a sub-group, 1"
+          + " sub-group a work-group, 3 work-groups");
+    } else if (grid.get().size() > Grid.MOST) {
+      problems.error(at, "a launch has 1 to " + Grid.MOST + " work-items, not " + grid.get().size(),
           "1x2 is one work-item in each of two work-groups");
+      return Optional.empty();
     }
-    problems.raise();
-    Optional<Span> condition = Optional.ofNullable(form.group(5))
-        .map(c -> new Span(form.start(5), c.length()));
-    return new LaunchText(form.group(1), new Span(form.start(1), form.group(1).length()), items, groups,
-        form.group(4) == null ? List.of() : entries(form.group(4), form.start(4)), condition);
+    return grid;
+  }
+
+  private static List<Integer> sizes(String text) {
+    return Arrays.stream(text.split(",")).filter(s -> s.matches("\\d{1,4}")).map(Integer::valueOf).toList();
   }
 
   private static List<Span> entries(String block, int offset) {

@@ -10,11 +10,12 @@ import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.Dialect.PlaceWords;
 import periscope.lang.c.Numbers;
-import periscope.lang.c.ThreadNames.Position;
+import periscope.lang.c.Position;
 import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.PlaceText;
 import periscope.lang.c.xtext.cCore.ScopeNode;
 import periscope.lang.c.xtext.cCore.ScopeTree;
+import periscope.litmus.launch.Grid;
 import periscope.litmus.memory.Placement;
 
 /** Where threads run: as {@code P0@wg 0, dev 0} says, or a scope tree, or all in one work-group. */
@@ -49,8 +50,9 @@ final class Placements {
     int size = threads.values().stream().max(Integer::compare).orElse(1);
     int groups = threads.keySet().stream().max(Integer::compare).orElse(0) + 1;
     Map<Integer, Integer> next = new HashMap<>();
-    return placements.stream().map(p -> new Position(
-        next.merge(p.workGroup(), 1, Integer::sum) - 1, size, p.workGroup(), groups)).toList();
+    Grid grid = Grid.of(size, groups);
+    return placements.stream()
+        .map(p -> new Position(grid, next.merge(p.workGroup(), 1, Integer::sum) - 1, p.workGroup())).toList();
   }
 
   private List<Placement> fromHeads(List<FunctionText> threads) {

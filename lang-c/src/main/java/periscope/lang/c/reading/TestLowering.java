@@ -12,11 +12,11 @@ import periscope.lang.c.Arithmetic;
 import periscope.lang.c.Dialect;
 import periscope.lang.c.Locations;
 import periscope.lang.c.Numbers;
+import periscope.lang.c.Position;
 import periscope.lang.c.RegisterUsage;
 import periscope.lang.c.Term;
 import periscope.lang.c.ThreadLowering;
 import periscope.lang.c.ThreadNames;
-import periscope.lang.c.ThreadNames.Position;
 import periscope.lang.c.ThreadNames.Surroundings;
 import periscope.lang.c.TypeWords;
 import periscope.lang.c.xtext.cCore.FunctionText;
@@ -30,6 +30,7 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.launch.Grid;
 import periscope.litmus.memory.Placement;
 
 /** Lowers the syntax tree of a whole test. */
@@ -41,20 +42,22 @@ final class TestLowering {
   private final Problems problems;
   private final Locations locations;
   private final Threads threads;
+  private final Optional<Grid> grid;
 
   /**
    * One for a syntax tree.
    *
-   * @param kernels whether threads may call kernels
+   * @param grid   the launch whose work-items the threads are; empty if a test was written as one
    * @throws periscope.litmus.source.InvalidInputException if the test has no threads
    */
-  TestLowering(Dialect dialect, Header header, TestText text, boolean kernels, Problems problems) {
+  TestLowering(Dialect dialect, Header header, TestText text, Optional<Grid> grid, Problems problems) {
     this.dialect = dialect;
     this.header = header;
     this.text = text;
     this.problems = problems;
     this.locations = new Locations(dialect, problems);
-    this.threads = Threads.of(text, dialect.examples().thread(), kernels, problems);
+    this.grid = grid;
+    this.threads = Threads.of(text, dialect.examples().thread(), grid.isPresent(), problems);
     problems.raise();
   }
 
@@ -62,7 +65,7 @@ final class TestLowering {
   LitmusTest lower() {
     List<FunctionText> all = threads.threads();
     Surroundings around = new Surroundings(dialect, locations, threads.functions(),
-        NodeModelUtils.findActualNodeFor(text).getRootNode().getText(), problems);
+        NodeModelUtils.findActualNodeFor(text).getRootNode().getText(), grid.isPresent(), problems);
     initialLocations();
     for (FunctionText thread : all) {
       thread.getParameters().stream().filter(this::isLocation)
@@ -70,7 +73,7 @@ final class TestLowering {
     }
     List<Placement> placements = new Placements(dialect.places(), problems).of(all, text.getTree());
     problems.raise();
-    List<Position> positions = Placements.positions(placements);
+    List<Position> positions = grid.map(Position::all).orElseGet(() -> Placements.positions(placements));
     List<List<Instruction>> bodies = new ArrayList<>();
     List<ThreadNames> names = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {

@@ -55,13 +55,13 @@ public final class TestReader {
       tree.ifPresent(t -> alsoWrong(text, header, t, problems));
       problems.raise();
     }
-    return new TestLowering(dialect, header, tree.orElseThrow(), false, problems).lower();
+    return new TestLowering(dialect, header, tree.orElseThrow(), Optional.empty(), problems).lower();
   }
 
   /** Adds what is wrong besides the syntax. */
   private void alsoWrong(SourceText text, Header header, TestText tree, Problems problems) {
     try {
-      new TestLowering(dialect, header, tree, false, new Problems(text)).lower();
+      new TestLowering(dialect, header, tree, Optional.empty(), new Problems(text)).lower();
     } catch (InvalidInputException e) {
       e.diagnostics().forEach(d -> problems.error(d.span(), d.message(), d.hint()));
     }
