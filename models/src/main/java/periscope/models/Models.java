@@ -44,6 +44,8 @@ public final class Models {
   /** Most files that one model may include; enough for any, and the end of one that doubles itself. */
   private static final int INCLUDES = 200;
 
+  private static final String FAIRNESS = "\"fairness\"\nempty [endless] ; fr as fairness\n";
+
   private final CatReader reader = new CatReader();
   private final List<Path> folders;
   private final Optional<String> catOf;
@@ -145,6 +147,20 @@ public final class Models {
    */
   public CompiledModel compile(Model model, CompiledModel like) {
     return new ModelCompiler(reader).compile(model, like.vocabulary(), like.reading());
+  }
+
+  /**
+   * The same model, in which no write follows what an endless read reads: every write becomes visible in the end, to a
+   * thread that goes round a loop for ever, too.
+   *
+   * @throws InvalidInputException if the model has no name for what overwrites what a read reads
+   */
+  public CompiledModel fair(CompiledModel compiled) {
+    Model model = compiled.model();
+    SourceText text = SourceText.shipped("fairness.cat", FAIRNESS);
+    List<Model.Located> statements = new ArrayList<>(model.statements());
+    reader.read(text).statements().forEach(s -> statements.add(new Model.Located(text, s)));
+    return compile(new Model(model.name(), model.title(), model.text(), model.manner(), statements), compiled);
   }
 
   private Reading reading(Model model, Vocabulary vocabulary) {

@@ -3,6 +3,7 @@ package periscope.semantics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,6 +79,22 @@ public final class FlatCode {
     }
   }
 
+  /** Goes on, or jumps forwards to where the thread stays for ever: only where it is asked whether threads end. */
+  public record Stall(int otherwise) implements Element {
+    @Override
+    public int[] next(int here) {
+      return new int[] {here + 1, otherwise};
+    }
+  }
+
+  /** The thread stays here for ever; what it does there. */
+  public record Stalled(Instruction.Undefined end) implements Element {
+    @Override
+    public int[] next(int here) {
+      return new int[0];
+    }
+  }
+
   private final List<Element> elements = new ArrayList<>();
   /** Branches to labels, whose places are not known at first. */
   private final Map<Integer, Instruction.Branch> jumps = new HashMap<>();
@@ -92,6 +109,20 @@ public final class FlatCode {
     body.forEach(i -> append(i, labels));
     jumps.forEach((position, branch) -> elements.set(position,
         jump(position, labels.get(branch.label()), branch.span())));
+    analyse();
+  }
+
+  /** Of elements whose targets are known. */
+  private FlatCode(Collection<Element> of) {
+    elements.addAll(of);
+    analyse();
+  }
+
+  static FlatCode of(Collection<Element> elements) {
+    return new FlatCode(elements);
+  }
+
+  private void analyse() {
     BitSet ending = ending();
     for (int i = 0; i <= elements.size(); i++) {
       if (i < elements.size() && elements.get(i) instanceof Back b) {
@@ -168,7 +199,8 @@ public final class FlatCode {
       changed = false;
       for (int i = elements.size() - 1; i >= 0; i--) {
         boolean undefined = elements.get(i) instanceof Plain p && p.instruction() instanceof Instruction.Undefined;
-        int next = undefined ? 0 : Arrays.stream(next(i)).map(n -> fewest[n]).min().orElseThrow();
+        boolean ends = undefined || elements.get(i) instanceof Stalled;
+        int next = ends ? 0 : Arrays.stream(next(i)).map(n -> fewest[n]).min().orElseThrow();
         int here = next == Integer.MAX_VALUE ? next : next + (accesses(elements.get(i)) ? 1 : 0);
         changed |= here < fewest[i];
         fewest[i] = Math.min(fewest[i], here);

@@ -204,13 +204,17 @@ public final class Rounds {
       forward(row, p + 1, state);
       forward(row, c.otherwise(), state);
       open(p, true);
+    } else if (element instanceof FlatCode.Stall s) {
+      // Whether the thread stays for ever is no condition that ends a loop.
+      forward(row, p + 1, state);
+      forward(row, s.otherwise(), state);
     } else if (element instanceof FlatCode.Jump j) {
       forward(row, j.target(), state);
     } else if (element instanceof FlatCode.Plain plain) {
       plain(row, p, state, plain.instruction());
     } else if (element instanceof FlatCode.Enter || element instanceof FlatCode.Leave) {
       forward(row, p + 1, state);
-    } else {
+    } else if (!(element instanceof FlatCode.Stalled)) {
       throw new IllegalArgumentException("no flat code has this: " + element);
     }
   }

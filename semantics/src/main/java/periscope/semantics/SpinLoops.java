@@ -49,23 +49,37 @@ public final class SpinLoops {
 
   /** Nothing is known: each loop's rounds count. */
   public static final SpinLoops COUNTED = new SpinLoops(Rereading.NONE, List::of, LocationNames.plain(List.of()),
-      List.of());
+      List.of(), false);
 
   /** For machines, and models of which nothing else matters. */
-  public static final SpinLoops ANY = new SpinLoops(Rereading.ANY, List::of, LocationNames.plain(List.of()), List.of());
+  public static final SpinLoops ANY =
+      new SpinLoops(Rereading.ANY, List::of, LocationNames.plain(List.of()), List.of(), false);
 
   private final Rereading rereading;
   /** Only asked for where there is a loop. */
   private final Supplier<List<FlatCode>> threads;
   private final LocationNames names;
   private final List<Location> locations;
+  private final boolean stalls;
 
   private SpinLoops(Rereading rereading, Supplier<List<FlatCode>> threads, LocationNames names,
-      List<Location> locations) {
+      List<Location> locations, boolean stalls) {
     this.rereading = rereading;
     this.threads = threads;
     this.names = names;
     this.locations = locations;
+    this.stalls = stalls;
+  }
+
+  /** The same, with an end of a thread's runs wherever it may stay for ever ({@link Stalls}). */
+  public SpinLoops stalling() {
+    return new SpinLoops(rereading, threads, names, locations, true);
+  }
+
+  /** What engines that reason about events walk for a thread. */
+  public FlatCode code(List<Instruction> body, ReadModifyWrites updates) {
+    FlatCode code = new FlatCode(EventLowering.of(body, updates));
+    return stalls ? Stalls.in(code) : code;
   }
 
   /** What a model lets be left out of a test's loops. */
@@ -76,7 +90,7 @@ public final class SpinLoops {
       case REPEATED -> new SpinLoops(rereading,
           Suppliers.memoize(
               () -> test.threads().stream().map(t -> new FlatCode(EventLowering.of(t.body(), updates))).toList()),
-          LocationNames.of(test.locations()), test.locations());
+          LocationNames.of(test.locations()), test.locations(), false);
     };
   }
 

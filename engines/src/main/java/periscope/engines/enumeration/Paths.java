@@ -17,7 +17,6 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
-import periscope.semantics.EventLowering;
 import periscope.semantics.FlatCode;
 import periscope.semantics.LocationNames;
 import periscope.semantics.LoopBound;
@@ -55,7 +54,7 @@ final class Paths {
   static List<Path> of(
       List<Instruction> body, ReadModifyWrites updates, LocationNames locations, SourceText text, LoopBound bound,
       SpinLoops spins) {
-    FlatCode code = new FlatCode(EventLowering.of(body, updates));
+    FlatCode code = spins.code(body, updates);
     Paths paths = new Paths(text, locations, code, Rounds.of(code, bound, spins));
     paths.open.push(new PathState());
     while (!paths.open.isEmpty()) {
@@ -94,10 +93,11 @@ final class Paths {
     } else if (element instanceof FlatCode.Test test) {
       test(test, state);
     } else if (element instanceof FlatCode.Choose choose) {
-      PathState other = state.copy();
-      other.position = choose.otherwise();
-      open.push(other);
-      state.position++;
+      part(state, choose.otherwise());
+    } else if (element instanceof FlatCode.Stall stall) {
+      part(state, stall.otherwise());
+    } else if (element instanceof FlatCode.Stalled stalled) {
+      state.undefined = Optional.of(stalled.end());
     } else if (element instanceof FlatCode.Jump jump) {
       state.position = jump.target();
     } else if (element instanceof FlatCode.Back back) {
@@ -116,6 +116,14 @@ final class Paths {
       throw new IllegalArgumentException("not an element of code: " + element);
     }
     return true;
+  }
+
+  /** Goes on, and elsewhere. */
+  private void part(PathState state, int elsewhere) {
+    PathState other = state.copy();
+    other.position = elsewhere;
+    open.push(other);
+    state.position++;
   }
 
   /** Goes both ways, or the only one that is possible; what follows depends on the condition. */

@@ -12,12 +12,17 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import periscope.engines.simulation.Engine;
 import periscope.engines.simulation.LoopCut;
+import periscope.engines.simulation.Meetings;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.RaceFinder;
 import periscope.engines.simulation.Simulation;
+import periscope.engines.simulation.Termination;
+import periscope.engines.simulation.Termination.Hang;
+import periscope.engines.simulation.UndefinedStep;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
+import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.models.ast.Statement.Role;
@@ -84,7 +89,7 @@ public final class Simulator implements Engine {
 
   private Simulation enumerated(
       LitmusTest test, SourceText text, boolean witnesses, boolean counts, BooleanSupplier stop) {
-    List<List<Path>> paths = paths(test, text);
+    List<List<Path>> paths = paths(test, text, false);
     Observer observer = new Observer(test, paths, model, evaluator, enumerator);
     RaceFinder finder = new RaceFinder(model, evaluator, test.threads());
     Collected found = new Collected(test, model, observer, finder, paths, witnesses, counts);
@@ -133,7 +138,7 @@ public final class Simulator implements Engine {
    */
   public Closest closest(LitmusTest given, SourceText text, Predicate<Outcome> wanted, BooleanSupplier stop) {
     LitmusTest test = LocalMemory.instances(given, text);
-    List<List<Path>> paths = paths(test, text);
+    List<List<Path>> paths = paths(test, text, false);
     Observer observer = new Observer(test, paths, model, evaluator, enumerator);
     AtomicReference<Witness> closest = new AtomicReference<>();
     AtomicLong looked = new AtomicLong();
@@ -186,7 +191,7 @@ public final class Simulator implements Engine {
   public Candidates candidates(
       LitmusTest given, SourceText text, Predicate<Outcome> wanted, int most, BooleanSupplier stop) {
     LitmusTest test = LocalMemory.instances(given, text);
-    List<List<Path>> paths = paths(test, text);
+    List<List<Path>> paths = paths(test, text, false);
     Observer observer = new Observer(test, paths, model, evaluator, enumerator);
     enumerator.stopWhen(stop);
     Map<List<Object>, Witness> ways = new LinkedHashMap<>();
@@ -211,10 +216,46 @@ public final class Simulator implements Engine {
         .filter(v -> v.axiom().role() == Role.AXIOM || v.axiom().role() == Role.FILTER).count();
   }
 
-  private List<List<Path>> paths(LitmusTest test, SourceText text) {
+  @Override
+  public Termination terminates(LitmusTest given, SourceText text, BooleanSupplier stop) {
+    LitmusTest test = LocalMemory.instances(given, text);
+    List<List<Path>> paths = paths(test, text, true);
+    Observer observer = new Observer(test, paths, model, evaluator, enumerator);
+    boolean ordersAll = model.ordersAllWrites();
+    Symmetry symmetry =
+        model.orders() > 0 ? Symmetry.NONE : Symmetry.of(test.locations(), test.threads(), paths, ordersAll);
+    List<Hang> hangs = new ArrayList<>();
+    enumerator.stopWhen(stop);
+    boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, symmetry, text, s -> {
+      refuseOutside(s, text);
+      List<UndefinedStep> steps = stays(test, s);
+      boolean known = steps.stream().filter(u -> u.cause() == Cause.SPINS)
+          .allMatch(u -> hangs.stream().anyMatch(h -> h.steps().stream().anyMatch(u::same)));
+      int before = hangs.size();
+      return known || !Meetings.hold(s.structure.events(), test.threads())
+          || enumerator.run(s, symmetry, Enumerator.NEVER, () -> {
+            hangs.add(new Hang(steps, observer.witness()));
+            return false;
+          }) || hangs.size() > before;
+    });
+    return new Termination(hangs, cuts(paths), complete);
+  }
+
+  /** Where threads stay for ever; nothing, where one comes to what has no defined behaviour. */
+  private static List<UndefinedStep> stays(LitmusTest test, Skeleton s) {
+    List<UndefinedStep> steps = new ArrayList<>();
+    for (int t = 0; t < s.paths.size(); t++) {
+      int thread = t;
+      s.paths.get(t).undefined().ifPresent(u -> steps.add(UndefinedStep.of(test, thread, u)));
+    }
+    return steps.stream().allMatch(UndefinedStep::endless) ? steps : List.of();
+  }
+
+  private List<List<Path>> paths(LitmusTest test, SourceText text, boolean stalls) {
     LocationNames names = LocationNames.of(test.locations());
     ReadModifyWrites updates = ReadModifyWrites.of(model);
-    SpinLoops spins = SpinLoops.of(test, updates, rereading);
+    SpinLoops known = SpinLoops.of(test, updates, rereading);
+    SpinLoops spins = stalls ? known.stalling() : known;
     return test.threads().stream().map(t -> Executions.prepare(t, updates, names, text, bound, spins).paths).toList();
   }
 }

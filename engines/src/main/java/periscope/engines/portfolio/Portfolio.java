@@ -1,11 +1,14 @@
 package periscope.engines.portfolio;
 
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Engine;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.Simulation;
+import periscope.engines.simulation.Termination;
 import periscope.engines.symbolic.SymbolicSimulator;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.InvalidInputException;
@@ -51,30 +54,38 @@ public final class Portfolio implements Engine {
 
   @Override
   public Simulation simulate(LitmusTest test, SourceText text, boolean witnesses, BooleanSupplier stop) {
+    return ask((engine, until) -> engine.simulate(test, text, witnesses, until), Simulation::complete, stop);
+  }
+
+  @Override
+  public Termination terminates(LitmusTest test, SourceText text, BooleanSupplier stop) {
+    return ask((engine, until) -> engine.terminates(test, text, until), Termination::complete, stop);
+  }
+
+  private <T> T ask(BiFunction<Engine, BooleanSupplier, T> question, Predicate<T> complete, BooleanSupplier stop) {
     long start = System.nanoTime();
-    Simulation enumerated;
+    T enumerated;
     try {
-      enumerated = enumerating.simulate(
-          test, text, witnesses, () -> System.nanoTime() - start > patience || stop.getAsBoolean());
+      enumerated = question.apply(enumerating, () -> System.nanoTime() - start > patience || stop.getAsBoolean());
     } catch (OutsideModelException outside) {
       throw outside;
     } catch (InvalidInputException tooLarge) {
-      return solved(test, text, witnesses, stop, tooLarge);
+      return solved(question, stop, tooLarge);
     }
-    if (enumerated.complete() || stop.getAsBoolean()) {
+    if (complete.test(enumerated) || stop.getAsBoolean()) {
       return enumerated;
     }
     try {
-      return solver().simulate(test, text, witnesses, stop);
+      return question.apply(solver(), stop);
     } catch (InvalidInputException tooLarge) {
-      return enumerating.simulate(test, text, witnesses, stop);
+      return question.apply(enumerating, stop);
     }
   }
 
-  private Simulation solved(
-      LitmusTest test, SourceText text, boolean witnesses, BooleanSupplier stop, InvalidInputException otherwise) {
+  private <T> T solved(
+      BiFunction<Engine, BooleanSupplier, T> question, BooleanSupplier stop, InvalidInputException otherwise) {
     try {
-      return solver().simulate(test, text, witnesses, stop);
+      return question.apply(solver(), stop);
     } catch (InvalidInputException tooLarge) {
       throw otherwise;
     }

@@ -1,5 +1,8 @@
 package periscope.engines.simulation;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import periscope.litmus.source.Span;
 
 /**
@@ -12,6 +15,15 @@ import periscope.litmus.source.Span;
  *                 read-modify-writes are counted once; 0 if that is not known
  */
 public record LoopCut(int thread, Span loop, boolean endless, int accesses) {
+
+  /** Each loop once, in order. */
+  static List<LoopCut> distinct(List<LoopCut> cuts) {
+    List<LoopCut> distinct = new ArrayList<>();
+    cuts.stream().sorted(Comparator.comparingInt(LoopCut::thread).thenComparing(c -> c.loop().offset())
+            .thenComparingInt(LoopCut::accesses))
+        .filter(c -> distinct.stream().noneMatch(c::same)).forEach(distinct::add);
+    return List.copyOf(distinct);
+  }
 
   /** Whether both are the same loop; the spans of two loops are equal to each other. */
   public boolean same(LoopCut that) {

@@ -1,6 +1,5 @@
 package periscope.engines.simulation;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -48,11 +47,7 @@ public record Simulation(
     faults = Collections.unmodifiableMap(faults);
     flags = Collections.unmodifiableMap(flags);
     races = List.copyOf(races);
-    List<LoopCut> distinct = new ArrayList<>();
-    cuts.stream().sorted(Comparator.comparingInt(LoopCut::thread).thenComparing(c -> c.loop().offset())
-            .thenComparingInt(LoopCut::accesses))
-        .filter(c -> distinct.stream().noneMatch(c::same)).forEach(distinct::add);
-    cuts = List.copyOf(distinct);
+    cuts = LoopCut.distinct(cuts);
     undefined = undefined.stream().sorted(Comparator.comparingInt(UndefinedStep::thread)
         .thenComparing(u -> u.span().offset()).thenComparing(UndefinedStep::cause)).toList();
   }

@@ -23,6 +23,11 @@ public record UndefinedStep(int thread, Cause cause, Span span, boolean undefine
     return new UndefinedStep(thread, step.cause(), step.span(), undefines);
   }
 
+  /** Whether the thread stays there for ever. */
+  public boolean endless() {
+    return cause == Cause.SPINS || cause == Cause.WAITS;
+  }
+
   /** Whether both are the same step; the spans of two steps are equal to each other. */
   public boolean same(UndefinedStep that) {
     return thread == that.thread && cause == that.cause && span.offset() == that.span.offset();

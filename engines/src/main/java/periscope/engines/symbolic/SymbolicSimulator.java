@@ -1,11 +1,16 @@
 package periscope.engines.symbolic;
 
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import periscope.engines.simulation.Engine;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.Simulation;
+import periscope.engines.simulation.Termination;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.formula.SolverContext;
 import periscope.engines.symbolic.formula.Thresholds;
@@ -62,31 +67,59 @@ public final class SymbolicSimulator implements Engine, AutoCloseable {
 
   @Override
   public Simulation simulate(LitmusTest test, SourceText text, boolean witnesses, BooleanSupplier stop) {
+    Unrolled unrolled = unrolled(test, text, false);
+    Optional<Encoding> encoding = encoding(unrolled, text, stop);
+    if (encoding.isEmpty()) {
+      return new Simulation(new TreeMap<>(), false, Map.of(), Map.of(), Map.of(), unrolled.cuts(), false);
+    }
+    SolutionSearch search = new SolutionSearch(model, evaluator, encoding.get(), unrolled, witnesses);
+    return asked(() -> search.run(context, stop), Simulation::complete);
+  }
+
+  @Override
+  public Termination terminates(LitmusTest test, SourceText text, BooleanSupplier stop) {
+    Unrolled unrolled = unrolled(test, text, true);
+    Optional<Encoding> encoding = encoding(unrolled, text, stop);
+    if (encoding.isEmpty()) {
+      return new Termination(List.of(), unrolled.cuts(), false);
+    }
+    HangSearch search = new HangSearch(model, evaluator, encoding.get(), unrolled);
+    return asked(() -> search.run(context, stop), Termination::complete);
+  }
+
+  private Unrolled unrolled(LitmusTest test, SourceText text, boolean stalls) {
     LitmusTest instances = LocalMemory.instances(test, text);
     ReadModifyWrites updates = ReadModifyWrites.of(model);
-    Unrolled unrolled = new Unrolled(instances, updates, bound, SpinLoops.of(instances, updates, model.rereading()));
+    SpinLoops known = SpinLoops.of(instances, updates, model.rereading());
+    Unrolled unrolled = new Unrolled(instances, updates, bound, stalls ? known.stalling() : known);
     if (unrolled.longest() > EventStructure.LIMIT) {
       throw refused(text,
           "the test has executions of " + unrolled.longest() + " events; the limit is " + EventStructure.LIMIT,
           "make it smaller");
     }
-    ValueSets sets = new ValueSets(unrolled, thresholds.values());
-    Encoding encoding;
+    return unrolled;
+  }
+
+  /** The formulas of a test; nothing if they were not wanted to their end. */
+  private Optional<Encoding> encoding(Unrolled unrolled, SourceText text, BooleanSupplier stop) {
     try {
-      encoding = new Encoding(model, unrolled, sets, thresholds, stop);
+      ValueSets sets = new ValueSets(unrolled, thresholds.values());
+      Encoding encoding = new Encoding(model, unrolled, sets, thresholds, stop);
+      encoding.outside().ifPresent(limit -> {
+        throw new OutsideModelException(text, model, limit);
+      });
+      return Optional.of(encoding);
     } catch (Formulas.Stopped e) {
-      return new Simulation(
-          new TreeMap<>(), false, Map.of(), Map.of(), Map.of(), unrolled.cuts(), false);
+      return Optional.empty();
     }
-    encoding.outside().ifPresent(limit -> {
-      throw new OutsideModelException(text, model, limit);
-    });
-    SolutionSearch search = new SolutionSearch(model, evaluator, encoding, unrolled, witnesses);
+  }
+
+  private <T> T asked(Supplier<T> question, Predicate<T> complete) {
     boolean done = false;
     try {
-      Simulation simulation = search.run(context, stop);
-      done = simulation.complete();
-      return simulation;
+      T answer = question.get();
+      done = complete.test(answer);
+      return answer;
     } finally {
       // An interrupted context may stay so.
       if (!done) {

@@ -19,10 +19,12 @@ import periscope.litmus.memory.Proxy;
  * @param operand    for an access whose order among those of its full expression is open in part: which
  * @param used       for a load, whether its thread may branch on its value, or write, compare or address with it; not
  *                   only compute what is observed in the end
+ * @param endless    whether it is a read of a round of a loop that its thread repeats for ever
  */
 public record Marks(
     boolean isVolatile, Proxy proxy, int address, Optional<ProxyFence> proxyFence, Optional<CacheOperator> cache,
-    Optional<Update> update, boolean reduction, Optional<Operand> operand, boolean used) {
+    Optional<Update> update, boolean reduction, Optional<Operand> operand, boolean used,
+    boolean endless) {
 
   /** What a fence that is none of memory itself orders. */
   public enum ProxyFence {
@@ -81,18 +83,23 @@ public record Marks(
   public Marks(
       boolean isVolatile, Proxy proxy, int address, Optional<ProxyFence> proxyFence, Optional<CacheOperator> cache,
       Optional<Update> update, boolean reduction) {
-    this(isVolatile, proxy, address, proxyFence, cache, update, reduction, Optional.empty(), false);
+    this(isVolatile, proxy, address, proxyFence, cache, update, reduction, Optional.empty(), false, false);
   }
 
   /** The same as an access of a full expression. */
   public Marks as(Operand newOperand) {
     return new Marks(isVolatile, proxy, address, proxyFence, cache, update, reduction, Optional.of(newOperand),
-        used);
+        used, endless);
   }
 
   /** The same of a read whose value its thread uses. */
   public Marks usedByThread() {
-    return new Marks(isVolatile, proxy, address, proxyFence, cache, update, reduction, operand, true);
+    return new Marks(isVolatile, proxy, address, proxyFence, cache, update, reduction, operand, true, endless);
+  }
+
+  /** The same of a read that its thread repeats for ever. */
+  public Marks repeated() {
+    return new Marks(isVolatile, proxy, address, proxyFence, cache, update, reduction, operand, used, true);
   }
 
   /** The same as an access of an evaluation with another number. */
@@ -123,7 +130,8 @@ public record Marks(
   }
 
   private Marks of(int newAddress, Optional<Update> newUpdate) {
-    return new Marks(isVolatile, proxy, newAddress, proxyFence, cache, newUpdate, reduction, operand, used);
+    return new Marks(isVolatile, proxy, newAddress, proxyFence, cache, newUpdate, reduction, operand, used,
+        endless);
   }
 
   /** Whether an event of the same thread is the other half of a read-modify-write. */

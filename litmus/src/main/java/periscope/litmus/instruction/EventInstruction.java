@@ -54,6 +54,11 @@ public sealed interface EventInstruction extends Instruction {
       return new Access(location, address, order, scope, remote, marks.usedByThread());
     }
 
+    /** The same of a read that its thread repeats for ever. */
+    public Access repeated() {
+      return new Access(location, address, order, scope, remote, marks.repeated());
+    }
+
     /** The same as an access of a full expression. */
     public Access as(Marks.Operand operand) {
       return new Access(location, address, order, scope, remote, marks.as(operand));

@@ -70,7 +70,11 @@ public sealed interface Instruction
     /** An access leaves its array, or the text says that control does not come here. */
     ACCESS,
     /** An integer division by zero: undefined in CUDA; its result is unspecified in OpenCL C and PTX. */
-    DIVISION
+    DIVISION,
+    /** No text has it: the thread goes round a loop for ever, without effect. */
+    SPINS,
+    /** No text has it: the thread waits at a barrier that not all others come to. */
+    WAITS
   }
 
   /** Behaviour is undefined from here on if {@code condition} is not 0; goes on otherwise. Makes no event. */

@@ -45,6 +45,7 @@ public final class OpenClVocabulary extends TableVocabulary {
         .set("nal", "accesses to a non-atomic location", e -> e.location() >= 0 && !e.atomicLocation())
         .set("used", "loads whose value their thread branches on, writes, compares or addresses with",
             e -> e.marks().used())
+        .set(ENDLESS, ENDLESS_MEANING, e -> e.marks().endless())
         .set("V", "volatile accesses (CUDA)", e -> e.marks().isVolatile());
     scope(table, "WI", Scope.WORK_ITEM);
     scope(table, "WG", Scope.WORK_GROUP);

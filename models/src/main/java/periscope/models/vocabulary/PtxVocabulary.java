@@ -91,7 +91,8 @@ public final class PtxVocabulary extends TableVocabulary {
     proxy(table, "SUR", Proxy.SURFACE, "surface accesses and fence.proxy.surface");
     proxy(table, "TEX", Proxy.TEXTURE, "texture accesses and fence.proxy.texture");
     proxy(table, "CON", Proxy.CONSTANT, "constant accesses and fence.proxy.constant");
-    table.set("V", "volatile accesses", e -> e.marks().isVolatile());
+    table.set("V", "volatile accesses", e -> e.marks().isVolatile())
+        .set(ENDLESS, ENDLESS_MEANING, e -> e.marks().endless());
     for (CacheOperator cache : CacheOperator.values()) {
       table.set(cache.name(), "accesses with cache operator ." + cache.spelling(),
           e -> e.marks().cache().equals(Optional.of(cache)));

@@ -7,6 +7,11 @@ import periscope.litmus.event.EventStructure;
 /** A vocabulary whose names stand in a table. */
 class TableVocabulary implements Vocabulary {
 
+  /** Where termination is asked about, what is read by threads that never go on. */
+  static final String ENDLESS = "endless";
+  static final String ENDLESS_MEANING = "reads of a round of a loop that its thread repeats for ever; none, but where"
+      + " it is asked whether threads end";
+
   private final String language;
   private final NameTable table;
   private final List<BaseName> names;

@@ -83,6 +83,8 @@ final class LoopCuts {
       } else if (element instanceof FlatCode.Choose choose) {
         visit(state.at(state.position + 1));
         visit(state.at(choose.otherwise()));
+      } else if (element instanceof FlatCode.Stall) {
+        visit(state.at(state.position + 1));
       } else if (element instanceof FlatCode.Back back) {
         int next = rounds.after(state.layer, state.position);
         if (next == Rounds.CUT || seen.size() > MOST) {

@@ -22,7 +22,6 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.litmus.memory.Location;
 import periscope.litmus.source.Span;
-import periscope.semantics.EventLowering;
 import periscope.semantics.FlatCode;
 import periscope.semantics.LocationNames;
 import periscope.semantics.LoopBound;
@@ -65,7 +64,7 @@ public final class Unrolling {
     this.body = body;
     this.locations = locations;
     names = LocationNames.of(locations);
-    code = new FlatCode(EventLowering.of(body.body(), updates));
+    code = spins.code(body.body(), updates);
     rounds = Rounds.of(code, bound, spins);
     int layers = rounds.layers() + 1;
     for (int layer = 0; layer < layers; layer++) {
@@ -166,9 +165,11 @@ public final class Unrolling {
     } else if (element instanceof FlatCode.Test test) {
       test(layer, position, here, state, test);
     } else if (element instanceof FlatCode.Choose choose) {
-      ValueTerm choice = new ValueTerm.Choice();
-      arrive(layer, position + 1, new Way(here, choice, true), state);
-      arrive(layer, choose.otherwise(), new Way(here, choice, false), state);
+      part(layer, position, here, state, choose.otherwise());
+    } else if (element instanceof FlatCode.Stall stall) {
+      part(layer, position, here, state, stall.otherwise());
+    } else if (element instanceof FlatCode.Stalled stalled) {
+      undefined.put(point(List.of(Way.always(here))), stalled.end());
     } else if (element instanceof FlatCode.Jump jump) {
       arrive(layer, jump.target(), Way.always(here), state);
     } else if (element instanceof FlatCode.Back back) {
@@ -182,6 +183,12 @@ public final class Unrolling {
     } else {
       throw new IllegalArgumentException("not an element of code: " + element);
     }
+  }
+
+  private void part(int layer, int position, Point here, ThreadState state, int elsewhere) {
+    ValueTerm choice = new ValueTerm.Choice();
+    arrive(layer, position + 1, new Way(here, choice, true), state);
+    arrive(layer, elsewhere, new Way(here, choice, false), state);
   }
 
   private void back(int layer, int position, Point here, ThreadState state, FlatCode.Back back) {

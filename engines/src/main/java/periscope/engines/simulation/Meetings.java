@@ -1,0 +1,63 @@
+package periscope.engines.simulation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.event.Event;
+import periscope.litmus.event.Event.BarrierSide;
+import periscope.litmus.event.Event.Kind;
+
+/** Barriers of the C family in executions that may never end: who is there, and who goes on. */
+public final class Meetings {
+
+  /**
+   * What must hold of an arrival: if it happens, some departure does exactly if of each of the others some arrival
+   * does.
+   *
+   * @param arrival    an event
+   * @param departures the events any of which shows that its thread has gone on from there
+   * @param others     for each other thread of the work-group, the events any of which shows that it is there
+   */
+  public record Meeting(int arrival, List<Integer> departures, List<List<Integer>> others) {}
+
+  private Meetings() {}
+
+  /** Those of events that may happen, each thread's in program order. */
+  public static List<Meeting> of(List<Event> events, List<LitmusThread> threads) {
+    List<Meeting> all = new ArrayList<>();
+    for (int i = 0; i < events.size(); i++) {
+      Event arrival = events.get(i);
+      if (!isFence(arrival) || !arrival.barrier().get().entry()) {
+        continue;
+      }
+      List<List<Integer>> others = new ArrayList<>();
+      for (int t = 0; t < threads.size(); t++) {
+        if (t != arrival.thread() && threads.get(t).placement().workGroup() == arrival.placement().workGroup()) {
+          others.add(sides(events, arrival, t, true));
+        }
+      }
+      all.add(new Meeting(i, sides(events, arrival, arrival.thread(), false), others));
+    }
+    return all;
+  }
+
+  /** Whether events that all happen are as barriers have it. */
+  public static boolean hold(List<Event> events, List<LitmusThread> threads) {
+    return of(events, threads).stream()
+        .allMatch(m -> m.departures().isEmpty() == m.others().stream().anyMatch(List::isEmpty));
+  }
+
+  private static List<Integer> sides(List<Event> events, Event arrival, int thread, boolean entry) {
+    return IntStream.range(0, events.size()).filter(e -> isFence(events.get(e)) && events.get(e).thread() == thread
+        && same(events.get(e).barrier().get(), arrival.barrier().get(), entry)).boxed().toList();
+  }
+
+  private static boolean same(BarrierSide side, BarrierSide arrival, boolean entry) {
+    return side.entry() == entry && side.sameBarrier(arrival);
+  }
+
+  private static boolean isFence(Event event) {
+    return event.kind() == Kind.FENCE && event.barrier().isPresent();
+  }
+}
