@@ -18,6 +18,7 @@ import periscope.cli.compiler.Extract;
 import periscope.cli.explore.Explore;
 import periscope.cli.generate.Generate;
 import periscope.cli.guard.Guard;
+import periscope.cli.kernel.Kernel;
 import periscope.cli.results.Results;
 import periscope.cli.run.ListDevices;
 import periscope.cli.run.Run;
@@ -79,7 +80,8 @@ public final class Periscope implements Callable<Integer> {
     Map<String, List<Subcommand>> groups = new LinkedHashMap<>();
     groups.put("Check mappings", List.of(new Verify(session), new Compare(session), new Minimise(session),
         new Repair(session), new ModelsDiff(session)));
-    groups.put("Look at single tests", List.of(new Compile(session), new Explore(session), new Simulate(session)));
+    groups.put("Look at single tests", List.of(new Compile(session), new Explore(session), new Simulate(session),
+        new Kernel(session)));
     groups.put("Make tests", List.of(new Generate(session)));
     groups.put("Validate models", List.of(new Validate(session), new Guard(session)));
     groups.put("Ask compilers", List.of(new Extract(session), new Check(session)));

@@ -8,8 +8,10 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import periscope.cli.text.Prose;
+import periscope.cli.text.StepText;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.event.Event;
+import periscope.litmus.source.SourceText;
 
 /** A whole execution in sentences. */
 public final class ExecutionText {
@@ -23,13 +25,33 @@ public final class ExecutionText {
    */
   public static List<String> lines(EventNames names, int width) {
     List<String> lines = new ArrayList<>(events(names, width));
+    sentences(names).forEach(s -> lines.addAll(Prose.hanging(s, 2, width)));
+    return lines;
+  }
+
+  private static List<String> sentences(EventNames names) {
     List<String> sentences = new ArrayList<>();
     if (!reads(names).isEmpty()) {
       sentences.add(reads(names) + ".");
     }
     sentences.addAll(orders(names));
     sentences.addAll(synchronisations(names));
-    sentences.forEach(s -> lines.addAll(Prose.hanging(s, 2, width)));
+    return sentences;
+  }
+
+  /**
+   * The same with each event on a line of its own, behind its place in the text.
+   *
+   * @param text what the test was read from
+   */
+  public static List<String> sourced(EventNames names, SourceText text, int width) {
+    List<String> lines = new ArrayList<>();
+    for (int e : events(names.witness()).toArray()) {
+      Event event = event(names, e);
+      String where = event.initial() ? "    " : StepText.of(event.thread(), event.span(), text);
+      lines.add(event.initial() ? "initially  " + names.label(e) : names.label(e) + "  " + where);
+    }
+    sentences(names).forEach(s -> lines.addAll(Prose.hanging(s, 2, width)));
     return lines;
   }
 

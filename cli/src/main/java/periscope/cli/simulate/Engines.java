@@ -6,7 +6,7 @@ import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.portfolio.Portfolio;
-import periscope.engines.simulation.Engine;
+import periscope.engines.simulation.LivenessEngine;
 import periscope.engines.symbolic.SymbolicSimulator;
 import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.LoopBound;
@@ -22,14 +22,14 @@ public enum Engines {
   /** Asks the solver for one final state after the other. */
   Z3(SymbolicSimulator::new);
 
-  private final BiFunction<CompiledModel, LoopBound, Engine> maker;
+  private final BiFunction<CompiledModel, LoopBound, LivenessEngine> maker;
 
-  Engines(BiFunction<CompiledModel, LoopBound, Engine> maker) {
+  Engines(BiFunction<CompiledModel, LoopBound, LivenessEngine> maker) {
     this.maker = maker;
   }
 
   /** A new engine, for one thread. */
-  public Engine engine(CompiledModel model, LoopBound bound) {
+  public LivenessEngine engine(CompiledModel model, LoopBound bound) {
     return maker.apply(model, bound);
   }
 

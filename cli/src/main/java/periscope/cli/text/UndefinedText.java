@@ -13,9 +13,13 @@ public final class UndefinedText {
   /** Such as {@code P0, line 5: t[h] leaves its array}. */
   public static String of(UndefinedStep step, SourceText text) {
     String quoted = StepText.quoted(step.span(), text);
-    String what = step.cause() == Cause.DIVISION ? "divides by zero"
-        : quoted.startsWith("__builtin_unreachable") ? "is come to"
-        : quoted.startsWith("assert") ? "fails" : "leaves its array";
+    String what = switch (step.cause()) {
+      case DIVISION -> "divides by zero";
+      case ASSERTION -> "fails";
+      case ACCESS -> quoted.startsWith("__builtin_unreachable") ? "is come to" : "leaves its array";
+      case SPINS -> "goes round for ever";
+      case WAITS -> "waits for ever";
+    };
     return StepText.of(step.thread(), step.span(), text) + " " + what;
   }
 
@@ -30,10 +34,15 @@ public final class UndefinedText {
    */
   public record Step(int thread, int line, String cause, boolean undefines, String text) {}
 
+  private static String cause(UndefinedStep step) {
+    return step.cause() == Cause.DIVISION ? "division by zero"
+        : step.cause() == Cause.ASSERTION ? "assertion" : "access outside";
+  }
+
   /** Each step with its thread, line, cause and words. */
   public static List<Step> steps(List<UndefinedStep> steps, SourceText text) {
     return steps.stream().map(step -> new Step(step.thread(), text.line(step.span().offset()),
-        step.cause() == Cause.DIVISION ? "division by zero" : "access outside", step.undefines(), of(step, text)))
+        cause(step), step.undefines(), of(step, text)))
         .toList();
   }
 }

@@ -120,7 +120,8 @@ final class Collected {
       int thread = t;
       Optional<Undefined> end = paths.get(t).get(s.choice[role[t]]).undefined();
       end.map(u -> UndefinedStep.of(test, thread, u))
-          .filter(u -> undefined.stream().noneMatch(u::same)).ifPresent(undefined::add);
+          .filter(u -> undefined.stream().noneMatch(u::same))
+          .ifPresent(u -> undefined.add(keepWitnesses ? u.with(observer.witness()) : u));
     }
   }
 

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
-import periscope.engines.simulation.Engine;
+import periscope.engines.simulation.LivenessEngine;
 import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.Meetings;
 import periscope.engines.simulation.OutsideModelException;
@@ -37,7 +37,7 @@ import periscope.semantics.SpinLoops;
 /**
  * The enumerating engine: visits every consistent execution and counts them. Not for use by several threads at once.
  */
-public final class Simulator implements Engine {
+public final class Simulator implements LivenessEngine {
 
   /** How often the enumerator asks before the closest execution is as good as it gets: some seconds. */
   private static final long LOOKS = 1_000;

@@ -5,7 +5,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import periscope.engines.enumeration.Simulator;
-import periscope.engines.simulation.Engine;
+import periscope.engines.simulation.LivenessEngine;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Termination;
@@ -20,16 +20,16 @@ import periscope.semantics.LoopBound;
  * Enumerates for a while, and asks the solver if that was not enough, or if the test is too large to be enumerated. The
  * solver and its native library are not loaded before.
  */
-public final class Portfolio implements Engine {
+public final class Portfolio implements LivenessEngine {
 
   /** How long enumeration has a test for itself, in nanoseconds: longer than almost all tests take. */
   private static final long PATIENCE = 700_000_000L;
 
   private final CompiledModel model;
-  private final Engine enumerating;
-  private final Function<CompiledModel, Engine> solver;
+  private final LivenessEngine enumerating;
+  private final Function<CompiledModel, LivenessEngine> solver;
   private final long patience;
-  private Engine solving;
+  private LivenessEngine solving;
 
   public Portfolio(CompiledModel model) {
     this(model, LoopBound.DEFAULT);
@@ -41,11 +41,11 @@ public final class Portfolio implements Engine {
   }
 
   /** @param patience nanoseconds before the solver is asked */
-  Portfolio(CompiledModel model, long patience, Function<CompiledModel, Engine> solver) {
+  Portfolio(CompiledModel model, long patience, Function<CompiledModel, LivenessEngine> solver) {
     this(model, patience, LoopBound.DEFAULT, solver);
   }
 
-  private Portfolio(CompiledModel model, long patience, LoopBound bound, Function<CompiledModel, Engine> solver) {
+  private Portfolio(CompiledModel model, long patience, LoopBound bound, Function<CompiledModel, LivenessEngine> solver) {
     this.model = model;
     this.patience = patience;
     this.solver = solver;
@@ -62,7 +62,8 @@ public final class Portfolio implements Engine {
     return ask((engine, until) -> engine.terminates(test, text, until), Termination::complete, stop);
   }
 
-  private <T> T ask(BiFunction<Engine, BooleanSupplier, T> question, Predicate<T> complete, BooleanSupplier stop) {
+  private <T> T ask(
+      BiFunction<LivenessEngine, BooleanSupplier, T> question, Predicate<T> complete, BooleanSupplier stop) {
     long start = System.nanoTime();
     T enumerated;
     try {
@@ -82,8 +83,8 @@ public final class Portfolio implements Engine {
     }
   }
 
-  private <T> T solved(
-      BiFunction<Engine, BooleanSupplier, T> question, BooleanSupplier stop, InvalidInputException otherwise) {
+  private <T> T solved(BiFunction<LivenessEngine, BooleanSupplier, T> question, BooleanSupplier stop,
+      InvalidInputException otherwise) {
     try {
       return question.apply(solver(), stop);
     } catch (InvalidInputException tooLarge) {
@@ -91,7 +92,7 @@ public final class Portfolio implements Engine {
     }
   }
 
-  private Engine solver() {
+  private LivenessEngine solver() {
     if (solving == null) {
       solving = solver.apply(model);
     }

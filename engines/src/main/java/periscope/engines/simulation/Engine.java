@@ -16,14 +16,4 @@ public interface Engine {
    * @throws periscope.litmus.source.InvalidInputException for tests that the engine cannot take, with the reason
    */
   Simulation simulate(LitmusTest test, SourceText text, boolean witnesses, BooleanSupplier stop);
-
-  /**
-   * Asks whether all threads of a test end. The engine's model is one that says of endless reads that no write follows
-   * what they read ({@link periscope.models.Models#fair}).
-   *
-   * @param text the text that the test was read from, for diagnostics
-   * @param stop asked now and then whether to give up; what was found until then is returned as incomplete
-   * @throws periscope.litmus.source.InvalidInputException for tests that the engine cannot take, with the reason
-   */
-  Termination terminates(LitmusTest test, SourceText text, BooleanSupplier stop);
 }

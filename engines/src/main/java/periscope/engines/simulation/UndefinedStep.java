@@ -1,5 +1,6 @@
 package periscope.engines.simulation;
 
+import java.util.Optional;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Cause;
@@ -13,14 +14,20 @@ import periscope.litmus.source.Span;
  * @param cause     what is wrong
  * @param span      where it stands
  * @param undefines whether the language leaves the whole program undefined; else only a value is unspecified
+ * @param witness   such an execution, where executions are kept
  */
-public record UndefinedStep(int thread, Cause cause, Span span, boolean undefines) {
+public record UndefinedStep(int thread, Cause cause, Span span, boolean undefines, Optional<Witness> witness) {
 
   /** A step of a test; what a division by zero does is for its language to say. */
   public static UndefinedStep of(LitmusTest test, int thread, Instruction.Undefined step) {
-    boolean undefines = step.cause() == Cause.ACCESS
+    boolean undefines = step.cause() == Cause.ACCESS || step.cause() == Cause.ASSERTION
         || LitmusLanguages.traits(test.language()).divisionByZeroUndefines();
-    return new UndefinedStep(thread, step.cause(), step.span(), undefines);
+    return new UndefinedStep(thread, step.cause(), step.span(), undefines, Optional.empty());
+  }
+
+  /** The same with an execution that comes to it. */
+  public UndefinedStep with(Witness execution) {
+    return new UndefinedStep(thread, cause, span, undefines, Optional.of(execution));
   }
 
   /** Whether the thread stays there for ever. */

@@ -130,8 +130,9 @@ final class SolutionSearch {
         if (answer == Solver.Answer.STOPPED) {
           return false;
         } else if (answer == Solver.Answer.SOLUTION) {
-          new FoundExecution(encoding, unrolled, solver).confirm(evaluator);
-          undefined.add(asked);
+          FoundExecution execution = new FoundExecution(encoding, unrolled, solver);
+          execution.confirm(evaluator);
+          undefined.add(keepWitnesses ? asked.with(execution.witness(model, evaluator)) : asked);
         }
       }
     }

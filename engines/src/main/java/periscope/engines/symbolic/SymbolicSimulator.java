@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import periscope.engines.simulation.Engine;
+import periscope.engines.simulation.LivenessEngine;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Termination;
@@ -37,7 +37,7 @@ import periscope.semantics.SpinLoops;
  * <p>Holds native memory: close it when done. Not for use by several threads at once; {@code stop} is asked from a
  * thread of its own.
  */
-public final class SymbolicSimulator implements Engine, AutoCloseable {
+public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
 
   private final CompiledModel model;
   private final Evaluator evaluator;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import periscope.engines.enumeration.Simulator;
-import periscope.engines.simulation.Engine;
+import periscope.engines.simulation.LivenessEngine;
 import periscope.engines.simulation.Termination;
 import periscope.engines.symbolic.SymbolicSimulator;
 import periscope.litmus.LitmusTest;
@@ -44,7 +44,7 @@ class TerminationTest {
     return LitmusLanguages.load().parse(text);
   }
 
-  private static Termination ask(Engine engine, SourceText text) {
+  private static Termination ask(LivenessEngine engine, SourceText text) {
     return engine.terminates(parsed(text), text, () -> false);
   }
 
@@ -53,7 +53,7 @@ class TerminationTest {
     SourceText text = new SourceText("a.litmus", content);
     List<String> answers = new ArrayList<>();
     try (SymbolicSimulator solver = new SymbolicSimulator(fair(model, language))) {
-      for (Engine engine : List.of(new Simulator(fair(model, language)), solver)) {
+      for (LivenessEngine engine : List.of(new Simulator(fair(model, language)), solver)) {
         Termination found = ask(engine, text);
         assertTrue(found.complete());
         Set<Integer> threads = new HashSet<>();
@@ -84,8 +84,8 @@ class TerminationTest {
   private static String threads(String... bodies) {
     StringBuilder all = new StringBuilder();
     for (int t = 0; t < bodies.length; t++) {
-      all.append("P").append(t).append("@wg 0, dev 0 (global atomic_int *x, global atomic_int *y) {\n").append(bodies[t])
-          .append("}\n");
+      all.append("P").append(t).append("@wg 0, dev 0 (global atomic_int *x, global atomic_int *y) {\n")
+          .append(bodies[t]).append("}\n");
     }
     return all.toString();
   }
@@ -251,7 +251,7 @@ class TerminationTest {
     Random random = new Random(Sample.seed(20261125));
     Map<Boolean, Integer> counts = new HashMap<>();
     try (SymbolicSimulator solver = new SymbolicSimulator(model)) {
-      Engine asked = engine.equals("z3") ? solver : new Simulator(model);
+      LivenessEngine asked = engine.equals("z3") ? solver : new Simulator(model);
       for (int i = 0; i < Sample.of(150, 1000); i++) {
         List<List<Step>> threads = random(random);
         String content = text(threads);
