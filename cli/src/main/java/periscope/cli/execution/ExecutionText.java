@@ -3,6 +3,7 @@ package periscope.cli.execution;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -25,33 +26,46 @@ public final class ExecutionText {
    */
   public static List<String> lines(EventNames names, int width) {
     List<String> lines = new ArrayList<>(events(names, width));
-    sentences(names).forEach(s -> lines.addAll(Prose.hanging(s, 2, width)));
+    sentences(names, names::spoken).forEach(s -> lines.addAll(Prose.hanging(s, 2, width)));
     return lines;
   }
 
-  private static List<String> sentences(EventNames names) {
+  private static List<String> sentences(EventNames names, IntFunction<String> name) {
     List<String> sentences = new ArrayList<>();
-    if (!reads(names).isEmpty()) {
-      sentences.add(reads(names) + ".");
+    String reads = reads(names, name);
+    if (!reads.isEmpty()) {
+      sentences.add(reads + ".");
     }
-    sentences.addAll(orders(names));
-    sentences.addAll(synchronisations(names));
+    sentences.addAll(orders(names, name));
+    sentences.addAll(synchronisations(names, name));
     return sentences;
   }
 
   /**
-   * The same with each event on a line of its own, behind its place in the text.
+   * The same for people who look at the text beside it: each event on a line of its own, with what stands in the text,
+   * and in the sentences its letter only.
    *
    * @param text what the test was read from
    */
   public static List<String> sourced(EventNames names, SourceText text, int width) {
     List<String> lines = new ArrayList<>();
-    for (int e : events(names.witness()).toArray()) {
-      Event event = event(names, e);
-      String where = event.initial() ? "    " : StepText.of(event.thread(), event.span(), text);
-      lines.add(event.initial() ? "initially  " + names.label(e) : names.label(e) + "  " + where);
+    List<Integer> initial = events(names.witness()).filter(e -> event(names, e).initial()).boxed().toList();
+    if (!initial.isEmpty()) {
+      lines.addAll(Prose.beside("initially  ", initial.stream().map(names::label).toList(), "  ", width));
     }
-    sentences(names).forEach(s -> lines.addAll(Prose.hanging(s, 2, width)));
+    int label = events(names.witness()).filter(e -> !event(names, e).initial()).map(e -> names.label(e).length()).max()
+        .orElse(0);
+    int before = Event.INITIAL;
+    for (int e : events(names.witness()).filter(e -> !event(names, e).initial()).toArray()) {
+      Event event = event(names, e);
+      String head = event.thread() == before ? "" : "P" + event.thread();
+      String place = "line " + text.line(event.span().offset());
+      String line = String.format(Locale.ROOT, "%-4s%-9s%-" + label + "s  %s", head, place, names.label(e),
+          StepText.quoted(event.span(), text));
+      lines.add(line.length() <= width ? line : line.substring(0, width - 1) + "…");
+      before = event.thread();
+    }
+    sentences(names, EventNames::letter).forEach(l -> lines.addAll(Prose.hanging(l, 2, width)));
     return lines;
   }
 
@@ -94,7 +108,7 @@ public final class ExecutionText {
     return String.join(", ", clauses);
   }
 
-  private static List<String> orders(EventNames names) {
+  private static List<String> orders(EventNames names, IntFunction<String> name) {
     List<String> lines = new ArrayList<>();
     for (int x = 0; x < names.test().locations().size(); x++) {
       int location = x;
@@ -106,7 +120,7 @@ public final class ExecutionText {
       boolean ordered = writes.stream().anyMatch(v -> !event(names, v).initial()
           && writes.stream().anyMatch(w -> names.witness().related("co", v, w)));
       if (ordered) {
-        String listed = inOrder.stream().map(names::spoken).collect(Collectors.joining(", then "));
+        String listed = inOrder.stream().map(name::apply).collect(Collectors.joining(", then "));
         lines.add("Writes to " + names.test().locations().get(x).name() + ": " + listed + ".");
       }
     }
@@ -117,11 +131,11 @@ public final class ExecutionText {
     return writes.stream().filter(w -> names.witness().related("co", w, write)).count();
   }
 
-  private static List<String> synchronisations(EventNames names) {
+  private static List<String> synchronisations(EventNames names, IntFunction<String> name) {
     List<String> lines = new ArrayList<>();
     for (int from : events(names.witness()).toArray()) {
       for (int to : events(names.witness()).filter(e -> names.witness().related("sw", from, e)).toArray()) {
-        lines.add(names.spoken(from) + " " + Violations.verb("sw") + " " + names.spoken(to) + ".");
+        lines.add(name.apply(from) + " " + Violations.verb("sw") + " " + name.apply(to) + ".");
       }
     }
     return lines;

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import periscope.cli.text.ConditionLine;
 import periscope.cli.text.Judgement;
 import periscope.cli.text.UndefinedText;
 import periscope.engines.simulation.Race;
@@ -21,11 +22,11 @@ final class Findings {
 
   /** What a kernel is asked about, in the order in which it is told. */
   enum Topic {
-    ASSERTIONS("assertions", "an assertion fails"),
-    CONDITION("condition", "the condition fails"),
     RACES("races", "a data race"),
     BOUNDS("bounds", "an access outside of a buffer"),
     BARRIERS("barriers", "a barrier that not all work-items come to"),
+    ASSERTIONS("assertions", "an assertion fails"),
+    CONDITION("condition", "the condition fails"),
     TERMINATION("termination", "a work-item that never ends");
 
     private final String word;
@@ -59,8 +60,6 @@ final class Findings {
   /** All of them, in the order of their topics. */
   static List<Finding> of(KernelAnswer answer) {
     List<Finding> all = new ArrayList<>();
-    steps(answer, Topic.ASSERTIONS, s -> s.cause() == Cause.ASSERTION, all);
-    condition(answer).ifPresent(all::add);
     races(answer, all);
     steps(answer, Topic.BOUNDS, s -> s.cause() == Cause.ACCESS, all);
     for (Race race : answer.found().races()) {
@@ -68,6 +67,8 @@ final class Findings {
         all.add(new Finding(Topic.BARRIERS, answer.races().told(race), witness(answer, race)));
       }
     }
+    steps(answer, Topic.ASSERTIONS, s -> s.cause() == Cause.ASSERTION, all);
+    condition(answer).ifPresent(all::add);
     for (Hang hang : answer.termination().hangs()) {
       all.add(new Finding(Topic.TERMINATION, hang.steps().stream().map(s -> UndefinedText.of(s, answer.text()))
           .collect(Collectors.joining("; ")), Optional.of(hang.witness())));
@@ -91,7 +92,9 @@ final class Findings {
         : answer.found().witnesses().entrySet().stream().filter(e -> judgement.telling(e.getKey()))
             .min(Map.Entry.comparingByKey());
     String told = exists ? "no execution ends so"
-        : shown.map(e -> "an execution ends in " + e.getKey().print(answer.launched().test())).orElse("it fails");
+        : shown.map(e -> "an execution ends in "
+            + ConditionLine.observed(judgement.condition().proposition(), e.getKey()).print(answer.launched().test())
+                .replaceFirst(";$", "")).orElse("it fails");
     return Optional.of(new Finding(Topic.CONDITION, told, shown.map(Map.Entry::getValue)));
   }
 

@@ -67,7 +67,7 @@ public final class Kernel implements Subcommand {
   private LaunchOptions launch = new LaunchOptions();
 
   @Option(names = {"-M", "--model"}, paramLabel = "MODEL",
-      description = "a shipped model's name or a .cat file (default: opencl)")
+      description = "a shipped model's name or a .cat file (default: opencl-rsp)")
   private Optional<String> model = Optional.empty();
 
   @Mixin

@@ -63,28 +63,23 @@ final class KernelReport {
     }
     lines.add("");
     verdict();
-    for (Finding finding : findings) {
-      boolean first = finding.equals(findings.get(0));
-      if (first || all) {
-        finding.witness().ifPresent(w -> {
-          lines.add("");
-          lines.addAll(Prose.wrapped("Execution  ", finding.told() + "."));
-          ExecutionText.sourced(new EventNames(answer.launched().test(), w), answer.text(), Prose.WIDTH)
-              .forEach(l -> lines.add("  " + l));
-        });
-      }
-    }
+    findings.stream().filter(f -> f.witness().isPresent()).limit(all ? Integer.MAX_VALUE : 1).forEach(f -> {
+      lines.add("");
+      lines.addAll(Prose.hanging("Execution: " + f.told() + ".", 2, Prose.WIDTH));
+      ExecutionText.sourced(new EventNames(answer.launched().test(), f.witness().get()), answer.text(),
+          Prose.WIDTH - 2).forEach(l -> lines.add("  " + l));
+    });
   }
 
   private String assumed() {
     LitmusTest test = answer.launched().test();
     return answer.launched().undescribed().stream().map(b -> b + "[" + LaunchOptions.cells(test, b) + "]")
-        .collect(Collectors.joining(", ")) + ", all 0, nobody else's";
+        .collect(Collectors.joining(", ")) + ", each a buffer of its own, all 0";
   }
 
   private void topic(Topic topic) {
     List<Finding> mine = findings.stream().filter(f -> f.topic() == topic).toList();
-    String label = "  " + topic.word() + " ".repeat(LABEL - topic.word().length());
+    String label = topic.word() + " ".repeat(LABEL - topic.word().length());
     if (mine.isEmpty()) {
       lines.addAll(Prose.wrapped(label, nothing(topic)));
       return;
@@ -96,7 +91,7 @@ final class KernelReport {
       lines.addAll(first ? Prose.replacing(told, topic.word(), colours.bad(topic.word())) : told);
     }
     if (mine.size() > shown) {
-      lines.add(" ".repeat(label.length()) + "and " + (mine.size() - shown) + " more (--all)");
+      lines.add(" ".repeat(label.length() + 2) + "and " + (mine.size() - shown) + " more (--all)");
     }
   }
 
@@ -140,12 +135,12 @@ final class KernelReport {
   private void verdict() {
     if (!findings.isEmpty()) {
       String kinds = findings.stream().map(f -> f.topic().phrase()).distinct().collect(Collectors.joining("; "));
-      lines.addAll(Prose.replacing(Prose.wrapped("", "FOUND: " + kinds + "."), "FOUND", colours.bad("FOUND")));
+      lines.addAll(Prose.replacing(Prose.hanging("FOUND: " + kinds + ".", 2, Prose.WIDTH), "FOUND",
+          colours.bad("FOUND")));
     } else if (answer.exit() == Exit.OK) {
       lines.add(colours.good("NOTHING FOUND") + " in any execution of this launch.");
     } else {
-      lines.addAll(Prose.replacing(Prose.wrapped("", "UNKNOWN: nothing was found, and not everything was looked at."),
-          "UNKNOWN", colours.warning("UNKNOWN")));
+      lines.add(colours.warning("UNKNOWN") + ": nothing was found, and not everything was looked at.");
     }
     Optional<String> cut = Optional.of(answer.found().cuts()).filter(c -> !c.isEmpty())
         .map(c -> CutText.note(c, answer.text(), answer.bound()) + ".");

@@ -43,6 +43,8 @@ final class Collected {
   /** Threads that come to a step without a defined behaviour in the present skeleton. */
   private BitSet ended;
   private boolean told;
+  /** Events of the present skeleton. */
+  private int events;
 
   /**
    * @param paths  those of each thread
@@ -71,6 +73,7 @@ final class Collected {
       ended.set(t, s.paths.get(t).undefined().isPresent());
     }
     told = false;
+    events = s.structure.size();
     finder.start(s.structure, ended);
   }
 
@@ -97,7 +100,7 @@ final class Collected {
 
   private void end(int[] role) {
     for (Outcome outcome : observer.outcomes(role)) {
-      if (keepWitnesses && !states.containsKey(outcome)) {
+      if (keepWitnesses && shorter(witnesses.get(outcome))) {
         witnesses.put(outcome, observer.witness());
       }
       if (counts) {
@@ -106,6 +109,11 @@ final class Collected {
         states.put(outcome, 1L);
       }
     }
+  }
+
+  /** Whether the present execution has fewer events than one that was kept, or none was. */
+  private boolean shorter(Witness kept) {
+    return kept == null || events < kept.structure().size();
   }
 
   /** Whether nothing comes of the executions that remain of what the enumerator has chosen, but for their number. */
@@ -127,7 +135,9 @@ final class Collected {
 
   private void judge() {
     for (RaceEvents finding : finder.look()) {
-      (finding.undefines() ? faults : flags).computeIfAbsent(finding.name(), n -> observer.witness());
+      Map<String, Witness> shown = finding.undefines() ? faults : flags;
+      shown.compute(finding.name(),
+          (n, kept) -> kept == null || keepWitnesses && shorter(kept) ? observer.witness() : kept);
       for (int[] role : roles) {
         int[] player = new int[role.length];
         for (int t = 0; t < role.length; t++) {

@@ -45,7 +45,8 @@ public final class Portfolio implements LivenessEngine {
     this(model, patience, LoopBound.DEFAULT, solver);
   }
 
-  private Portfolio(CompiledModel model, long patience, LoopBound bound, Function<CompiledModel, LivenessEngine> solver) {
+  private Portfolio(
+      CompiledModel model, long patience, LoopBound bound, Function<CompiledModel, LivenessEngine> solver) {
     this.model = model;
     this.patience = patience;
     this.solver = solver;

@@ -10,7 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import periscope.engines.simulation.Engine;
+import periscope.engines.simulation.LivenessEngine;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.symbolic.SymbolicSimulator;
 import periscope.litmus.LitmusTest;
@@ -42,7 +42,7 @@ class PortfolioTest {
   private final List<CompiledModel> solvers = new ArrayList<>();
 
   /** Notes that a solver was asked for. */
-  private Engine solver(CompiledModel model) {
+  private LivenessEngine solver(CompiledModel model) {
     solvers.add(model);
     return new SymbolicSimulator(model);
   }
