@@ -1,9 +1,11 @@
 package periscope.semantics;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -230,6 +232,24 @@ public final class FlatCode {
   /** Whether some jump backwards can still come after this position. */
   public boolean loopsAfter(int position) {
     return looping.get(position);
+  }
+
+  /** Whether a fence, or a barrier, can come behind this position. */
+  boolean fenceAfter(int position) {
+    BitSet seen = new BitSet();
+    Deque<Integer> open = new ArrayDeque<>(List.of(position));
+    while (!open.isEmpty()) {
+      for (int next : next(open.pop())) {
+        if (next < elements.size() && !seen.get(next)) {
+          seen.set(next);
+          open.push(next);
+          if (elements.get(next) instanceof Plain p && p.instruction() instanceof EventInstruction.Fence) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
   }
 
   /** Labels of the barriers that can come at this position or after it. */

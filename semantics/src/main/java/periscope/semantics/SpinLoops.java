@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
@@ -32,28 +33,32 @@ import periscope.models.evaluate.Rereading;
  * that an invalidation also marks dirty entries invalid; without that mark they may be read, which only adds runs. One
  * round is followed, so that what is seen in it is seen.
  *
- * <p><b>Rounds that repeat another</b> ({@link Rereading#REPEATED}). Let two rounds of one visit of the loop read from
- * the same writes, and take out the second, B; A is the first. Models of the languages have other events happen before
- * a read because of the write that it reads from, and a read happens before nothing but what comes after it in its
+ * <p><b>Rounds that repeat another</b> ({@link Rereading#ACQUIRED}). A read may order something by the write that it
+ * reads from: other events happen before it, because of that write. It orders nothing if it does not acquire and no
+ * fence comes behind it in its thread, nor by the initial write or one of its own thread, which come before it anyway.
+ * Let two rounds of one visit of the loop be alike, that is, read from the same writes wherever what they read orders
+ * something, and take out the second, B; A is the first. A read happens before nothing but what comes after it in its
  * thread. So what happens before the remaining events through a read of B does so through the same read of A, and
  * happens-before is the same among the remaining events; every other relation has no more pairs than before. What a
  * check subtracts from is thus smaller, and what it subtracts, happens-before or made of it over writes and fences, is
  * equal. A race of a read of B with a write is one of the same read of A: both happen before the same writes, and less
- * happens before A. If rounds that go on can see {@code n} combinations of writes, there are two such rounds among
- * {@code n + 1}. A fence in the loop could release what a read of B has acquired; such loops are not left short.
+ * happens before A. If rounds that go on can be of {@code n} kinds, two are alike among {@code n + 1}. A fence in the
+ * loop could release what a read of B has acquired; such loops are not left short.
  *
- * <p>Which of the two holds for a model, {@link Rereading} says. Each write counts that may be to the location, once if
- * no loop brings a run there again; a constant that surely ends the loop does not count.
+ * <p>Where a model says less ({@link Rereading#REPEATED}), two rounds are alike if they read from the same writes.
+ *
+ * <p>Which of these holds for a model, {@link Rereading} says. Each write counts that may be to the location and may
+ * order something, once if no loop brings a run there again; a constant that surely ends the loop does not count.
  */
 public final class SpinLoops {
 
   /** Nothing is known: each loop's rounds count. */
   public static final SpinLoops COUNTED = new SpinLoops(Rereading.NONE, List::of, LocationNames.plain(List.of()),
-      List.of(), false);
+      List.of(), false, -1);
 
   /** For machines, and models of which nothing else matters. */
   public static final SpinLoops ANY =
-      new SpinLoops(Rereading.ANY, List::of, LocationNames.plain(List.of()), List.of(), false);
+      new SpinLoops(Rereading.ANY, List::of, LocationNames.plain(List.of()), List.of(), false, -1);
 
   private final Rereading rereading;
   /** Only asked for where there is a loop. */
@@ -61,19 +66,27 @@ public final class SpinLoops {
   private final LocationNames names;
   private final List<Location> locations;
   private final boolean stalls;
+  /** Whose code is asked about; -1 if that is not known. */
+  private final int thread;
 
   private SpinLoops(Rereading rereading, Supplier<List<FlatCode>> threads, LocationNames names,
-      List<Location> locations, boolean stalls) {
+      List<Location> locations, boolean stalls, int thread) {
     this.rereading = rereading;
     this.threads = threads;
     this.names = names;
     this.locations = locations;
     this.stalls = stalls;
+    this.thread = thread;
+  }
+
+  /** The same for the code of one thread. */
+  public SpinLoops of(int number) {
+    return new SpinLoops(rereading, threads, names, locations, stalls, number);
   }
 
   /** The same, with an end of a thread's runs wherever it may stay for ever ({@link Stalls}). */
   public SpinLoops stalling() {
-    return new SpinLoops(rereading, threads, names, locations, true);
+    return new SpinLoops(rereading, threads, names, locations, true, thread);
   }
 
   /** What engines that reason about events walk for a thread. */
@@ -87,10 +100,10 @@ public final class SpinLoops {
     return switch (rereading) {
       case NONE -> COUNTED;
       case ANY -> ANY;
-      case REPEATED -> new SpinLoops(rereading,
+      case REPEATED, ACQUIRED -> new SpinLoops(rereading,
           Suppliers.memoize(
               () -> test.threads().stream().map(t -> new FlatCode(EventLowering.of(t.body(), updates))).toList()),
-          LocationNames.of(test.locations()), test.locations(), false);
+          LocationNames.of(test.locations()), test.locations(), false, -1);
     };
   }
 
@@ -135,7 +148,7 @@ public final class SpinLoops {
       for (int position : round.positions()) {
         if (rounds.code().get(position) instanceof FlatCode.Plain p
             && p.instruction() instanceof EventInstruction.Read read) {
-          OptionalInt seen = seen(round, position, read);
+          OptionalInt seen = seen(rounds.code(), round, position, read);
           if (seen.isEmpty() || ways > LoopBound.MOST) {
             return OptionalInt.empty();
           }
@@ -148,17 +161,26 @@ public final class SpinLoops {
     return OptionalInt.of(Math.max(1, all) + (rounds.beginAtHead() ? 0 : 1));
   }
 
-  /** How many writes a read of a round may see that let it go on like that; empty if there is no bound. */
-  private OptionalInt seen(LoopRounds.Round round, int position, EventInstruction.Read read) {
+  /**
+   * In how many ways a read of a round may differ in what matters, if it lets the round go on; empty if there is no
+   * bound.
+   */
+  private OptionalInt seen(FlatCode own, LoopRounds.Round round, int position, EventInstruction.Read read) {
     int location = names.location(read.access().location());
-    int count = round.possible(position, read.register(), locations.get(location).initial()) ? 1 : 0;
-    for (FlatCode thread : threads.get()) {
-      for (int i = 0; i < thread.size(); i++) {
-        Optional<OptionalLong> written = thread.get(i) instanceof FlatCode.Plain p
+    boolean acquired = rereading == Rereading.ACQUIRED;
+    if (acquired && !read.access().order().acquires() && !own.fenceAfter(position)) {
+      return OptionalInt.of(1);
+    }
+    // One for all that orders nothing; else one for the initial write, if the round goes on with it.
+    int count = acquired || round.possible(position, read.register(), locations.get(location).initial()) ? 1 : 0;
+    for (int t = 0; t < threads.get().size(); t++) {
+      FlatCode code = threads.get().get(t);
+      for (int i = 0; i < code.size() && !(acquired && t == thread); i++) {
+        Optional<OptionalLong> written = code.get(i) instanceof FlatCode.Plain p
             ? written(p.instruction(), location) : Optional.empty();
         if (written.isPresent()
             && (written.get().isEmpty() || round.possible(position, read.register(), written.get().getAsLong()))) {
-          if (inLoop(thread, i)) {
+          if (inLoop(code, i)) {
             return OptionalInt.empty();
           }
           count++;
@@ -177,7 +199,8 @@ public final class SpinLoops {
       value = Optional.of(w.value());
     } else if (instruction instanceof EventInstruction.Update u) {
       access = u.access();
-      value = u.operator().isPresent() ? Optional.empty() : Optional.of(u.operand());
+      boolean puts = u.operator().map(o -> o.operator() == FetchOperator.EXCHANGE).orElse(true);
+      value = puts ? Optional.of(u.operand()) : Optional.empty();
     }
     if (access == null || names.location(access.location()) != location) {
       return Optional.empty();

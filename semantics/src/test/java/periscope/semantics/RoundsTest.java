@@ -24,6 +24,7 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 import periscope.models.evaluate.Rereading;
 
@@ -140,7 +141,7 @@ class RoundsTest {
             new LitmusThread(new Placement(1, 0), List.of(writing))),
         Optional.empty());
     FlatCode code = new FlatCode(EventLowering.of(waiting, ReadModifyWrites.WHOLE));
-    Rounds rounds = Rounds.of(code, LoopBound.of(bound), SpinLoops.of(test, ReadModifyWrites.WHOLE, rereading));
+    Rounds rounds = Rounds.of(code, LoopBound.of(bound), SpinLoops.of(test, ReadModifyWrites.WHOLE, rereading).of(0));
     return rounds.mayCut() ? -1 : rounds.layers() - 1;
   }
 
@@ -158,6 +159,21 @@ class RoundsTest {
     assertEquals(4, rounds(4, Rereading.REPEATED, waits, store(0), store(0), store(0)));
     assertEquals(-1, rounds(3, Rereading.NONE, waits, store(1)));
     assertEquals(-1, rounds(3, Rereading.REPEATED, waits, loop(NOT_R, false, LOAD, store(0))));
+  }
+
+  /** Reads that acquire may order what other threads wrote; others nothing, unless a fence comes behind them. */
+  @Test
+  void onlyWhatOrdersSomethingHasRoundsOfItsOwn() {
+    List<Instruction> waits = List.of(loop(NOT_R, false, LOAD));
+    assertEquals(1, rounds(3, Rereading.ACQUIRED, waits, store(0), store(0), store(0)));
+    assertEquals(1, rounds(3, Rereading.ACQUIRED, waits, loop(NOT_R, false, LOAD, store(0))));
+    Instruction acquire =
+        new Load("r", "x", new Semantics(MemoryOrder.ACQUIRE, Scope.DEVICE, false), Span.NONE);
+    assertEquals(1, rounds(3, Rereading.ACQUIRED, List.of(loop(NOT_R, false, acquire)), store(1)));
+    assertEquals(3, rounds(3, Rereading.ACQUIRED, List.of(loop(NOT_R, false, acquire)), store(0), store(0)));
+    assertEquals(1, rounds(3, Rereading.ACQUIRED, List.of(store(0), loop(NOT_R, false, acquire)), store(1)));
+    Instruction fence = new Fence(Set.of(FenceFlag.GLOBAL), Semantics.NON_ATOMIC, Span.NONE);
+    assertEquals(2, rounds(3, Rereading.ACQUIRED, List.of(loop(NOT_R, false, LOAD), fence), store(0)));
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import periscope.engines.simulation.LivenessEngine;
 import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.Meetings;
@@ -256,6 +257,7 @@ public final class Simulator implements LivenessEngine {
     ReadModifyWrites updates = ReadModifyWrites.of(model);
     SpinLoops known = SpinLoops.of(test, updates, rereading);
     SpinLoops spins = stalls ? known.stalling() : known;
-    return test.threads().stream().map(t -> Executions.prepare(t, updates, names, text, bound, spins).paths).toList();
+    return IntStream.range(0, test.threads().size()).mapToObj(
+        t -> Executions.prepare(test.threads().get(t), updates, names, text, bound, spins.of(t)).paths).toList();
   }
 }

@@ -23,6 +23,9 @@ public record Model(String name, String title, SourceText text, Manner manner, L
   /** A sentence of a comment that says what the file makes of seq_cst operations. */
   private static final Pattern SEQ_CST = Pattern.compile("\\bseq_cst: (.*?)\\.\\s", Pattern.DOTALL);
 
+  /** A sentence of a comment that says by what reads order. */
+  private static final Pattern WAITING = Pattern.compile("\\bwaiting: ");
+
   /** A sentence of a comment that says that reading again from the same write changes nothing. */
   private static final Pattern REREADING = Pattern.compile("\\brereading: ");
 
@@ -45,5 +48,14 @@ public record Model(String name, String title, SourceText text, Manner manner, L
    */
   public boolean rereading() {
     return REREADING.matcher(text.content()).find();
+  }
+
+  /**
+   * Whether the file says of itself, in the sentence of a comment that starts with {@code waiting:}, that a read orders
+   * nothing if it does not acquire and no fence comes behind it, and nothing new if it reads from the initial write or
+   * from one of its own thread.
+   */
+  public boolean waiting() {
+    return WAITING.matcher(text.content()).find();
   }
 }

@@ -18,13 +18,19 @@ public enum Rereading {
    */
   REPEATED,
   /**
+   * The same, where only what reads order has to be the same. The model's file says so, in one more sentence, which
+   * starts with {@code waiting:}.
+   */
+  ACQUIRED,
+  /**
    * All reads and fences of a round: every relation of the model only shrinks with them, less of each forbids less, and
    * the model calls nothing undefined.
    */
   ANY;
 
   static Rereading of(CompiledModel model) {
-    return onlyForbids(model) ? ANY : model.model().rereading() ? REPEATED : NONE;
+    boolean says = model.model().rereading();
+    return onlyForbids(model) ? ANY : says && model.model().waiting() ? ACQUIRED : says ? REPEATED : NONE;
   }
 
   private static boolean onlyForbids(CompiledModel model) {

@@ -40,7 +40,7 @@ public final class Unrolled {
           Origins.NONE, Origins.NONE, Origins.NONE));
     }
     for (int t = 0; t < test.threads().size(); t++) {
-      Unrolling thread = new Unrolling(t, test.threads().get(t), test.locations(), updates, bound, spins);
+      Unrolling thread = new Unrolling(t, test.threads().get(t), test.locations(), updates, bound, spins.of(t));
       threads.add(thread);
       thread.steps().forEach(this::add);
     }
