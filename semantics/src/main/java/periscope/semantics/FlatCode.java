@@ -234,8 +234,27 @@ public final class FlatCode {
     return looping.get(position);
   }
 
+  /** Whether a fence, or a barrier, can come before this position. */
+  boolean fenceBefore(int position) {
+    for (int i = 0; i < elements.size(); i++) {
+      if (isFence(i) && reachedFrom(i).get(position)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether a fence, or a barrier, can come behind this position. */
   boolean fenceAfter(int position) {
+    return reachedFrom(position).stream().anyMatch(this::isFence);
+  }
+
+  private boolean isFence(int position) {
+    return elements.get(position) instanceof Plain p && p.instruction() instanceof EventInstruction.Fence;
+  }
+
+  /** The positions that runs may come to behind this one. */
+  private BitSet reachedFrom(int position) {
     BitSet seen = new BitSet();
     Deque<Integer> open = new ArrayDeque<>(List.of(position));
     while (!open.isEmpty()) {
@@ -243,13 +262,10 @@ public final class FlatCode {
         if (next < elements.size() && !seen.get(next)) {
           seen.set(next);
           open.push(next);
-          if (elements.get(next) instanceof Plain p && p.instruction() instanceof EventInstruction.Fence) {
-            return true;
-          }
         }
       }
     }
-    return false;
+    return seen;
   }
 
   /** Labels of the barriers that can come at this position or after it. */

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
@@ -22,7 +23,7 @@ import periscope.litmus.instruction.Instruction;
  *
  * <p>Rounds begin at a position of the loop that all of them come through. What is found out about registers on the way
  * decides where a round goes, so that the way on which a compare-exchange succeeds, or {@code break} is met, need not
- * be one of them.
+ * be one of them. Loops inside that only wait may be gone through without a round of theirs, if the caller says so.
  */
 final class LoopRounds {
 
@@ -34,13 +35,15 @@ final class LoopRounds {
   private final int head;
   private final int back;
   private final int begin;
+  private final IntPredicate passed;
   private final List<Round> all = new ArrayList<>();
 
-  private LoopRounds(FlatCode code, int head, int back, int begin) {
+  private LoopRounds(FlatCode code, int head, int back, int begin, IntPredicate passed) {
     this.code = code;
     this.head = head;
     this.back = back;
     this.begin = begin;
+    this.passed = passed;
   }
 
   /**
@@ -51,11 +54,20 @@ final class LoopRounds {
    * @param idle whether an instruction of a round leaves nothing behind but registers
    */
   static Optional<LoopRounds> of(FlatCode code, int head, int back, Predicate<Instruction> idle) {
+    return of(code, head, back, idle, inner -> false);
+  }
+
+  /**
+   * @param passed whether a loop inside, by the position of its jump backwards, is one that a round goes through at
+   *               once
+   */
+  static Optional<LoopRounds> of(
+      FlatCode code, int head, int back, Predicate<Instruction> idle, IntPredicate passed) {
     if (enteredInside(code, head, back)) {
       return Optional.empty();
     }
     for (int begin = head; begin <= back; begin++) {
-      LoopRounds rounds = new LoopRounds(code, head, back, begin);
+      LoopRounds rounds = new LoopRounds(code, head, back, begin, passed);
       if (rounds.everyRoundComesThrough() && rounds.find() && rounds.idle(idle)
           && rounds.written().stream().noneMatch(rounds::live)) {
         return Optional.of(rounds);
@@ -64,11 +76,12 @@ final class LoopRounds {
     return Optional.empty();
   }
 
-  /** Whether a round after which a loop goes on may come through a position of it. */
-  static boolean mayRepeat(FlatCode code, int head, int back, int position) {
-    LoopRounds rounds = new LoopRounds(code, head, back, head);
+  /** Whether a round after which a loop goes on, of those that count, may come through a position of it. */
+  static boolean mayRepeat(
+      FlatCode code, int head, int back, int position, IntPredicate passed, Predicate<Round> counts) {
+    LoopRounds rounds = new LoopRounds(code, head, back, head, passed);
     return enteredInside(code, head, back) || !rounds.find()
-        || rounds.all.stream().anyMatch(r -> r.positions.contains(position));
+        || rounds.all.stream().anyMatch(r -> r.positions.contains(position) && counts.test(r));
   }
 
   private static boolean enteredInside(FlatCode code, int head, int back) {
@@ -121,8 +134,11 @@ final class LoopRounds {
     for (int steps = 0; !open.isEmpty(); steps++) {
       Way way = open.pop();
       int i = way.position;
-      if (all.size() == MOST || steps == MOST_STEPS || code.get(i) instanceof FlatCode.Back && i != back) {
+      boolean inside = code.get(i) instanceof FlatCode.Back && i != back;
+      if (all.size() == MOST || steps == MOST_STEPS || inside && !passed.test(i)) {
         return false;
+      } else if (inside) {
+        continue;
       }
       List<Integer> through = new ArrayList<>(way.before);
       through.add(i);

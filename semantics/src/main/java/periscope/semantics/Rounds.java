@@ -1,5 +1,6 @@
 package periscope.semantics;
 
+import com.google.common.collect.Comparators;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -62,12 +63,15 @@ public final class Rounds {
   }
 
   /**
-   * Jumps of a run that counted and that did not, and, since the last of them, in which loop that only waits it has
-   * been last and how often it went round there; ordered so that jumps lead to larger ones.
+   * Jumps of a run that counted and that did not, and, since the last of them, in which loops that only wait it has
+   * been last, the outermost first, and how often it went round each; ordered so that jumps lead to larger ones.
+   *
+   * @param waiting for each such loop the position of its jump backwards, and how often that was taken
    */
-  private record Layer(int open, int decided, int waiting, int rounds) implements Comparable<Layer> {
+  private record Layer(int open, int decided, List<Integer> waiting) implements Comparable<Layer> {
     private static final Comparator<Layer> ORDER = Comparator.comparingInt((Layer l) -> l.open + l.decided)
-        .thenComparingInt(Layer::open).thenComparingInt(Layer::waiting).thenComparingInt(Layer::rounds);
+        .thenComparingInt(Layer::open).thenComparing(Layer::waiting, Comparators.lexicographical(
+            Comparator.<Integer>naturalOrder()));
 
     @Override
     public int compareTo(Layer that) {
@@ -75,11 +79,38 @@ public final class Rounds {
     }
 
     Layer after(boolean counts) {
-      return new Layer(open + (counts ? 1 : 0), decided + (counts ? 0 : 1), -1, 0);
+      return new Layer(open + (counts ? 1 : 0), decided + (counts ? 0 : 1), List.of());
     }
 
-    Layer waiting(int loop) {
-      return new Layer(open, decided, loop, waiting == loop ? rounds + 1 : 1);
+    /** After a jump backwards of a loop that only waits: what is known of loops around it stays. */
+    Layer waiting(int loop, FlatCode code) {
+      List<Integer> now = new ArrayList<>();
+      int rounds = 1;
+      for (int k = 0; k < waiting.size(); k += 2) {
+        int other = waiting.get(k);
+        if (other > loop && target(other, code) <= target(loop, code)) {
+          now.addAll(waiting.subList(k, k + 2));
+        } else if (other == loop) {
+          rounds = waiting.get(k + 1) + 1;
+        }
+      }
+      now.add(loop);
+      now.add(rounds);
+      return new Layer(open, decided, List.copyOf(now));
+    }
+
+    private static int target(int back, FlatCode code) {
+      return ((FlatCode.Back) code.get(back)).target();
+    }
+
+    /** How often it went round the loop in which it has been last; 0 if it has been in none. */
+    int rounds() {
+      return waiting.isEmpty() ? 0 : waiting.get(waiting.size() - 1);
+    }
+
+    /** That loop; -1 if there is none. */
+    int last() {
+      return waiting.isEmpty() ? -1 : waiting.get(waiting.size() - 2);
     }
   }
 
@@ -131,7 +162,7 @@ public final class Rounds {
 
   /** Whether no other jump was found to count. */
   private boolean run() {
-    arrive(new Layer(0, 0, -1, 0), 0, new State(Map.of()));
+    arrive(new Layer(0, 0, List.of()), 0, new State(Map.of()));
     while (!waiting.isEmpty() && more.isEmpty()) {
       Layer layer = waiting.firstKey();
       run(layer, waiting.remove(layer));
@@ -186,7 +217,7 @@ public final class Rounds {
     State state = row[p];
     FlatCode.Element element = code.get(p);
     if (element instanceof FlatCode.Back b) {
-      Layer next = enough.containsKey(p) ? layer.waiting(p) : layer.after(counting.get(p));
+      Layer next = enough.containsKey(p) ? layer.waiting(p, code) : layer.after(counting.get(p));
       back.put(p, next);
       if (next.open <= bound.open() && next.decided <= bound.decided() && !isSkipped(next)) {
         arrive(next, b.target(), state);
@@ -220,7 +251,7 @@ public final class Rounds {
   }
 
   private boolean isSkipped(Layer layer) {
-    return layer.rounds > enough.getOrDefault(layer.waiting, 0);
+    return layer.rounds() > enough.getOrDefault(layer.last(), 0);
   }
 
   /** Notes the loops that a test can end, if what a thread reads decides it. */

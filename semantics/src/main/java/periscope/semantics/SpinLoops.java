@@ -1,6 +1,7 @@
 package periscope.semantics;
 
 import com.google.common.base.Suppliers;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,6 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expression.Constancy;
-import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.GpuInstruction;
@@ -44,6 +44,11 @@ import periscope.models.evaluate.Rereading;
  * equal. A race of a read of B with a write is one of the same read of A: both happen before the same writes, and less
  * happens before A. If rounds that go on can be of {@code n} kinds, two are alike among {@code n + 1}. A fence in the
  * loop could release what a read of B has acquired; such loops are not left short.
+ *
+ * <p>An exchange that puts there what it reads is such a read, too, if nothing happens before others by it. Who reads
+ * from it reads the same from its source once it is taken out, and the same releases come before that: a release
+ * sequence that has the one has the other. A loop inside, whose reads order nothing, may be gone through in any number
+ * of rounds of its own; these are taken out first.
  *
  * <p>Where a model says less ({@link Rereading#REPEATED}), two rounds are alike if they read from the same writes.
  *
@@ -115,7 +120,8 @@ public final class SpinLoops {
     Map<Integer, Integer> enough = new HashMap<>();
     for (int i = 0; rereading != Rereading.NONE && i < code.size(); i++) {
       if (code.get(i) instanceof FlatCode.Back b && !b.endless()) {
-        Optional<LoopRounds> rounds = LoopRounds.of(code, b.target(), i, this::idle);
+        Optional<LoopRounds> rounds =
+            LoopRounds.of(code, b.target(), i, this::idle, inner -> passed(code, inner));
         OptionalInt jumps = rounds.map(this::jumps).orElse(OptionalInt.empty());
         if (jumps.isPresent()) {
           enough.put(i, jumps.getAsInt());
@@ -125,12 +131,20 @@ public final class SpinLoops {
     return enough;
   }
 
-  /** Whether an instruction changes nothing but registers. */
+  /** Whether a loop inside only reads what orders nothing, so that rounds of the loop around go through at once. */
+  private boolean passed(FlatCode code, int back) {
+    return rereading == Rereading.ACQUIRED && LoopRounds.of(code, ((FlatCode.Back) code.get(back)).target(), back,
+        i -> idle(i) && !(i instanceof EventInstruction.Update)
+            && !(i instanceof EventInstruction.Read r && orders(code, back, r))).isPresent();
+  }
+
+  /** Whether an instruction may change nothing but registers. */
   private boolean idle(Instruction instruction) {
     boolean any = rereading == Rereading.ANY;
     return instruction instanceof Instruction.Assign || instruction instanceof Instruction.Undefined
         || instruction instanceof EventInstruction.Assume || instruction instanceof EventInstruction.Begin
         || instruction instanceof EventInstruction.Read
+        || rereading == Rereading.ACQUIRED && instruction instanceof EventInstruction.Update u && put(u).isPresent()
         || any && instruction instanceof EventInstruction.Fence f && f.arrival().isEmpty()
         || any && instruction instanceof GpuInstruction g && idle(g);
   }
@@ -140,20 +154,24 @@ public final class SpinLoops {
         || instruction instanceof GpuInstruction.FluL2 || instruction instanceof GpuInstruction.InvL1;
   }
 
-  /** The rounds that differ in what they do or in which writes they see; empty if there is no bound. */
+  /** What an exchange puts there, if that is a constant. */
+  private static OptionalLong put(EventInstruction.Update update) {
+    boolean exchange = update.operator().map(o -> o.operator() == FetchOperator.EXCHANGE).orElse(true);
+    return exchange ? Constancy.value(update.operand()) : OptionalLong.empty();
+  }
+
+  /** The rounds that differ in what they do or in what they order; empty if there is no bound. */
   private OptionalInt jumps(LoopRounds rounds) {
     int all = rereading == Rereading.ANY ? 1 : 0;
     for (LoopRounds.Round round : rereading == Rereading.ANY ? List.<LoopRounds.Round>of() : rounds.all()) {
       int ways = 1;
       for (int position : round.positions()) {
-        if (rounds.code().get(position) instanceof FlatCode.Plain p
-            && p.instruction() instanceof EventInstruction.Read read) {
-          OptionalInt seen = seen(rounds.code(), round, position, read);
-          if (seen.isEmpty() || ways > LoopBound.MOST) {
-            return OptionalInt.empty();
-          }
-          ways *= seen.getAsInt();
+        OptionalInt seen = rounds.code().get(position) instanceof FlatCode.Plain p
+            ? seen(rounds.code(), round, position, p.instruction()) : OptionalInt.of(1);
+        if (seen.isEmpty() || ways > LoopBound.MOST) {
+          return OptionalInt.empty();
         }
+        ways *= seen.getAsInt();
       }
       all += ways;
     }
@@ -161,26 +179,74 @@ public final class SpinLoops {
     return OptionalInt.of(Math.max(1, all) + (rounds.beginAtHead() ? 0 : 1));
   }
 
+  /** In how many ways an instruction of a round may differ in what matters; empty if there is no bound. */
+  private OptionalInt seen(FlatCode own, LoopRounds.Round round, int position, Instruction instruction) {
+    if (instruction instanceof EventInstruction.Update u && !leavesAlone(own, round, position, u)) {
+      return OptionalInt.empty();
+    } else if (instruction instanceof EventInstruction.Update u) {
+      return seen(own, round, position, u.access(), u.register());
+    }
+    return instruction instanceof EventInstruction.Read r ? seen(own, round, position, r.access(), r.register())
+        : OptionalInt.of(1);
+  }
+
+  /**
+   * Whether an exchange of a round that goes on puts there what it reads, and nothing happens before others by it: it
+   * does not release, and no fence stands before it.
+   */
+  private boolean leavesAlone(FlatCode own, LoopRounds.Round round, int position, EventInstruction.Update update) {
+    if (update.access().order().releases() || own.fenceBefore(position)) {
+      return false;
+    }
+    int location = names.location(update.access().location());
+    long put = locations.get(location).type().wrap(put(update).orElseThrow());
+    return effects(location).stream().allMatch(v -> v.isPresent() && (v.getAsLong() == put
+        || !round.possible(position, update.register(), v.getAsLong())));
+  }
+
+  /** What may be at a location: its initial value, and each that is written there; empty if it is no constant. */
+  private List<OptionalLong> effects(int location) {
+    List<OptionalLong> values = new ArrayList<>(List.of(OptionalLong.of(locations.get(location).initial())));
+    threads.get().forEach(code -> {
+      for (int i = 0; i < code.size(); i++) {
+        if (code.get(i) instanceof FlatCode.Plain p) {
+          written(p.instruction(), location).ifPresent(values::add);
+        }
+      }
+    });
+    return values;
+  }
+
+  /** Whether what a read at a position sees may order something new. */
+  private static boolean orders(FlatCode code, int position, EventInstruction.Accessing read) {
+    return read.access().order().acquires() || code.fenceAfter(position);
+  }
+
   /**
    * In how many ways a read of a round may differ in what matters, if it lets the round go on; empty if there is no
    * bound.
    */
-  private OptionalInt seen(FlatCode own, LoopRounds.Round round, int position, EventInstruction.Read read) {
-    int location = names.location(read.access().location());
+  private OptionalInt seen(FlatCode own, LoopRounds.Round round, int position, EventInstruction.Access access,
+      String register) {
+    int location = names.location(access.location());
     boolean acquired = rereading == Rereading.ACQUIRED;
-    if (acquired && !read.access().order().acquires() && !own.fenceAfter(position)) {
+    if (acquired && !access.order().acquires() && !own.fenceAfter(position)) {
       return OptionalInt.of(1);
     }
     // One for all that orders nothing; else one for the initial write, if the round goes on with it.
-    int count = acquired || round.possible(position, read.register(), locations.get(location).initial()) ? 1 : 0;
+    int count = acquired || round.possible(position, register, locations.get(location).initial()) ? 1 : 0;
     for (int t = 0; t < threads.get().size(); t++) {
       FlatCode code = threads.get().get(t);
-      for (int i = 0; i < code.size() && !(acquired && t == thread); i++) {
-        Optional<OptionalLong> written = code.get(i) instanceof FlatCode.Plain p
-            ? written(p.instruction(), location) : Optional.empty();
+      for (int i = 0; i < code.size(); i++) {
+        Instruction instruction = code.get(i) instanceof FlatCode.Plain p ? p.instruction() : null;
+        // What the thread itself writes comes before the read anyway, but an update hands on what others released.
+        boolean mine = acquired && t == thread && instruction instanceof EventInstruction.Write w
+            && w.access().marks().update().isEmpty();
+        Optional<OptionalLong> written =
+            instruction == null || mine ? Optional.empty() : written(instruction, location);
         if (written.isPresent()
-            && (written.get().isEmpty() || round.possible(position, read.register(), written.get().getAsLong()))) {
-          if (inLoop(code, i)) {
+            && (written.get().isEmpty() || round.possible(position, register, written.get().getAsLong()))) {
+          if (inLoop(code, i, instruction, location)) {
             return OptionalInt.empty();
           }
           count++;
@@ -192,29 +258,30 @@ public final class SpinLoops {
 
   /** What an instruction writes to a location, empty inside if it is no constant; empty if it does not write there. */
   private Optional<OptionalLong> written(Instruction instruction, int location) {
-    Optional<Expression> value = Optional.empty();
+    Optional<OptionalLong> value = Optional.empty();
     EventInstruction.Access access = null;
     if (instruction instanceof EventInstruction.Write w) {
       access = w.access();
-      value = Optional.of(w.value());
+      value = Optional.of(Constancy.value(w.value()));
     } else if (instruction instanceof EventInstruction.Update u) {
       access = u.access();
-      boolean puts = u.operator().map(o -> o.operator() == FetchOperator.EXCHANGE).orElse(true);
-      value = puts ? Optional.of(u.operand()) : Optional.empty();
+      value = Optional.of(put(u));
     }
     if (access == null || names.location(access.location()) != location) {
       return Optional.empty();
     }
-    OptionalLong constant = value.map(Constancy::value).orElse(OptionalLong.empty());
+    OptionalLong constant = value.orElseThrow();
     return Optional.of(constant.isEmpty() ? constant
         : OptionalLong.of(locations.get(location).type().wrap(constant.getAsLong())));
   }
 
-  /** Whether a run may come to a position more than once. */
-  private static boolean inLoop(FlatCode code, int position) {
+  /** Whether a run may write there more than once, and not only what is there already. */
+  private boolean inLoop(FlatCode code, int position, Instruction instruction, int location) {
     for (int i = position; i < code.size(); i++) {
       if (code.get(i) instanceof FlatCode.Back b && b.target() <= position
-          && LoopRounds.mayRepeat(code, b.target(), i, position)) {
+          && LoopRounds.mayRepeat(code, b.target(), i, position, inner -> passed(code, inner),
+              round -> !(rereading == Rereading.ACQUIRED && instruction instanceof EventInstruction.Update u
+                  && put(u).isPresent() && leavesAlone(code, round, position, u)))) {
         return true;
       }
     }

@@ -54,7 +54,8 @@ final class Stalls {
     Stalls stalls = new Stalls(code);
     for (int i = 0; i < code.size(); i++) {
       if (code.get(i) instanceof FlatCode.Back b) {
-        Optional<LoopRounds> rounds = LoopRounds.of(code, b.target(), i, Stalls::idle);
+        Optional<LoopRounds> rounds = LoopRounds.of(code, b.target(), i, Stalls::idle, inner -> LoopRounds.of(code,
+            ((FlatCode.Back) code.get(inner)).target(), inner, Stalls::idle).isPresent());
         rounds.ifPresent(r -> r.all().forEach(round -> stalls.round(round, b)));
       } else if (arrives(code.get(i))) {
         Undefined end =

@@ -16,6 +16,8 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.AtomicInstruction.Fence;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
+import periscope.litmus.instruction.AtomicInstruction.Fetch;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.AtomicInstruction.Store;
@@ -172,6 +174,9 @@ class RoundsTest {
     assertEquals(1, rounds(3, Rereading.ACQUIRED, List.of(loop(NOT_R, false, acquire)), store(1)));
     assertEquals(3, rounds(3, Rereading.ACQUIRED, List.of(loop(NOT_R, false, acquire)), store(0), store(0)));
     assertEquals(1, rounds(3, Rereading.ACQUIRED, List.of(store(0), loop(NOT_R, false, acquire)), store(1)));
+    // A read-modify-write of its own hands on what another thread has released.
+    Instruction update = new Fetch("s", FetchOperator.EXCHANGE, "x", Expression.constant(0), RELAXED, Span.NONE);
+    assertEquals(2, rounds(3, Rereading.ACQUIRED, List.of(update, loop(NOT_R, false, acquire)), store(1)));
     Instruction fence = new Fence(Set.of(FenceFlag.GLOBAL), Semantics.NON_ATOMIC, Span.NONE);
     assertEquals(2, rounds(3, Rereading.ACQUIRED, List.of(loop(NOT_R, false, LOAD), fence), store(0)));
   }
@@ -195,6 +200,30 @@ class RoundsTest {
     Instruction seen = new Instruction.If(NOT_R, List.of(other), List.of(), Span.NONE);
     assertEquals(-1, rounds(3, Rereading.ANY, List.of(loop(NOT_R, false, LOAD, seen)), store(1)));
     assertEquals(1, rounds(3, Rereading.ANY, List.of(loop(NOT_R, false, other, LOAD)), store(1)));
+  }
+
+  private static final Semantics RELAXED = new Semantics(MemoryOrder.RELAXED, Scope.DEVICE, false);
+
+  private static Instruction grab(Semantics semantics) {
+    return new Fetch("r", FetchOperator.EXCHANGE, "x", Expression.constant(1), semantics, Span.NONE);
+  }
+
+  /** A lock that is taken by exchanges: those that fail write what is there. */
+  @Test
+  void exchangesThatFailChangeNothing() {
+    Expression held = Expression.register("r");
+    List<Instruction> lock = List.of(loop(held, false, grab(RELAXED)), store(0));
+    assertEquals(1, rounds(3, Rereading.ACQUIRED, lock, lock.toArray(Instruction[]::new)));
+    assertEquals(-1, rounds(3, Rereading.REPEATED, lock, lock.toArray(Instruction[]::new)));
+    Instruction acquire = grab(new Semantics(MemoryOrder.ACQUIRE, Scope.DEVICE, false));
+    List<Instruction> acquiring = List.of(loop(held, false, acquire), store(0));
+    // The other's exchange that succeeds, its own, and all that orders nothing.
+    assertEquals(3, rounds(3, Rereading.ACQUIRED, acquiring, acquiring.toArray(Instruction[]::new)));
+    Instruction release = grab(new Semantics(MemoryOrder.ACQ_REL, Scope.DEVICE, false));
+    assertEquals(-1, rounds(3, Rereading.ACQUIRED, List.of(loop(held, false, release), store(0))));
+    assertEquals(-1, rounds(3, Rereading.ACQUIRED, lock, store(2)), "what fails may write 1 over 2");
+    Instruction fence = new Fence(Set.of(FenceFlag.GLOBAL), Semantics.NON_ATOMIC, Span.NONE);
+    assertEquals(-1, rounds(3, Rereading.ACQUIRED, List.of(fence, loop(held, false, grab(RELAXED)), store(0))));
   }
 
   @Test

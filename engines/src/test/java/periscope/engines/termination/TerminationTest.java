@@ -126,8 +126,12 @@ class TerminationTest {
   @Test
   void exchangesThatChangeNothing() {
     String grab = "while (atomic_exchange_explicit(x, 1, memory_order_acquire, memory_scope_device) == 1) { }\n";
-    assertEquals("P0 P1*", opencl(threads(grab, grab)));
-    assertEquals("*", opencl(threads(grab + put("x", 0), grab + put("x", 0))));
+    assertEquals("P0 P1", opencl(threads(grab, grab)));
+    assertEquals("", opencl(threads(grab + put("x", 0), grab + put("x", 0))));
+    String testing = "while (1) {\n" + wait("x", 0) + "if (atomic_exchange_explicit(x, 1, memory_order_acquire, "
+        + "memory_scope_device) == 0) break; }\n";
+    assertEquals("", opencl(threads(testing + put("x", 0), testing + put("x", 0))));
+    assertEquals("P0 P1", opencl(threads(testing, testing)));
     String look = "while (atomic_fetch_or_explicit(x, 0, memory_order_relaxed, memory_scope_device) != 1) { }\n";
     assertEquals("P0*", opencl(threads(look)));
     assertEquals("*", opencl(threads(look, put("x", 1))));
