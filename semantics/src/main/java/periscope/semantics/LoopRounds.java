@@ -79,9 +79,14 @@ final class LoopRounds {
   /** Whether a round after which a loop goes on, of those that count, may come through a position of it. */
   static boolean mayRepeat(
       FlatCode code, int head, int back, int position, IntPredicate passed, Predicate<Round> counts) {
-    LoopRounds rounds = new LoopRounds(code, head, back, head, passed);
-    return enteredInside(code, head, back) || !rounds.find()
-        || rounds.all.stream().anyMatch(r -> r.positions.contains(position) && counts.test(r));
+    boolean once = false;
+    // Where rounds are taken to begin is the same to runs, and tells more or less of which of them go on.
+    for (int begin = head; begin <= back && !once && !enteredInside(code, head, back); begin++) {
+      LoopRounds rounds = new LoopRounds(code, head, back, begin, passed);
+      once = rounds.everyRoundComesThrough() && rounds.find()
+          && rounds.all.stream().noneMatch(r -> r.positions.contains(position) && counts.test(r));
+    }
+    return !once;
   }
 
   private static boolean enteredInside(FlatCode code, int head, int back) {

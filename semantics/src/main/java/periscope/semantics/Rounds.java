@@ -282,34 +282,46 @@ public final class Rounds {
     row[position] = row[position] == null ? state : row[position].meet(state);
   }
 
-  /** Numbers the jumps, last layer first, and cuts those from which the end of the code is not reached. */
+  /**
+   * Numbers the jumps, last layer first, and cuts those from which the end of the code is not reached. If that is so
+   * only because runs are left that end as shorter ones do, these are left, too.
+   */
   private void cutWhatDoesNotEnd() {
     List<BitSet> ending = new ArrayList<>(reached);
+    List<BitSet> losing = new ArrayList<>(reached);
     for (int layer = jumps.size() - 1; layer >= 0; layer--) {
       int[] targets = new int[code.size()];
       Arrays.fill(targets, CUT);
       BitSet ends = new BitSet();
-      BitSet here = reached.get(layer);
+      BitSet loses = new BitSet();
       for (int p = code.size(); p >= 0; p--) {
-        if (!here.get(p)) {
+        if (!reached.get(layer).get(p)) {
           continue;
         } else if (p < code.size() && code.get(p) instanceof FlatCode.Back b) {
-          Layer to = jumps.get(layer).get(p);
-          Integer next = numbers.get(to);
-          boolean goesOn = next != null && ending.get(next).get(b.target());
-          targets[p] = goesOn ? next : isSkipped(to) ? SKIPPED : CUT;
-          ends.set(p, goesOn);
+          targets[p] = target(jumps.get(layer).get(p), b.target(), ending, losing);
+          ends.set(p, targets[p] >= 0);
+          loses.set(p, targets[p] == CUT || targets[p] >= 0 && losing.get(targets[p]).get(b.target()));
         } else {
-          boolean out = p == code.size()
-              || code.get(p) instanceof FlatCode.Plain plain && plain.instruction() instanceof Instruction.Undefined;
+          ends.set(p, p == code.size()
+              || code.get(p) instanceof FlatCode.Plain plain && plain.instruction() instanceof Instruction.Undefined);
           for (int next : p == code.size() ? new int[0] : code.next(p)) {
-            out |= here.get(next) && ends.get(next);
+            ends.set(p, ends.get(p) || reached.get(layer).get(next) && ends.get(next));
+            loses.set(p, loses.get(p) || reached.get(layer).get(next) && loses.get(next));
           }
-          ends.set(p, out);
         }
       }
       ending.set(layer, ends);
+      losing.set(layer, loses);
       after.add(0, targets);
     }
+  }
+
+  /** Where a jump to a position of a layer leads: its number, or that a run is cut or left there. */
+  private int target(Layer to, int position, List<BitSet> ending, List<BitSet> losing) {
+    Integer next = numbers.get(to);
+    if (next == null) {
+      return isSkipped(to) ? SKIPPED : CUT;
+    }
+    return ending.get(next).get(position) ? next : losing.get(next).get(position) ? CUT : SKIPPED;
   }
 }

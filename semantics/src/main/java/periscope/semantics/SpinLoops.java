@@ -239,9 +239,8 @@ public final class SpinLoops {
       FlatCode code = threads.get().get(t);
       for (int i = 0; i < code.size(); i++) {
         Instruction instruction = code.get(i) instanceof FlatCode.Plain p ? p.instruction() : null;
-        // What the thread itself writes comes before the read anyway, but an update hands on what others released.
-        boolean mine = acquired && t == thread && instruction instanceof EventInstruction.Write w
-            && w.access().marks().update().isEmpty();
+        boolean mine = acquired && t == thread && (isPlain(instruction)
+            || around(own, round, instruction) && !inLoop(code, i, instruction, location));
         Optional<OptionalLong> written =
             instruction == null || mine ? Optional.empty() : written(instruction, location);
         if (written.isPresent()
@@ -254,6 +253,20 @@ public final class SpinLoops {
       }
     }
     return OptionalInt.of(count);
+  }
+
+  /**
+   * Whether what a thread itself writes orders nothing new if it reads it: it comes before the read anyway, but an
+   * update hands on what others released.
+   */
+  private static boolean isPlain(Instruction instruction) {
+    return instruction instanceof EventInstruction.Write w && w.access().marks().update().isEmpty();
+  }
+
+  /** Whether an instruction stands in a round; if it comes once, it ends the loop. */
+  private static boolean around(FlatCode own, LoopRounds.Round round, Instruction instruction) {
+    return round.positions().stream()
+        .anyMatch(p -> own.get(p) instanceof FlatCode.Plain at && at.instruction().equals(instruction));
   }
 
   /** What an instruction writes to a location, empty inside if it is no constant; empty if it does not write there. */

@@ -37,7 +37,7 @@ import periscope.litmus.source.Span;
  */
 final class Stalls {
 
-  /** Where a test in {@link #added} leads that a run does not pass: behind all of them, where no run goes on. */
+  /** Where a test in {@link #added} leads that a run does not pass: to an element behind all that no run passes. */
   private static final int NOWHERE = -1;
 
   private final FlatCode code;
@@ -156,12 +156,21 @@ final class Stalls {
         all.add(moved(code.get(i), moved));
       }
     }
+    // Each test has an end of its own: ways that meet must have come through the same branches.
     int nowhere = size + added.size();
-    Undefined never = new Undefined(Expression.constant(1), Cause.SPINS, Span.NONE);
-    all.add(new FlatCode.Jump(nowhere + 2));
-    added.forEach(e -> all.add(e instanceof FlatCode.Test t ? new FlatCode.Test(t.condition(), nowhere) : e));
-    all.add(new FlatCode.Plain(new EventInstruction.Assume(Expression.constant(0), Span.NONE)));
-    all.add(new FlatCode.Stalled(never));
+    List<FlatCode.Element> last = new ArrayList<>();
+    List<FlatCode.Element> tested = new ArrayList<>();
+    for (FlatCode.Element element : added) {
+      boolean test = element instanceof FlatCode.Test;
+      tested.add(test ? new FlatCode.Test(((FlatCode.Test) element).condition(), nowhere + last.size()) : element);
+      if (test) {
+        last.add(new FlatCode.Plain(new EventInstruction.Assume(Expression.constant(0), Span.NONE)));
+        last.add(new FlatCode.Stalled(new Undefined(Expression.constant(1), Cause.SPINS, Span.NONE)));
+      }
+    }
+    all.add(new FlatCode.Jump(nowhere + last.size()));
+    all.addAll(tested);
+    all.addAll(last);
     return FlatCode.of(all);
   }
 
