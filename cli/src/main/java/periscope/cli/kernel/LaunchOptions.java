@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import periscope.cli.session.Sources;
 import periscope.engines.symbolic.unrolling.ReachedLocations;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.LocalMemory;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.KernelLanguage;
 import periscope.litmus.launch.LaunchRequest;
@@ -56,8 +57,17 @@ final class LaunchOptions {
       description = "a file with the comment that describes the launch, in place of those in the kernel's file")
   private Optional<String> spec = Optional.empty();
 
-  /** Reads a launch; buffers of which nothing is said have an element for each index that can be reached. */
+  /**
+   * Reads a launch, each work-group with local memory of its own; buffers of which nothing is said have an element for
+   * each index that can be reached.
+   */
   LaunchedKernel launch(KernelLanguage language, SourceText text, Sources sources, LoopBound bound) {
+    LaunchedKernel read = read(language, text, sources, bound);
+    return new LaunchedKernel(
+        LocalMemory.instances(read.test(), text), read.kernel(), read.grid(), read.undescribed());
+  }
+
+  private LaunchedKernel read(KernelLanguage language, SourceText text, Sources sources, LoopBound bound) {
     LaunchRequest request = request(sources);
     LaunchedKernel first = language.launch(text, request.with(Map.of(), MOST));
     if (first.undescribed().isEmpty()) {
@@ -82,7 +92,7 @@ final class LaunchOptions {
   /** How many elements a buffer has. */
   static int cells(LitmusTest test, String buffer) {
     return (int) test.locations().stream().map(l -> CELL.matcher(l.name()))
-        .filter(m -> m.matches() && m.group(1).equals(buffer)).count();
+        .filter(m -> m.matches() && m.group(1).equals(buffer)).map(m -> String.valueOf(m.group(2))).distinct().count();
   }
 
   private LaunchRequest request(Sources sources) {

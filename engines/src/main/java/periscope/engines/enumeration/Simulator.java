@@ -230,16 +230,26 @@ public final class Simulator implements LivenessEngine {
     boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, symmetry, text, s -> {
       refuseOutside(s, text);
       List<UndefinedStep> steps = stays(test, s);
-      boolean known = steps.stream().filter(u -> u.cause() == Cause.SPINS)
-          .allMatch(u -> hangs.stream().anyMatch(h -> h.steps().stream().anyMatch(u::same)));
-      int before = hangs.size();
+      int events = s.structure.size();
+      boolean known = steps.stream().filter(u -> u.cause() == Cause.SPINS).allMatch(u -> hangs.stream()
+          .anyMatch(h -> h.witness().structure().size() <= events && h.steps().stream().anyMatch(u::same)));
+      boolean[] found = {false};
+      if (stop.getAsBoolean()) {
+        return false;
+      }
       return known || !Meetings.hold(s.structure.events(), test.threads())
           || enumerator.run(s, symmetry, Enumerator.NEVER, () -> {
+            hangs.removeIf(h -> h.witness().structure().size() > events && sameSteps(h.steps(), steps));
             hangs.add(new Hang(steps, observer.witness()));
+            found[0] = true;
             return false;
-          }) || hangs.size() > before;
+          }) || found[0];
     });
     return new Termination(hangs, cuts(paths), complete);
+  }
+
+  private static boolean sameSteps(List<UndefinedStep> some, List<UndefinedStep> others) {
+    return some.size() == others.size() && some.stream().allMatch(u -> others.stream().anyMatch(u::same));
   }
 
   /** Where threads stay for ever; nothing, where one comes to what has no defined behaviour. */

@@ -1,0 +1,175 @@
+package periscope.cli.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import periscope.cli.Result;
+import periscope.cli.session.Exit;
+
+/** The command as a whole. */
+class KernelTest {
+
+  private static final String LOCKS = "../kernels/locks/";
+
+  @TempDir
+  Path folder;
+
+  private String write(String text) throws IOException {
+    return Files.writeString(folder.resolve("k.cl"), text).toString();
+  }
+
+  /**
+   * Locks and the barrier between work-groups: right as they are, and wrong in just the ways in which they should be.
+   *
+   * @param changed a macro of the file with another value, or nothing
+   */
+  @ParameterizedTest
+  @CsvSource({
+      "cas,2.1.1,,0,NOTHING FOUND", "cas,1.1.2,,0,NOTHING FOUND",
+      "cas,1.1.2,ACQUIRE=memory_order_relaxed,1,a data race", "cas,2.1.1,RELEASE=memory_order_relaxed,1,a data race",
+      "cas,2.1.1,SCOPE=memory_scope_work_group,0,NOTHING FOUND",
+      "cas,1.1.2,SCOPE=memory_scope_work_group,1,a data race",
+      "ticket,2.1.1,,0,NOTHING FOUND", "ticket,1.1.2,,0,NOTHING FOUND",
+      "ticket,2.1.1,ACQUIRE=memory_order_relaxed,1,a data race",
+      "ticket,1.1.2,RELEASE=memory_order_relaxed,1,a data race",
+      "ticket,2.1.1,SCOPE=memory_scope_work_group,0,NOTHING FOUND",
+      "ticket,1.1.2,SCOPE=memory_scope_work_group,1,a data race",
+      "ttas,1.1.2,,0,NOTHING FOUND", "ttas,1.1.2,ACQUIRE=memory_order_relaxed,1,a data race",
+      "xf,2.1.1,,0,NOTHING FOUND", "xf,1.1.2,,0,NOTHING FOUND",
+      "xf,2.1.1,FENCE=CLK_LOCAL_MEM_FENCE,1,a data race", "xf,1.1.2,RELEASE=memory_order_relaxed,1,a data race",
+      "xf,1.1.2,ACQUIRE=memory_order_relaxed,1,a data race", "xf,1.1.2,SCOPE=memory_scope_work_group,1,a data race",
+  })
+  void locks(String file, String grid, String changed, int exit, String verdict) {
+    Result result = changed == null ? Result.of("kernel", LOCKS + file + ".cl", "--grid", grid)
+        : Result.of("kernel", LOCKS + file + ".cl", "--grid", grid, "-D", changed);
+    assertEquals(exit, result.exit(), result.out() + result.err());
+    assertTrue(result.out().contains(verdict), result.out());
+    assertEquals(changed == null || exit == Exit.OK, result.out().contains("termination   every work-item ends")
+        && !result.out().contains("Execution:"), result.out());
+  }
+
+  /** Each topic, by a kernel that is wrong in that way only. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "global int *x|x[get_local_id(0)] = 1; if (get_local_id(0) == 0) x[4] = 1;|x[2]|2x1|an access outside",
+      "global int *x|if (get_local_id(0) == 0) barrier(CLK_GLOBAL_MEM_FENCE);||2x1|a barrier that not all",
+      "global int *x|x[get_global_id(0)] = 1; assert(x[get_global_id(0)] == 2);||1x2|an assertion fails",
+      "global int *x|*x = 1;||1x2|a data race",
+      "global atomic_int *x|while (atomic_load_explicit(x, memory_order_relaxed, memory_scope_device) == 0);||1x1"
+          + "|a work-item that never ends",
+  })
+  void whatIsWrong(String parameters, String body, String entries, String grid, String phrase) throws IOException {
+    String file = write("kernel void k(" + parameters + ") { " + body + " }\n");
+    Result result = Result.of("kernel", file, "-g", grid, "--set", entries == null ? "" : entries);
+    assertEquals(Exit.FAILS, result.exit(), result.out() + result.err());
+    assertTrue(result.out().contains("FOUND: " + phrase), result.out());
+    assertFalse(result.out().lines().filter(l -> l.startsWith("FOUND")).anyMatch(l -> l.contains(";")), result.out());
+    assertTrue(result.out().contains("Execution: P"), result.out());
+  }
+
+  @Test
+  void whatWasAssumedIsTold() throws IOException {
+    String file = write("""
+        kernel void k(global int *out, global const int *in, const uint n)
+        {
+          for (uint i = get_global_id(0); i < n; i += get_global_size(0))
+            out[i] = in[n - 1 - i];
+        }
+        """);
+    Result result = Result.of("kernel", file, "--grid", "1x2", "--set", "n = 5");
+    assertEquals(Exit.OK, result.exit(), result.out() + result.err());
+    assertTrue(result.out().contains("Assumed  out[5], in[5], each a buffer of its own, all 0"), result.out());
+    Result missing = Result.of("kernel", file, "--grid", "1x2");
+    assertEquals(Exit.INVALID, missing.exit());
+    assertTrue(missing.err().contains("k takes n, and the launch does not say what that is"), missing.err());
+  }
+
+  /** Each work-group has a local buffer of its own. */
+  @Test
+  void localMemory() throws IOException {
+    String file = write("""
+        kernel void pass(global atomic_int *turn, local int *token)
+        {
+            if (get_local_id(0) == 0) {
+                while (atomic_load_explicit(turn, memory_order_acquire, memory_scope_device) != get_group_id(0))
+                    ;
+                *token = 1;
+            }
+            barrier(CLK_LOCAL_MEM_FENCE);
+            if (get_local_id(0) == 1 && *token == 1)
+                atomic_store_explicit(turn, get_group_id(0) + 1, memory_order_release, memory_scope_device);
+        }
+        """);
+    Result result = Result.of("kernel", file, "--grid", "2x2", "--unroll", "4");
+    assertEquals(Exit.OK, result.exit(), result.out() + result.err());
+    assertTrue(result.out().contains("Assumed  turn[1], token[1], each a buffer of its own, all 0"), result.out());
+    Result stuck = Result.of("kernel", file, "--grid", "2x2", "--set", "turn = 1");
+    assertEquals(Exit.FAILS, stuck.exit(), stuck.out() + stuck.err());
+    assertTrue(stuck.out().contains("goes round for ever; P1, line 8: barrier(CLK_LOCAL_MEM_FENCE) waits for ever")
+        || stuck.out().replaceAll("\\s+", " ").contains("for ever; P1, line 8: barrier(CLK_LOCAL_MEM_FENCE) waits"),
+        stuck.out());
+  }
+
+  /** What loops are not followed to is no answer. */
+  @Test
+  void boundsAreNoAnswer() throws IOException {
+    String file = write("""
+        kernel void k(global atomic_int *x)
+        {
+          while (atomic_fetch_add_explicit(x, 1, memory_order_relaxed, memory_scope_device) < 5);
+        }
+        """);
+    Result result = Result.of("kernel", file, "--grid", "1x1");
+    assertEquals(Exit.UNKNOWN, result.exit(), result.out());
+    assertTrue(result.out().contains("UNKNOWN: nothing was found, and not everything was looked at."), result.out());
+    assertTrue(result.out().contains("not decided: the loop in line 3 was followed for 3"), result.out());
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "--grid 1y2|--grid wants a shape such as 2x3 or 2.1.3, not '1y2'",
+      "--grid 9x9|a launch has at most 64 work-items, not 81",
+      "--global 4|--global and --local go together",
+      "--global 4,x --local 2|--global wants one to three numbers such as 4,2, not '4,x'",
+      "--global 4,3 --local 3,1|--local 3,1 does not divide --global 4,3 evenly",
+      "--grid 1x2 --global 4 --local 2|--grid and --global with --local exclude each other",
+      "--grid 1x2 --set x --spec y|--set and --spec exclude each other",
+  })
+  void optionsThatMakeNoSense(String options, String message) throws IOException {
+    String file = write("kernel void k(global int *x) { }");
+    String[] given = options.split(" ");
+    String[] all = new String[given.length + 2];
+    all[0] = "kernel";
+    all[1] = file;
+    System.arraycopy(given, 0, all, 2, given.length);
+    Result result = Result.of(all);
+    assertEquals(Exit.USAGE, result.exit(), result.err());
+    assertTrue(result.err().contains(message), result.err());
+  }
+
+  @Test
+  void filesThatAreNoKernels() throws IOException {
+    Path test = Files.writeString(folder.resolve("a.litmus"), "OPENCL a\n{ }\nP0 (global int *x) { *x = 1; }\n");
+    Result result = Result.of("kernel", test.toString(), "--grid", "1x1");
+    assertEquals(Exit.INVALID, result.exit());
+    assertTrue(result.err().contains("this is no file of kernels"), result.err());
+    Result none = Result.of("kernel", write("int f(int n) { return n; }"), "--grid", "1x1");
+    assertTrue(none.err().contains("there is no kernel"), none.err());
+  }
+
+  @Test
+  void pictures() throws IOException {
+    String file = write("kernel void k(global int *x) { *x = 1; }");
+    Result result = Result.of("kernel", file, "--grid", "1x2", "--svg", folder.resolve("race.svg").toString());
+    assertEquals(Exit.FAILS, result.exit(), result.err());
+    assertTrue(Files.readString(folder.resolve("race.svg")).contains("races with"));
+  }
+}
