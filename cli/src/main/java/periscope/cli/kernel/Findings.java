@@ -61,13 +61,14 @@ final class Findings {
   static List<Finding> of(KernelAnswer answer) {
     List<Finding> all = new ArrayList<>();
     races(answer, all);
-    steps(answer, Topic.BOUNDS, s -> s.cause() == Cause.ACCESS, all);
+    steps(answer, Topic.BOUNDS,
+        s -> s.cause() == Cause.ACCESS && !UndefinedText.isAssertion(s.span(), answer.text()), all);
     for (Race race : answer.found().races()) {
       if (race.undefines() && race.flag().equals(Race.DIVERGENCE)) {
         all.add(new Finding(Topic.BARRIERS, answer.races().told(race), witness(answer, race)));
       }
     }
-    steps(answer, Topic.ASSERTIONS, s -> s.cause() == Cause.ASSERTION, all);
+    steps(answer, Topic.ASSERTIONS, s -> UndefinedText.isAssertion(s.span(), answer.text()), all);
     condition(answer).ifPresent(all::add);
     for (Hang hang : answer.termination().hangs()) {
       all.add(new Finding(Topic.TERMINATION, hang.steps().stream().map(s -> UndefinedText.of(s, answer.text()))

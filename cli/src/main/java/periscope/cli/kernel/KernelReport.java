@@ -17,11 +17,11 @@ import periscope.cli.text.ConditionLine;
 import periscope.cli.text.CutText;
 import periscope.cli.text.Judgement;
 import periscope.cli.text.Prose;
+import periscope.cli.text.UndefinedText;
 import periscope.engines.simulation.LoopCut;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.memory.Location;
 
@@ -100,7 +100,8 @@ final class KernelReport {
     LitmusTest test = answer.launched().test();
     String open = answer.found().bounded() || !answer.found().complete() ? " found so far" : "";
     return switch (topic) {
-      case ASSERTIONS -> has(test, i -> i instanceof Instruction.Undefined u && u.cause() == Cause.ASSERTION)
+      case ASSERTIONS -> has(test, i -> i instanceof Instruction.Undefined u
+          && UndefinedText.isAssertion(u.span(), answer.text()))
           ? "hold" + open : "-";
       case CONDITION -> condition(test);
       case RACES -> "none" + open;

@@ -4,19 +4,25 @@ import java.util.List;
 import periscope.engines.simulation.UndefinedStep;
 import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
 
 /** Steps without a defined behaviour, told to people and programs. */
 public final class UndefinedText {
 
   private UndefinedText() {}
 
+  /** Whether a step without a defined behaviour is an assertion that fails. */
+  public static boolean isAssertion(Span step, SourceText text) {
+    return StepText.quoted(step, text).startsWith("assert");
+  }
+
   /** Such as {@code P0, line 5: t[h] leaves its array}. */
   public static String of(UndefinedStep step, SourceText text) {
     String quoted = StepText.quoted(step.span(), text);
     String what = switch (step.cause()) {
       case DIVISION -> "divides by zero";
-      case ASSERTION -> "fails";
-      case ACCESS -> quoted.startsWith("__builtin_unreachable") ? "is come to" : "leaves its array";
+      case ACCESS -> isAssertion(step.span(), text) ? "fails"
+          : quoted.startsWith("__builtin_unreachable") ? "is come to" : "leaves its array";
       case SPINS -> "goes round for ever";
       case WAITS -> "waits for ever";
     };
@@ -35,8 +41,7 @@ public final class UndefinedText {
   public record Step(int thread, int line, String cause, boolean undefines, String text) {}
 
   private static String cause(UndefinedStep step) {
-    return step.cause() == Cause.DIVISION ? "division by zero"
-        : step.cause() == Cause.ASSERTION ? "assertion" : "access outside";
+    return step.cause() == Cause.DIVISION ? "division by zero" : "access outside";
   }
 
   /** Each step with its thread, line, cause and words. */

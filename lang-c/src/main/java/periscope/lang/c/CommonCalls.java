@@ -60,7 +60,7 @@ final class CommonCalls implements Calls {
       return Optional.empty();
     } else if (asserted) {
       Expression failed = new Expression.Unary(UnaryOperator.NOT, expressions.full(texts.get(0), out).value());
-      Instruction undefined = new Instruction.Undefined(Expression.constant(1), Instruction.Cause.ASSERTION, span);
+      Instruction undefined = new Instruction.Undefined(Expression.constant(1), Instruction.Cause.ACCESS, span);
       out.add(new If(failed, List.of(undefined), List.of(), span));
       return Optional.empty();
     }

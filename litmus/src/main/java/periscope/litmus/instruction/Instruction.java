@@ -69,8 +69,6 @@ public sealed interface Instruction
   enum Cause {
     /** An access leaves its array, or the text says that control does not come here. */
     ACCESS,
-    /** An assertion of the text fails. */
-    ASSERTION,
     /** An integer division by zero: undefined in CUDA; its result is unspecified in OpenCL C and PTX. */
     DIVISION,
     /** No text has it: the thread goes round a loop for ever, without effect. */
