@@ -127,8 +127,9 @@ class TestRunTest {
   /** A real device may run a loop more often than models look at. */
   @Test
   void cutLoopsLeaveARealDeviceInDoubt() {
-    Outcome late = Outcome.of(Map.of(), Map.of("l", 0L, "x", 9L));
-    assertEquals("unknown", run("Spin+xchg.dv+xchg.dv", List.of(), new Stub("gpu", true, 99, late)).verdict());
+    Map<Register, Long> read = Map.of(new Register(1, "i"), 1L, new Register(1, "r0"), 1L, new Register(1, "r1"), 0L);
+    Outcome late = Outcome.of(read, Map.of("x", 1L, "y", 1L));
+    assertEquals("unknown", run("MP+rel.dv+for-acq.dv", List.of(), new Stub("gpu", true, 99, late)).verdict());
   }
 
   @Test
