@@ -66,12 +66,10 @@ public final class Rounds {
    * Jumps of a run that counted and that did not, and, since the last of them, in which loops that only wait it has
    * been last, the outermost first, and how often it went round each; ordered so that jumps lead to larger ones.
    *
-   * @param waiting for each such loop the position of its jump backwards, and how often that was taken
    */
-  private record Layer(int open, int decided, List<Integer> waiting) implements Comparable<Layer> {
+  private record Layer(int open, int decided, List<Visit> waiting) implements Comparable<Layer> {
     private static final Comparator<Layer> ORDER = Comparator.comparingInt((Layer l) -> l.open + l.decided)
-        .thenComparingInt(Layer::open).thenComparing(Layer::waiting, Comparators.lexicographical(
-            Comparator.<Integer>naturalOrder()));
+        .thenComparingInt(Layer::open).thenComparing(Layer::waiting, Comparators.lexicographical(Visit.ORDER));
 
     @Override
     public int compareTo(Layer that) {
@@ -84,18 +82,16 @@ public final class Rounds {
 
     /** After a jump backwards of a loop that only waits: what is known of loops around it stays. */
     Layer waiting(int loop, FlatCode code) {
-      List<Integer> now = new ArrayList<>();
+      List<Visit> now = new ArrayList<>();
       int rounds = 1;
-      for (int k = 0; k < waiting.size(); k += 2) {
-        int other = waiting.get(k);
-        if (other > loop && target(other, code) <= target(loop, code)) {
-          now.addAll(waiting.subList(k, k + 2));
-        } else if (other == loop) {
-          rounds = waiting.get(k + 1) + 1;
+      for (Visit other : waiting) {
+        if (other.loop > loop && target(other.loop, code) <= target(loop, code)) {
+          now.add(other);
+        } else if (other.loop == loop) {
+          rounds = other.rounds + 1;
         }
       }
-      now.add(loop);
-      now.add(rounds);
+      now.add(new Visit(loop, rounds));
       return new Layer(open, decided, List.copyOf(now));
     }
 
@@ -103,15 +99,21 @@ public final class Rounds {
       return ((FlatCode.Back) code.get(back)).target();
     }
 
-    /** How often it went round the loop in which it has been last; 0 if it has been in none. */
-    int rounds() {
-      return waiting.isEmpty() ? 0 : waiting.get(waiting.size() - 1);
+    /** Whether it went round the loop in which it has been last more often than is enough. */
+    boolean beyond(Map<Integer, Integer> enough) {
+      Visit last = waiting.isEmpty() ? null : waiting.get(waiting.size() - 1);
+      return last != null && last.rounds > enough.getOrDefault(last.loop, 0);
     }
+  }
 
-    /** That loop; -1 if there is none. */
-    int last() {
-      return waiting.isEmpty() ? -1 : waiting.get(waiting.size() - 2);
-    }
+  /**
+   * How often a run has gone round a loop that only waits.
+   *
+   * @param loop the position of its jump backwards
+   */
+  private record Visit(int loop, int rounds) {
+    private static final Comparator<Visit> ORDER =
+        Comparator.comparingInt(Visit::loop).thenComparingInt(Visit::rounds);
   }
 
   private final FlatCode code;
@@ -251,7 +253,7 @@ public final class Rounds {
   }
 
   private boolean isSkipped(Layer layer) {
-    return layer.rounds() > enough.getOrDefault(layer.last(), 0);
+    return layer.beyond(enough);
   }
 
   /** Notes the loops that a test can end, if what a thread reads decides it. */
@@ -313,6 +315,20 @@ public final class Rounds {
       ending.set(layer, ends);
       losing.set(layer, loses);
       after.add(0, targets);
+    }
+    cutWhatNeverEnds();
+  }
+
+  /** No shorter run ends in place of one that is left, if no round of the loop leads to an end. */
+  private void cutWhatNeverEnds() {
+    for (int p = 0; p < code.size(); p++) {
+      int position = p;
+      if (after.stream().noneMatch(targets -> targets[position] >= 0)) {
+        for (int layer = 0; layer < after.size(); layer++) {
+          Layer to = jumps.get(layer).get(p);
+          after.get(layer)[p] = to != null && isSkipped(to) ? SKIPPED : CUT;
+        }
+      }
     }
   }
 

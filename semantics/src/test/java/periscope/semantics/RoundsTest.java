@@ -239,6 +239,17 @@ class RoundsTest {
     assertEquals(-1, rounds(3, Rereading.REPEATED, lock, lock.toArray(Instruction[]::new)));
   }
 
+  /** A loop that waits and that its own constant keeps going: no run that ends stands for those that are left. */
+  @Test
+  void whatNeverEndsIsCut() {
+    Expression on = is(BinaryOperator.EQUAL, "on", 1);
+    List<Instruction> waits = List.of(new Instruction.If(NOT_R, List.of(set("on", 1), loop(on, true, LOAD)), List.of(),
+        Span.NONE));
+    assertEquals(-1, rounds(3, Rereading.ACQUIRED, waits, store(1)));
+    assertEquals(-1, rounds(3, Rereading.REPEATED, waits, store(1)));
+    assertEquals(-1, rounds(3, Rereading.ANY, waits, store(1)));
+  }
+
   @Test
   void anExchangeThatEndsItsLoopHappensOnce() {
     List<Instruction> lock = List.of(loop(NOT_R, false, set("e", 0),

@@ -19,9 +19,11 @@ import periscope.cli.text.Judgement;
 import periscope.cli.text.Prose;
 import periscope.cli.text.UndefinedText;
 import periscope.engines.simulation.LoopCut;
+import periscope.engines.simulation.UndefinedStep;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.memory.Location;
 
@@ -142,6 +144,12 @@ final class KernelReport {
       lines.add(colours.good("NOTHING FOUND") + " in any execution of this launch.");
     } else {
       lines.add(colours.warning("UNKNOWN") + ": nothing was found, and not everything was looked at.");
+    }
+    for (UndefinedStep step : answer.found().undefined()) {
+      if (step.cause() == Cause.DIVISION) {
+        lines.addAll(Prose.wrapped("Divides  ", UndefinedText.of(step, answer.text())
+            + ", which may give any value: executions were not followed beyond."));
+      }
     }
     Optional<String> cut = Optional.of(answer.found().cuts()).filter(c -> !c.isEmpty())
         .map(c -> CutText.note(c, answer.text(), answer.bound()) + ".");

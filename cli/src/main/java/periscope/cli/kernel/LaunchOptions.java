@@ -17,7 +17,10 @@ import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.KernelLanguage;
 import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.launch.LaunchedKernel;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
 import periscope.semantics.LoopBound;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -26,9 +29,6 @@ import picocli.CommandLine.Spec;
 
 /** What is launched, and with which arguments, as far as the file does not say. */
 final class LaunchOptions {
-
-  /** Most elements of a buffer; those of which nothing is said are first given so many. */
-  private static final int MOST = 64;
 
   private static final Pattern CELL = Pattern.compile("(\\w+)(?:\\[(\\d+)])?(?:@wg\\d+)?");
 
@@ -69,11 +69,19 @@ final class LaunchOptions {
 
   private LaunchedKernel read(KernelLanguage language, SourceText text, Sources sources, LoopBound bound) {
     LaunchRequest request = request(sources);
-    LaunchedKernel first = language.launch(text, request.with(Map.of(), MOST));
+    LaunchedKernel first = language.launch(text, request.asTrial());
     if (first.undescribed().isEmpty()) {
       return first;
     }
-    return language.launch(text, request.with(cells(first, ReachedLocations.of(first.test(), text, bound)), 1));
+    Map<String, Integer> cells = cells(first, ReachedLocations.of(first.test(), text, bound));
+    cells.forEach((name, size) -> {
+      if (size == LaunchRequest.MOST) {
+        throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "nothing says how many elements " + name
+            + " has, and " + first.kernel() + " may need more than " + (LaunchRequest.MOST - 1),
+            "say how many there are: --set '" + name + "[8]'; an access outside of them is told"));
+      }
+    });
+    return language.launch(text, request.with(cells));
   }
 
   private static Map<String, Integer> cells(LaunchedKernel launched, Set<String> reached) {
@@ -101,7 +109,7 @@ final class LaunchOptions {
     }
     Optional<SourceText> described = spec.map(sources::file).or(() -> set.map(s -> new SourceText("--set",
         "/* launch { " + s + " } */")));
-    return new LaunchRequest(kernel, shape(), described, Map.of(), 1);
+    return new LaunchRequest(kernel, shape(), described, Map.of(), false);
   }
 
   private Optional<Grid> shape() {

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import periscope.cli.Result;
 import periscope.cli.session.Exit;
 
@@ -90,6 +91,28 @@ class KernelTest {
     Result missing = Result.of("kernel", file, "--grid", "1x2");
     assertEquals(Exit.INVALID, missing.exit());
     assertTrue(missing.err().contains("k takes n, and the launch does not say what that is"), missing.err());
+  }
+
+  /** How large a buffer is that nobody describes is not guessed where more would be needed than there can be. */
+  @ParameterizedTest
+  @ValueSource(strings = {"x[100] = 1;", "x[get_global_id(0) - 1] = 1;", "x[x[0] * 70] = 1;"})
+  void buffersThatMayNeedMore(String body) throws IOException {
+    String file = write("kernel void k(global uint *x, global uint *y) { y[0] = 1; " + body + " }\n");
+    Result result = Result.of("kernel", file, "-g", "1x1");
+    assertEquals(Exit.INVALID, result.exit(), result.out() + result.err());
+    assertTrue(result.err().contains("nothing says how many elements x has, and k may need more than 63"),
+        result.err());
+    Result described = Result.of("kernel", file, "-g", "1x1", "--set", "x[8] = {1}");
+    assertEquals(Exit.FAILS, described.exit(), described.out());
+    assertTrue(described.out().contains("FOUND: an access outside of a buffer."), described.out());
+  }
+
+  @Test
+  void divisionsByZeroAreTold() throws IOException {
+    String file = write("kernel void k(global int *x, global int *y) { *y = 1 / *x; }");
+    Result result = Result.of("kernel", file, "-g", "1x1");
+    assertEquals(Exit.UNKNOWN, result.exit(), result.out());
+    assertTrue(result.out().contains("Divides  P0, line 1: "), result.out());
   }
 
   /** Each work-group has a local buffer of its own. */

@@ -105,7 +105,7 @@ class RandomKernelsTest {
         String grid = any(GRIDS);
         KernelLanguage language = (KernelLanguage) LitmusLanguages.form(text).orElseThrow();
         LitmusTest test = language.launch(text, new LaunchRequest(Optional.empty(), Grid.parse(grid), Optional.empty(),
-            Map.of("d", 2, "a", 2, "l", 2), 1)).test();
+            Map.of("d", 2, "a", 2, "l", 2), false)).test();
         String what = name + " " + grid + "\n" + text.content();
         try {
           Simulation one = new Simulator(model).simulate(test, text, false, patience());

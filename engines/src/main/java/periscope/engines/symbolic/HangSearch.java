@@ -79,7 +79,7 @@ final class HangSearch {
     open.keySet().removeIf(u -> u.cause() != Cause.SPINS);
     while (true) {
       int any = formulas.or(open.values().stream().mapToInt(Integer::intValue).toArray());
-      Solver.Answer answer = any == Formulas.FALSE ? Solver.Answer.NONE : solver.solve(named(any, solver));
+      Solver.Answer answer = any == Formulas.FALSE ? Solver.Answer.NONE : solver.solve(solver.named(any));
       if (answer != Solver.Answer.SOLUTION) {
         return answer == Solver.Answer.NONE;
       }
@@ -88,14 +88,5 @@ final class HangSearch {
       hangs.add(new Hang(here, execution.witness(model, evaluator)));
       open.keySet().removeAll(here);
     }
-  }
-
-  private int named(int formula, Solver solver) {
-    if (formulas.isLiteral(formula)) {
-      return formula;
-    }
-    int name = formulas.variable();
-    solver.require(formulas.iff(name, formula));
-    return name;
   }
 }

@@ -63,8 +63,8 @@ final class SolutionSearch {
   Simulation run(SolverContext context, BooleanSupplier stop) {
     try (Solver solver = context.newSolver(encoding.formulas, stop)) {
       solver.require(encoding.required);
-      encoding.registers.values().forEach(v -> observed.add(v.with(f -> named(f, solver))));
-      encoding.memory.values().forEach(v -> observed.add(v.with(f -> named(f, solver))));
+      encoding.registers.values().forEach(v -> observed.add(v.with(solver::named)));
+      encoding.memory.values().forEach(v -> observed.add(v.with(solver::named)));
       return simulation(askRaces(solver) && askUndefined(solver) && enumerate(solver));
     } catch (Formulas.Stopped stopped) {
       return simulation(false);
@@ -74,16 +74,6 @@ final class SolutionSearch {
   private Simulation simulation(boolean complete) {
     return new Simulation(states, false, witnesses, RaceRules.inOrder(model, faults), RaceRules.inOrder(model, flags),
         races.list(), unrolled.cuts(), undefined, complete);
-  }
-
-  /** A variable or constant that stands for a formula, so that assumptions and exclusions stay short. */
-  private int named(int formula, Solver solver) {
-    if (encoding.formulas.isLiteral(formula)) {
-      return formula;
-    }
-    int name = encoding.formulas.variable();
-    solver.require(encoding.formulas.iff(name, formula));
-    return name;
   }
 
   /**
@@ -96,7 +86,7 @@ final class SolutionSearch {
         open.merge(finding.race(e -> encoding.candidates.events.get(e).event), f, encoding.formulas::or));
     while (!open.isEmpty()) {
       int any = encoding.formulas.or(open.values().stream().mapToInt(Integer::intValue).toArray());
-      Solver.Answer answer = solver.solve(named(any, solver));
+      Solver.Answer answer = solver.solve(solver.named(any));
       if (answer != Solver.Answer.SOLUTION) {
         return answer == Solver.Answer.NONE;
       }
@@ -126,7 +116,7 @@ final class SolutionSearch {
         UndefinedStep asked = UndefinedStep.of(unrolled.test(), t, step.getValue());
         int comes = encoding.candidates.comes(step.getKey());
         Solver.Answer answer = comes == Formulas.FALSE || undefined.stream().anyMatch(asked::same)
-            ? Solver.Answer.NONE : solver.solve(named(comes, solver));
+            ? Solver.Answer.NONE : solver.solve(solver.named(comes));
         if (answer == Solver.Answer.STOPPED) {
           return false;
         } else if (answer == Solver.Answer.SOLUTION) {

@@ -53,8 +53,9 @@ public final class Cells {
       out.addAll(access.apply(new Cell(Locations.cell(array, constant.getAsLong()), address)));
       return;
     }
-    List<Instruction> chosen =
-        List.of(new Instruction.Undefined(Expression.constant(1), Instruction.Cause.ACCESS, span));
+    List<Instruction> chosen = locations.isOpen(array)
+        ? access.apply(new Cell(Locations.cell(array, locations.cells(array) - 1), address))
+        : List.of(new Instruction.Undefined(Expression.constant(1), Instruction.Cause.ACCESS, span));
     for (int i = constant.isPresent() ? -1 : locations.cells(array) - 1; i >= 0; i--) {
       Expression here = new Expression.Binary(BinaryOperator.EQUAL, place.index(), Expression.constant(i));
       chosen = List.of(new If(here, access.apply(new Cell(Locations.cell(array, i), address)), chosen, span));

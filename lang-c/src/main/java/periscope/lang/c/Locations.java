@@ -41,6 +41,7 @@ public final class Locations {
   }
 
   private final Map<String, Draft> drafts = new LinkedHashMap<>();
+  private final Set<String> open = new LinkedHashSet<>();
   private final Dialect dialect;
   private final Problems problems;
 
@@ -132,6 +133,16 @@ public final class Locations {
     }
     Draft draft = drafts.get(name);
     draft.initial = Arrays.copyOf(draft.initial, Math.max(draft.initial.length, (int) cells));
+  }
+
+  /** From now on, what lies outside of these arrays is their last cell. */
+  public void open(List<String> arrays) {
+    open.addAll(arrays);
+  }
+
+  /** Whether what lies outside of an array is its last cell. */
+  boolean isOpen(String name) {
+    return open.contains(name);
   }
 
   /** Says what a cell holds at first. */

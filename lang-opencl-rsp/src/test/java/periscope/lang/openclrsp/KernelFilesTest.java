@@ -70,7 +70,7 @@ class KernelFilesTest {
 
   private static LaunchRequest request(String grid, String spec) {
     return new LaunchRequest(Optional.empty(), Grid.parse(grid),
-        Optional.of(new SourceText("a.spec", spec)).filter(t -> !spec.isEmpty()), Map.of(), 1);
+        Optional.of(new SourceText("a.spec", spec)).filter(t -> !spec.isEmpty()), Map.of(), false);
   }
 
   @Test
@@ -96,7 +96,7 @@ class KernelFilesTest {
         {
           x[get_sub_group_id() + 10 * get_sub_group_local_id() + 2 * get_num_sub_groups()] = get_sub_group_size();
         }
-        """), request("2.2.1", "").with(Map.of(), 16));
+        """), request("2.2.1", "").with(Map.of("x", 16)));
     assertEquals(List.of("x"), launched.undescribed());
     assertEquals("2.2.1", launched.grid().toString());
     assertTrue(printed(launched.test(), 3).contains("x[15]"), printed(launched.test(), 3));

@@ -89,6 +89,16 @@ public final class Solver implements AutoCloseable {
     }
   }
 
+  /** A variable or constant that stands for a formula, so that assumptions and exclusions stay short. */
+  public int named(int formula) {
+    if (formulas.isLiteral(formula)) {
+      return formula;
+    }
+    int name = formulas.variable();
+    require(formulas.iff(name, formula));
+    return name;
+  }
+
   /**
    * From now on, solutions satisfy these, too.
    *

@@ -74,8 +74,12 @@ public final class KernelReader {
     Expanded written = launched.written(header.rest(), request);
     Expanded expanded = Preprocessor.expand(written.text(), text.definitions(), problems).over(written);
     Header named = new Header(kernel.getName(), "", header.rest());
-    LitmusTest test =
-        new TestLowering(dialect, named, tree(expanded, problems), Optional.of(launch.grid()), problems).lower();
+    TestLowering lowering =
+        new TestLowering(dialect, named, tree(expanded, problems), Optional.of(launch.grid()), problems);
+    if (request.trial()) {
+      lowering.open(launched.undescribed());
+    }
+    LitmusTest test = lowering.lower();
     return new LaunchedKernel(test, kernel.getName(), launch.grid(), launched.undescribed());
   }
 

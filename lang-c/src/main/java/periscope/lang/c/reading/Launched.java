@@ -89,7 +89,7 @@ final class Launched {
       }
     }
     undescribed.forEach(name -> {
-      int cells = request.cells().getOrDefault(name, request.others());
+      int cells = request.trial() ? LaunchRequest.MOST : request.cells().getOrDefault(name, 1);
       add(cells == 1 ? "" : name + "[" + cells + "]; ");
     });
     add("}\n");

@@ -61,6 +61,11 @@ final class TestLowering {
     problems.raise();
   }
 
+  /** What lies outside of these arrays is their last cell. */
+  void open(List<String> arrays) {
+    locations.open(arrays);
+  }
+
   /** @throws periscope.litmus.source.InvalidInputException if the test makes no sense */
   LitmusTest lower() {
     List<FunctionText> all = threads.threads();
