@@ -74,8 +74,8 @@ final class KernelReport {
   }
 
   private String assumed() {
-    LitmusTest test = answer.launched().test();
-    return answer.launched().undescribed().stream().map(b -> b + "[" + LaunchOptions.cells(test, b) + "]")
+    List<String> names = answer.launched().test().locations().stream().map(Location::name).toList();
+    return answer.launched().undescribed().stream().map(b -> b.name() + "[" + b.elements(names) + "]")
         .collect(Collectors.joining(", ")) + ", each a buffer of its own, all 0";
   }
 

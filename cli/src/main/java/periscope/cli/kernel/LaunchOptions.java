@@ -7,11 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import periscope.cli.session.Sources;
 import periscope.engines.symbolic.unrolling.ReachedLocations;
-import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.KernelLanguage;
@@ -29,8 +26,6 @@ import picocli.CommandLine.Spec;
 
 /** What is launched, and with which arguments, as far as the file does not say. */
 final class LaunchOptions {
-
-  private static final Pattern CELL = Pattern.compile("(\\w+)(?:\\[(\\d+)])?(?:@wg\\d+)?");
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -73,34 +68,18 @@ final class LaunchOptions {
     if (first.undescribed().isEmpty()) {
       return first;
     }
-    Map<String, Integer> cells = cells(first, ReachedLocations.of(first.test(), text, bound));
-    cells.forEach((name, size) -> {
-      if (size == LaunchRequest.MOST) {
-        throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "nothing says how many elements " + name
-            + " has, and " + first.kernel() + " may need more than " + (LaunchRequest.MOST - 1),
-            "say how many there are: --set '" + name + "[8]'; an access outside of them is told"));
-      }
-    });
-    return language.launch(text, request.with(cells));
-  }
-
-  private static Map<String, Integer> cells(LaunchedKernel launched, Set<String> reached) {
+    Set<String> reached = ReachedLocations.of(first.test(), text, bound);
     Map<String, Integer> cells = new LinkedHashMap<>();
-    launched.undescribed().forEach(name -> cells.put(name, 1));
-    for (String location : reached) {
-      Matcher cell = CELL.matcher(location);
-      if (cell.matches() && cells.containsKey(cell.group(1))) {
-        int index = cell.group(2) == null ? 0 : Integer.parseInt(cell.group(2));
-        cells.merge(cell.group(1), index + 1, Math::max);
+    for (LaunchedKernel.Buffer buffer : first.undescribed()) {
+      int elements = Math.max(1, buffer.elements(reached));
+      if (elements == LaunchRequest.MOST) {
+        throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "nothing says how many elements "
+            + buffer.name() + " has, and " + first.kernel() + " may need more than " + (LaunchRequest.MOST - 1),
+            "say how many there are: --set '" + buffer.name() + "[8]'; an access outside of them is told"));
       }
+      cells.put(buffer.name(), elements);
     }
-    return cells;
-  }
-
-  /** How many elements a buffer has. */
-  static int cells(LitmusTest test, String buffer) {
-    return (int) test.locations().stream().map(l -> CELL.matcher(l.name()))
-        .filter(m -> m.matches() && m.group(1).equals(buffer)).map(m -> String.valueOf(m.group(2))).distinct().count();
+    return language.launch(text, request.with(cells));
   }
 
   private LaunchRequest request(Sources sources) {

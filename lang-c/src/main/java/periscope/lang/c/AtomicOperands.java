@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
+import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.Name;
 import periscope.lang.c.xtext.cCore.Operand;
@@ -244,12 +245,18 @@ public final class AtomicOperands {
 
   /** A place that stays where it is when registers in its index change. */
   public Term.Place fixed(Term.Place place, Span span, List<Instruction> out) {
-    if (Constancy.value(place.index()).isPresent()) {
-      return place;
+    return Constancy.value(place.index()).isPresent() ? place
+        : new Term.Address(place.location(), fixed(place.index(), span, out), place.plain(), place.type());
+  }
+
+  /** A number that stays what it is when registers in it change. */
+  Expression fixed(Expression index, Span span, List<Instruction> out) {
+    if (Constancy.value(index).isPresent()) {
+      return index;
     }
-    String index = names.fresh(names.type(place.index()));
-    out.add(new Assign(index, place.index(), span));
-    return new Term.Address(place.location(), Expression.register(index), place.plain(), place.type());
+    String register = names.fresh(names.type(index));
+    out.add(new Assign(register, index, span));
+    return Expression.register(register);
   }
 
   /** The place that an expected argument names, as in {@code atomic_compare_exchange_strong(x, e, 1)}. */
@@ -289,7 +296,7 @@ public final class AtomicOperands {
     Operand first = chain.getOperands().get(0);
     boolean address = chain.getOperators().isEmpty() && chain.getThen() == null && first.getPostfix() == null
         && first.getPrefixes().equals(List.of("&"));
-    return address && first.getPrimary() instanceof Name n && n.getIndex() == null
+    return address && first.getPrimary() instanceof Name n && first.getSuffixes().isEmpty()
         ? Optional.of(n.getName())
         : Optional.empty();
   }

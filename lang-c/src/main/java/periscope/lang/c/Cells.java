@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import periscope.grammars.Problems;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Constancy;
@@ -53,14 +54,30 @@ public final class Cells {
       out.addAll(access.apply(new Cell(Locations.cell(array, constant.getAsLong()), address)));
       return;
     }
-    List<Instruction> chosen = locations.isOpen(array)
-        ? access.apply(new Cell(Locations.cell(array, locations.cells(array) - 1), address))
-        : List.of(new Instruction.Undefined(Expression.constant(1), Instruction.Cause.ACCESS, span));
-    for (int i = constant.isPresent() ? -1 : locations.cells(array) - 1; i >= 0; i--) {
-      Expression here = new Expression.Binary(BinaryOperator.EQUAL, place.index(), Expression.constant(i));
-      chosen = List.of(new If(here, access.apply(new Cell(Locations.cell(array, i), address)), chosen, span));
+    List<Instruction> outside = locations.isOpen(array)
+        ? access.apply(new Cell(Locations.cell(array, locations.cells(array) - 1), address)) : outside(span);
+    out.addAll(chosen(place.index(), constant.isPresent() ? 0 : locations.cells(array), outside, span,
+        i -> access.apply(new Cell(Locations.cell(array, i), address))));
+  }
+
+  /** What happens at an index outside of an array. */
+  static List<Instruction> outside(Span span) {
+    return List.of(new Instruction.Undefined(Expression.constant(1), Instruction.Cause.ACCESS, span));
+  }
+
+  /**
+   * What an index chooses.
+   *
+   * @param outside what happens if it is none of the first {@code cells} numbers
+   */
+  static List<Instruction> chosen(
+      Expression index, int cells, List<Instruction> outside, Span span, IntFunction<List<Instruction>> one) {
+    List<Instruction> chosen = outside;
+    for (int i = cells - 1; i >= 0; i--) {
+      Expression here = new Expression.Binary(BinaryOperator.EQUAL, index, Expression.constant(i));
+      chosen = List.of(new If(here, one.apply(i), chosen, span));
     }
-    out.addAll(chosen);
+    return chosen;
   }
 
   private boolean inside(String array, long index) {

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import periscope.grammars.Problems;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.launch.Position;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Span;
 

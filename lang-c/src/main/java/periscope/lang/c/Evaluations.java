@@ -44,20 +44,7 @@ public final class Evaluations {
   record Operand(List<Instruction> code, Set<String> reads) {
 
     static Operand of(Term term, List<Instruction> code) {
-      return new Operand(code, new LinkedHashSet<>(reads(term)));
-    }
-
-    private static List<String> reads(Term term) {
-      if (term instanceof Term.Value v) {
-        return v.value().registers();
-      } else if (term instanceof Term.Place p) {
-        return p.index().registers();
-      } else if (term instanceof Term.Variable v) {
-        return List.of(v.register());
-      } else if (term instanceof Term.Broken) {
-        return List.of();
-      }
-      throw new IllegalStateException("no term: " + term);
+      return new Operand(code, new LinkedHashSet<>(term.reads()));
     }
   }
 

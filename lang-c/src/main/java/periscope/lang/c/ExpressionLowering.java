@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
+import periscope.lang.c.type.Structure;
+import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.Conversion;
@@ -14,6 +16,7 @@ import periscope.lang.c.xtext.cCore.Name;
 import periscope.lang.c.xtext.cCore.Operand;
 import periscope.lang.c.xtext.cCore.Parenthesised;
 import periscope.lang.c.xtext.cCore.Primary;
+import periscope.lang.c.xtext.cCore.Size;
 import periscope.lang.c.xtext.cCore.StatementExpression;
 import periscope.lang.c.xtext.cCore.Truth;
 import periscope.litmus.expression.BinaryOperator;
@@ -39,13 +42,13 @@ public final class ExpressionLowering {
   /** Most operators and operands of one expression without parentheses; it bounds the depth of the tree. */
   private static final int LIMIT = 200;
 
-  private static final Expression ZERO = Expression.constant(0);
-
   private final ThreadNames names;
   private final Calls calls;
   private final CommonCalls common;
   private final Inlining inlining;
   private final Cells cells;
+  private final Designators designators;
+  private final Assignments assignments;
   private final Increments increments;
   private final Evaluations evaluations;
   private final Arithmetic arithmetic;
@@ -57,11 +60,13 @@ public final class ExpressionLowering {
     this.statements = statements;
     this.arithmetic = new Arithmetic(names.dialect().clampsShifts());
     this.cells = new Cells(names.locations(), names.isLaunched(), names.problems());
+    this.designators = new Designators(names, this);
     this.evaluations = new Evaluations(names.dialect().evaluation(), names.problems());
     this.calls = names.dialect().calls(names, this);
     this.common = new CommonCalls(names, this);
     this.inlining = new Inlining(names, this);
     this.increments = new Increments(names, this);
+    this.assignments = new Assignments(names, this);
   }
 
   /** Who lowers what only the dialect has. */
@@ -194,6 +199,11 @@ public final class ExpressionLowering {
     } else if (term instanceof Term.Address address) {
       names.problems().error(Spans.of(source), address.location() + " is a location, not a value",
           "to read it, write *" + address.location());
+    } else if (term instanceof Term.Element element) {
+      return designators.read(element, Spans.of(source), out);
+    } else if (term instanceof Term.Structured || term instanceof Term.Own || term instanceof Term.OwnArray) {
+      names.problems().error(Spans.of(source), "this is " + (term instanceof Term.OwnArray ? "an array"
+          : "a structure") + ", not a value", "name " + (term instanceof Term.OwnArray ? "an element" : "a member"));
     } else if (term instanceof Term.Variable v) {
       names.problems().error(Spans.of(source), "this is the address of " + v.register() + ", not a value",
           "the address of a register can only be an expected value, or be given to a function of the test");
@@ -210,17 +220,17 @@ public final class ExpressionLowering {
 
   /** The name that an expression consists of, if it is nothing else. */
   public static Optional<String> name(Chain chain) {
-    return bare(chain).filter(p -> p instanceof Name n && n.getIndex() == null).map(p -> ((Name) p).getName());
+    return bare(chain).filter(Name.class::isInstance).map(p -> ((Name) p).getName());
   }
 
   private static Optional<Primary> bare(Chain chain) {
     Operand first = chain.getOperands().get(0);
     if (!chain.getOperators().isEmpty() || chain.getThen() != null || !first.getPrefixes().isEmpty()
-        || first.getPostfix() != null) {
+        || first.getPostfix() != null || !first.getSuffixes().isEmpty()) {
       return Optional.empty();
     }
     Primary primary = first.getPrimary();
-    return primary instanceof Parenthesised p ? bare(p.getInner()) : Optional.of(primary);
+    return primary instanceof Parenthesised p && p.getValue() == null ? bare(p.getInner()) : Optional.of(primary);
   }
 
   /** What an operand stands for, its prefixes and postfix applied. */
@@ -236,6 +246,7 @@ public final class ExpressionLowering {
     } else {
       term = primary(operand.getPrimary(), out);
     }
+    term = designators.suffixed(term, operand.getSuffixes(), out);
     if (operand.getPostfix() != null) {
       term = increments.after(term, operand.getPostfix(), operand, out);
     }
@@ -245,9 +256,9 @@ public final class ExpressionLowering {
     return term;
   }
 
-  /** What a primary with some of the prefixes before it stands for. */
-  Term prefixed(List<String> prefixes, Primary primary, Operand source, List<Instruction> out) {
-    Term term = primary(primary, out);
+  /** What an operand with some of the prefixes before it stands for, its postfix left out. */
+  Term prefixed(List<String> prefixes, Operand source, List<Instruction> out) {
+    Term term = designators.suffixed(primary(source.getPrimary(), out), source.getSuffixes(), out);
     for (int i = prefixes.size() - 1; i >= 0; i--) {
       term = prefixed(prefixes.get(i), term, source, out);
     }
@@ -261,8 +272,12 @@ public final class ExpressionLowering {
       return new Term.Cell(a.location(), a.index(), a.plain(), a.type());
     } else if (prefix.equals("&") && term instanceof Term.Place place) {
       return new Term.Address(place.location(), place.index(), place.plain(), place.type());
+    } else if (prefix.matches("[*&]") && term instanceof Term.Structured s && s.address() == prefix.equals("*")) {
+      return new Term.Structured(s.location(), s.structure(), s.index(), s.plain(), !s.address());
+    } else if (prefix.matches("[*&]") && term instanceof Term.Own) {
+      return term;
     } else if (prefix.equals("*") && term instanceof Term.Variable v) {
-      return register(v.register());
+      return designators.register(v.register());
     } else if (prefix.equals("&") && term instanceof Term.Value v && v.value() instanceof Expression.Register r
         && names.has(r.name())) {
       return new Term.Variable(r.name(), v.type());
@@ -304,7 +319,9 @@ public final class ExpressionLowering {
     } else if (primary instanceof Literal literal) {
       return Numbers.literal(literal.getValue(), literal, names.problems());
     } else if (primary instanceof Parenthesised parenthesised) {
-      return term(parenthesised.getInner(), out);
+      return parenthesised.getValue() == null ? term(parenthesised.getInner(), out)
+          : assignments.lower(parenthesised.getInner(), parenthesised.getOperator(), parenthesised.getValue(),
+              Spans.of(primary), out);
     } else if (primary instanceof Call call) {
       return calls(call).value(call, names.problems(), out);
     } else if (primary instanceof StatementExpression block) {
@@ -312,27 +329,18 @@ public final class ExpressionLowering {
     } else if (primary instanceof Conversion conversion) {
       return prefixed("(" + conversion.getType() + ")", term(conversion.getInner(), out), conversion, out);
     }
-    Name name = (Name) primary;
-    return name.getIndex() == null ? named(name.getName(), Spans.of(name)) : indexed(name, out);
+    return primary instanceof Size size ? size(size)
+        : designators.named(((Name) primary).getName(), Spans.of(primary));
   }
 
-  /** {@code x[1]}, where x is an array or points into one. */
-  private Term indexed(Name name, List<Instruction> out) {
-    String text = name.getName();
-    Optional<Term> base = names.pointer(text).isPresent() ? Optional.of(named(text, Spans.of(name)))
-        : names.isLocation(text) ? Optional.of(new Term.Address(text, ZERO, names.plain(text), names.view(text)))
-        : names.bound(text);
-    if (base.isPresent() && base.get() instanceof Term.Broken broken) {
-      return broken;
-    } else if (base.isEmpty() || !(base.get() instanceof Term.Address)) {
-      names.unknown(text, Spans.of(name));
-      return new Term.Broken();
+  /** {@code sizeof (type)}. */
+  private Term size(Size size) {
+    Optional<Integer> bytes = names.locations().structure(size.getWords()).map(Structure::size)
+        .or(() -> TypeWords.type(size.getWords()).map(Structure::bytes));
+    if (bytes.isEmpty()) {
+      names.problems().error(Spans.of(size), "the size of this type is not known", "");
     }
-    Term.Address place = (Term.Address) base.get();
-    Expression index = names.index(place.location(),
-        PrecedenceClimbing.moved(place.index(), BinaryOperator.ADD, value(name.getIndex(), out).value()));
-    Term.Cell cell = new Term.Cell(place.location(), index, place.plain(), place.type());
-    return cells.valid(cell, Spans.of(name)) ? cell : new Term.Broken();
+    return new Term.Value(Expression.constant(bytes.orElse(1)), NumberType.U64);
   }
 
   /** A statement expression among other operands; as in a call, nothing comes in between (GNU C's manual). */
@@ -348,26 +356,17 @@ public final class ExpressionLowering {
 
   /** What a name stands for. */
   public Term named(String text, Span span) {
-    Optional<String> register = names.register(text);
-    if (names.bound(text).isPresent()) {
-      return names.bound(text).get();
-    } else if (register.isPresent()) {
-      return register(register.get());
-    } else if (names.pointer(text).isPresent()) {
-      names.problems().error(span, "where " + text + " points to is not known here",
-          "give it one location, in all runs that come here");
-      return new Term.Broken();
-    } else if (!names.isLocation(text)) {
-      names.unknown(text, span);
-      return new Term.Broken();
-    }
-    Semantics plain = names.plain(text);
-    NumberType type = names.view(text);
-    return names.isVariable(text) ? new Term.Cell(text, ZERO, plain, type) : new Term.Address(text, ZERO, plain, type);
+    return designators.named(text, span);
   }
 
-  private Term.Value register(String register) {
-    return new Term.Value(Expression.register(register), names.type(register).orElse(NumberType.S32));
+  /** Assignments, which are expressions, too. */
+  Assignments assignments() {
+    return assignments;
+  }
+
+  /** What names, elements and members stand for. */
+  Designators designators() {
+    return designators;
   }
 
   /**

@@ -1,6 +1,7 @@
 package periscope.lang.c;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,12 +11,16 @@ import periscope.grammars.Spans;
 import periscope.lang.c.Jumps.Kind;
 import periscope.lang.c.xtext.cCore.Assignment;
 import periscope.lang.c.xtext.cCore.BlockStatement;
+import periscope.lang.c.xtext.cCore.CaseLabel;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.IfStatement;
 import periscope.lang.c.xtext.cCore.JumpStatement;
 import periscope.lang.c.xtext.cCore.Statement;
+import periscope.lang.c.xtext.cCore.SwitchStatement;
 import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
@@ -33,17 +38,29 @@ final class FlowLowering {
 
   private static final Expression ONE = Expression.constant(1);
 
-  /** The registers that say that a loop has been left, or its turn; null while no jump needed them. */
+  /** The registers that say that a loop or switch has been left, or a turn; null while no jump needed them. */
   private static final class Exits {
+    private final boolean loop;
+    private final Exits around;
     private String left;
     private String turnLeft;
+
+    private Exits(boolean loop, Exits around) {
+      this.loop = loop;
+      this.around = around;
+    }
+
+    /** Those of the loop around, or its own; null if there is none. */
+    private static Exits turn(Exits inner) {
+      return inner == null || inner.loop ? inner : turn(inner.around);
+    }
   }
 
   private final ThreadNames names;
   private final ThreadLowering statements;
   private final ExpressionLowering expressions;
   private final Pointers pointers;
-  private Exits loop;
+  private Exits exits;
   private String returned;
   private Optional<String> result = Optional.empty();
 
@@ -121,7 +138,7 @@ final class FlowLowering {
     } else if (jump.getValue() != null) {
       statements.result(result.orElseThrow(), jump.getValue(), Spans.of(jump), out);
     }
-    if (kind != Kind.RETURN && loop == null) {
+    if (kind == Kind.BREAK && exits == null || kind == Kind.CONTINUE && Exits.turn(exits) == null) {
       names.problems().error(Spans.of(jump), jump.getWord() + " stands in no loop", "");
     } else if (!end.equals(Optional.of(kind))) {
       out.add(new Assign(flag(kind), ONE, Spans.of(jump)));
@@ -131,8 +148,12 @@ final class FlowLowering {
   private String flag(Kind kind) {
     return switch (kind) {
       case RETURN -> returned = returned == null ? names.fresh() : returned;
-      case BREAK -> loop.left = loop.left == null ? names.fresh() : loop.left;
-      case CONTINUE -> loop.turnLeft = loop.turnLeft == null ? names.fresh() : loop.turnLeft;
+      case BREAK -> exits.left = exits.left == null ? names.fresh() : exits.left;
+      case CONTINUE -> {
+        Exits turn = Exits.turn(exits);
+        turn.turnLeft = turn.turnLeft == null ? names.fresh() : turn.turnLeft;
+        yield turn.turnLeft;
+      }
     };
   }
 
@@ -187,13 +208,98 @@ final class FlowLowering {
     return new Expression.Unary(UnaryOperator.NOT, expression);
   }
 
+  /** Lowers a switch: a chain of branches, in which what a section falls through to stands once more. */
+  void choice(SwitchStatement statement, List<Instruction> out) {
+    Span span = Spans.of(statement);
+    Term.Value value = expressions.full(statement.getValue(), out);
+    NumberType type = Arithmetic.promoted(value.type());
+    String register = names.fresh(type);
+    out.add(new Assign(register, Arithmetic.convert(type, value), span));
+    Exits outer = exits;
+    exits = new Exits(false, outer);
+    Map<String, Term> before = names.targets();
+    List<List<Instruction>> bodies = new ArrayList<>();
+    List<Map<String, Term>> targets = new ArrayList<>(List.of(before));
+    for (int i = 0; i < statement.getSections().size(); i++) {
+      names.retarget(before);
+      bodies.add(new ArrayList<>());
+      sequence(from(statement, i), Optional.of(Kind.BREAK), bodies.get(i));
+      targets.add(names.targets());
+    }
+    targets.forEach(pointers::join);
+    if (exits.left != null) {
+      out.add(new Assign(exits.left, Expression.constant(0), span));
+    }
+    exits = outer;
+    Term.Value chosen = new Term.Value(Expression.register(register), type);
+    out.addAll(chain(statement, chosen, bodies));
+  }
+
+  /** The statements that run from a section on. */
+  private static List<Statement> from(SwitchStatement statement, int section) {
+    List<Statement> list = new ArrayList<>();
+    for (int i = section; i < statement.getSections().size(); i++) {
+      for (Statement next : statement.getSections().get(i).getBody()) {
+        list.add(next);
+        if (Jumps.always(next)) {
+          return list;
+        }
+      }
+    }
+    return list;
+  }
+
+  private List<Instruction> chain(SwitchStatement statement, Term.Value chosen, List<List<Instruction>> bodies) {
+    List<Instruction> chain = List.of();
+    Set<Long> seen = new HashSet<>();
+    int usual = -1;
+    for (int i = bodies.size() - 1; i >= 0; i--) {
+      List<CaseLabel> labels = statement.getSections().get(i).getLabels();
+      if (labels.stream().anyMatch(CaseLabel::isUsual)) {
+        problem(usual >= 0, labels.get(0), "there are two defaults");
+        usual = i;
+        chain = bodies.get(i);
+      }
+    }
+    for (int i = bodies.size() - 1; i >= 0; i--) {
+      Expression here = null;
+      for (CaseLabel label : statement.getSections().get(i).getLabels()) {
+        Optional<Expression> number = label.isUsual() ? Optional.empty() : number(label, seen);
+        if (number.isPresent()) {
+          Term.Value wanted = new Term.Value(number.get(), chosen.type());
+          Expression equal = expressions.arithmetic().binary(BinaryOperator.EQUAL, chosen, wanted).value();
+          here = here == null ? equal : new Expression.Binary(BinaryOperator.OR, here, equal);
+        }
+      }
+      if (here != null && i != usual) {
+        chain = List.of(new If(here, bodies.get(i), chain, Spans.of(statement.getSections().get(i))));
+      }
+    }
+    return chain;
+  }
+
+  /** The number of a label; empty, and a problem, if it has none or another label has it. */
+  private Optional<Expression> number(CaseLabel label, Set<Long> seen) {
+    Optional<Expression> number = names.constant(expressions.full(label.getValue(), new ArrayList<>()).value());
+    problem(number.isEmpty(), label, "a case is a constant");
+    problem(number.isPresent() && !seen.add(Constancy.value(number.get()).orElse(0)), label,
+        "there are two cases of this number");
+    return number;
+  }
+
+  private void problem(boolean found, CaseLabel label, String message) {
+    if (found) {
+      names.problems().error(Spans.of(label), message, "");
+    }
+  }
+
   /** Lowers a loop; without a condition it goes on for ever. */
   void loop(
       EObject source, Chain condition, Statement body, List<Assignment> steps, boolean testFirst,
       List<Instruction> out) {
     Span span = Spans.of(source);
-    Exits outer = loop;
-    loop = new Exits();
+    Exits outer = exits;
+    exits = new Exits(true, outer);
     Map<String, Term> before = names.targets();
     List<Instruction> reads = new ArrayList<>();
     Expression wanted = testFirst ? value(condition, reads) : ONE;
@@ -206,17 +312,17 @@ final class FlowLowering {
     if (!ends.isEmpty() && !afterwards.isEmpty()) {
       turn.add(new If(none(ends), afterwards, List.of(), span));
     }
-    if (loop.turnLeft != null) {
-      turn.add(0, new Assign(loop.turnLeft, Expression.constant(0), span));
+    if (exits.turnLeft != null) {
+      turn.add(0, new Assign(exits.turnLeft, Expression.constant(0), span));
     }
     wanted = testFirst ? wanted : value(condition, reads);
     pointers.turned(before, source);
     List<Instruction> test = new ArrayList<>();
     Expression goOn = test(wanted, reads, ends, span, test);
-    if (loop.left != null) {
-      out.add(new Assign(loop.left, Expression.constant(0), span));
+    if (exits.left != null) {
+      out.add(new Assign(exits.left, Expression.constant(0), span));
     }
-    loop = outer;
+    exits = outer;
     out.add(new Loop(test, goOn, turn, testFirst, span));
   }
 

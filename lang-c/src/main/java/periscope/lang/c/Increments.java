@@ -40,7 +40,7 @@ final class Increments {
       return false;
     }
     List<String> inner = prefix ? prefixes.subList(1, prefixes.size()) : prefixes;
-    Term term = expressions.prefixed(inner, operand.getPrimary(), operand, out);
+    Term term = expressions.prefixed(inner, operand, out);
     change(term, prefix ? prefixes.get(0) : operand.getPostfix(), true, operand, out);
     return true;
   }
@@ -96,6 +96,10 @@ final class Increments {
       expressions.cells().access(cell, span, write,
           x -> List.of(new Store(x.location(), x.address(), next, cell.plain(), span)));
       out.addAll(awaited ? write : List.of(new Sequencing.SideEffect(write, span)));
+      return old;
+    } else if (term instanceof Term.Element) {
+      Term.Value old = expressions.read(term, source, out);
+      expressions.designators().write(term, new Term.Value(changed(old, operator), old.type()), span, out);
       return old;
     } else if (!(term instanceof Term.Broken)) {
       names.problems().error(span, "'" + operator + "' cannot change this",

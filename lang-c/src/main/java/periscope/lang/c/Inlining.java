@@ -10,6 +10,8 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.ThreadNames.Pointer;
+import periscope.lang.c.type.Structure;
+import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.CCorePackage;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
@@ -97,7 +99,7 @@ final class Inlining implements Calls {
     for (int i = 0; i < call.getArguments().size(); i++) {
       Parameter parameter = function.getParameters().get(i);
       Chain argument = call.getArguments().get(i);
-      Pointer pointer = new Pointer(names.dialect().plain(parameter.getWords()), TypeWords.type(parameter.getWords()));
+      Pointer pointer = Pointer.of(parameter.getWords(), names.dialect());
       String name = parameter.getName();
       if (parameter.isPointer() || parameter.isArray()) {
         Term term = given.is(expressions.term(argument, given.next()));
@@ -106,6 +108,8 @@ final class Inlining implements Calls {
       } else if (parameter.isReference() || names.dialect().refers(parameter.getWords())) {
         Term term = given.is(expressions.term(argument, given.next()));
         inner.bind(name, pointers.referred(name, pointer, term, Spans.of(argument), inside).orElse(new Term.Broken()));
+      } else if (pointer.structure().isPresent()) {
+        structure(parameter, given.is(expressions.term(argument, given.next())), argument, inner, inside);
       } else {
         number(parameter, expressions.argument(argument, given), changed, inner, inside);
       }
@@ -124,6 +128,22 @@ final class Inlining implements Calls {
     out.addAll(Evaluations.call(inside, span));
     return type.map(t -> new Term.Value(Expression.register(result.get()), t))
         .map(v -> Receiver.keep(v, target, names, span, out));
+  }
+
+  /** A structure that is given by value. */
+  private void structure(
+      Parameter parameter, Term value, Chain argument, ThreadNames inner, List<Instruction> inside) {
+    Optional<Structure> structure = names.locations().structure(parameter.getWords());
+    if (structure.isEmpty() || !Designators.structure(value).equals(structure)) {
+      names.problems().error(Spans.of(argument), parameter.getName() + " is a structure, and this is none of its kind",
+          "");
+      inner.bind(parameter.getName(), new Term.Broken());
+      return;
+    }
+    Designators designators = new ExpressionLowering(inner, (block, out) -> Term.Value.ZERO).designators();
+    Term.Own own = designators.declareOwn(parameter.getName(), structure.get(), Spans.of(parameter));
+    inner.bind(parameter.getName(), own);
+    designators.copy(own, value, Spans.of(argument), inside);
   }
 
   private void number(

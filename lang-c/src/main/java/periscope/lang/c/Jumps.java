@@ -11,6 +11,7 @@ import periscope.lang.c.xtext.cCore.IfStatement;
 import periscope.lang.c.xtext.cCore.JumpStatement;
 import periscope.lang.c.xtext.cCore.LabelledStatement;
 import periscope.lang.c.xtext.cCore.Statement;
+import periscope.lang.c.xtext.cCore.SwitchStatement;
 import periscope.lang.c.xtext.cCore.WhileStatement;
 
 /** Which statements leave the statements around them by {@code return}, {@code break} or {@code continue}. */
@@ -40,6 +41,9 @@ final class Jumps {
     } else if (statement instanceof IfStatement branch) {
       kinds.addAll(leaving(branch.getThen()));
       kinds.addAll(branch.getOtherwise() == null ? Set.of() : leaving(branch.getOtherwise()));
+    } else if (statement instanceof SwitchStatement choice) {
+      choice.getSections().forEach(section -> section.getBody().forEach(s -> kinds.addAll(leaving(s))));
+      kinds.remove(Kind.BREAK);
     } else if (body(statement) != null && leaving(body(statement)).contains(Kind.RETURN)) {
       kinds.add(Kind.RETURN);
     }

@@ -1,10 +1,13 @@
 package periscope.lang.c;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,6 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.grammars.Problems;
+import periscope.lang.c.type.Structure;
+import periscope.lang.c.type.TypeWords;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.memory.Location;
@@ -42,11 +47,19 @@ public final class Locations {
 
   private final Map<String, Draft> drafts = new LinkedHashMap<>();
   private final Set<String> open = new LinkedHashSet<>();
+  /** What is a structure, or an array of them. */
+  private final Map<String, Structure> structures = new LinkedHashMap<>();
+  private final Map<String, Integer> structureCells = new HashMap<>();
+  /** The structure that an array is a member of. */
+  private final Map<String, String> owners = new HashMap<>();
+  private final Map<String, Structure> types;
   private final Dialect dialect;
   private final Problems problems;
 
-  public Locations(Dialect dialect, Problems problems) {
+  /** @param types the structures that declarations may name */
+  public Locations(Dialect dialect, Map<String, Structure> types, Problems problems) {
     this.dialect = dialect;
+    this.types = Map.copyOf(types);
     this.problems = problems;
   }
 
@@ -90,6 +103,11 @@ public final class Locations {
 
   /** Adds a location, or what one more declaration says of it. One that is called both local and global is global. */
   public void declare(String name, List<String> words, Span span) {
+    Optional<Structure> structure = structure(words);
+    if (structure.isPresent()) {
+      declare(name, structure.get(), words, span);
+      return;
+    }
     dialect.check(words, span, problems);
     Draft draft = drafts.computeIfAbsent(name, n -> new Draft());
     TypeWords.type(words).ifPresent(t -> {
@@ -101,6 +119,34 @@ public final class Locations {
     if (draft.space != AddressSpace.GLOBAL) {
       dialect.space(words).ifPresent(s -> draft.space = s);
     }
+  }
+
+  private void declare(String name, Structure structure, List<String> words, Span span) {
+    structures.putIfAbsent(name, structure);
+    structureCells.putIfAbsent(name, 1);
+    if (!structures.get(name).equals(structure)) {
+      problems.error(span, name + " is a structure " + structures.get(name).name() + " elsewhere", "");
+      return;
+    }
+    for (Structure.Member member : structure.members()) {
+      List<String> all = new ArrayList<>(words);
+      all.removeIf(w -> w.startsWith("struct"));
+      all.addAll(member.words());
+      String location = Structure.location(name, member.name());
+      owners.put(location, name);
+      declare(location, all, span);
+      member.cells().ifPresent(n -> widen(location, n, span));
+    }
+  }
+
+  /** The structure that type words name; empty if they name none. */
+  Optional<Structure> structure(List<String> words) {
+    return Structure.named(words).map(types::get);
+  }
+
+  /** What is called so, if it is a structure or an array of them. */
+  public Optional<Structure> structureAt(String name) {
+    return Optional.ofNullable(structures.get(name));
   }
 
   /** Reports an access of another width than the location has; says whether it has the same. */
@@ -130,14 +176,29 @@ public final class Locations {
     if (cells < 1 || cells > CELLS) {
       problems.error(span, "an array has 1 to " + CELLS + " cells", "");
       return;
+    } else if (structures.containsKey(name)) {
+      if (structureCells.get(name) < cells) {
+        structureCells.put(name, (int) cells);
+        structures.get(name).members().forEach(m ->
+            widen(Structure.location(name, m.name()), cells * m.cells().orElse(1), span));
+      }
+      return;
     }
     Draft draft = drafts.get(name);
     draft.initial = Arrays.copyOf(draft.initial, Math.max(draft.initial.length, (int) cells));
+    if (owners.containsKey(name)) {
+      String owner = owners.get(name);
+      int each = structures.get(owner).members().stream().filter(m -> Structure.location(owner, m.name()).equals(name))
+          .findFirst().flatMap(Structure.Member::cells).orElse(1);
+      widen(owner, (cells + each - 1) / each, span);
+    }
   }
 
   /** From now on, what lies outside of these arrays is their last cell. */
   public void open(List<String> arrays) {
     open.addAll(arrays);
+    arrays.forEach(name -> structureAt(name).ifPresent(s ->
+        open(s.members().stream().map(m -> Structure.location(name, m.name())).toList())));
   }
 
   /** Whether what lies outside of an array is its last cell. */
@@ -175,12 +236,12 @@ public final class Locations {
 
   /** Whether the test has a location of that name, or an array. */
   public boolean has(String name) {
-    return drafts.containsKey(name);
+    return drafts.containsKey(name) || structures.containsKey(name);
   }
 
   /** How many cells a location has. */
   public int cells(String name) {
-    return drafts.get(name).initial.length;
+    return structures.containsKey(name) ? structureCells.get(name) : drafts.get(name).initial.length;
   }
 
   /** The names of all locations and arrays. */

@@ -17,6 +17,7 @@ import periscope.lang.c.xtext.cCore.Declarator;
 import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.Name;
 import periscope.lang.c.xtext.cCore.Operand;
+import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Span;
@@ -77,13 +78,26 @@ final class Pointers {
       }
       Term.Place fixed = operands.fixed(address, span, out);
       return Optional.of(new Term.Address(fixed.location(), fixed.index(), pointer.plain(), type));
-    } else if (term instanceof Term.Variable) {
+    } else if (term instanceof Term.Structured s && s.address()) {
+      return structure(name, pointer, s, span, out);
+    } else if (term instanceof Term.Variable || term instanceof Term.OwnArray || term instanceof Term.Own) {
       return Optional.of(term);
     } else if (!(term instanceof Term.Broken)) {
       names.problems().error(span, name + " is a pointer, and this is none", term instanceof Term.Cell cell
           ? "write " + cell.location() + " without the '*', or & before it" : "give it a location");
     }
     return Optional.empty();
+  }
+
+  private Optional<Term> structure(
+      String name, Pointer pointer, Term.Structured term, Span span, List<Instruction> out) {
+    if (!pointer.structure().equals(Optional.of(term.structure().name()))) {
+      names.problems().error(span, name + " does not point to a structure " + term.structure().name(),
+          "members are places of their own, and cannot be seen as anything else");
+      return Optional.empty();
+    }
+    Expression index = operands.fixed(term.index(), span, out);
+    return Optional.of(new Term.Structured(term.location(), term.structure(), index, pointer.plain(), true));
   }
 
   /** What another name for memory or for a register stands for; empty, and a problem, if the term is neither. */

@@ -56,7 +56,7 @@ final class PrecedenceClimbing {
 
   /** A term as an operand: an address that is added to stays one, everything else becomes a value. */
   private Term settled(Term term, BinaryOperator operator, Operand source, List<Instruction> out) {
-    boolean pointer = term instanceof Term.Address
+    boolean pointer = (term instanceof Term.Address || term instanceof Term.Structured s && s.address())
         && (operator == BinaryOperator.ADD || operator == BinaryOperator.SUBTRACT);
     return pointer || term instanceof Term.Broken ? term : lowering.read(term, source, out);
   }
@@ -67,7 +67,11 @@ final class PrecedenceClimbing {
       return combine(operator, l, r, rightOut, out);
     }
     both(operator, left, right, rightOut, out);
-    if (left instanceof Term.Address a && right instanceof Term.Value r) {
+    if (left instanceof Term.Structured s && right instanceof Term.Value r) {
+      return moved(s, operator, r);
+    } else if (right instanceof Term.Structured s && left instanceof Term.Value l && operator == BinaryOperator.ADD) {
+      return moved(s, operator, l);
+    } else if (left instanceof Term.Address a && right instanceof Term.Value r) {
       return new Term.Address(a.location(), moved(a, operator, r), a.plain(), a.type());
     } else if (right instanceof Term.Address a && left instanceof Term.Value l && operator == BinaryOperator.ADD) {
       return new Term.Address(a.location(), moved(a, operator, l), a.plain(), a.type());
@@ -98,6 +102,11 @@ final class PrecedenceClimbing {
     List<Instruction> all = Evaluations.complete(List.copyOf(code), Spans.of(chain));
     code.clear();
     code.addAll(all);
+  }
+
+  private Term moved(Term.Structured address, BinaryOperator operator, Term.Value by) {
+    Expression index = names.index(address.location(), moved(address.index(), operator, by.value()));
+    return new Term.Structured(address.location(), address.structure(), index, address.plain(), true);
   }
 
   private Expression moved(Term.Address address, BinaryOperator operator, Term.Value by) {

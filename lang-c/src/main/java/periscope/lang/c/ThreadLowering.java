@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
 import periscope.lang.c.Jumps.Kind;
 import periscope.lang.c.ThreadNames.Pointer;
+import periscope.lang.c.type.Structure;
+import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Assignment;
 import periscope.lang.c.xtext.cCore.BlockStatement;
 import periscope.lang.c.xtext.cCore.Call;
@@ -23,10 +24,9 @@ import periscope.lang.c.xtext.cCore.IfStatement;
 import periscope.lang.c.xtext.cCore.LabelledStatement;
 import periscope.lang.c.xtext.cCore.Statement;
 import periscope.lang.c.xtext.cCore.StatementExpression;
+import periscope.lang.c.xtext.cCore.SwitchStatement;
 import periscope.lang.c.xtext.cCore.WhileStatement;
-import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
-import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Sequencing;
@@ -71,7 +71,7 @@ public final class ThreadLowering {
   /** Lowers the value that a function returns. */
   void result(String register, Chain value, Span span, List<Instruction> out) {
     int start = out.size();
-    assign(register, value, span, out);
+    expressions.assignments().assign(register, value, span, out);
     expressions.evaluations().end(out, start, span);
   }
 
@@ -104,6 +104,8 @@ public final class ThreadLowering {
     } else if (statement instanceof IfStatement branch) {
       Expression condition = expressions.full(branch.getCondition(), out).value();
       out.add(flow.sides(condition, branch.getThen(), branch.getOtherwise(), Spans.of(branch)));
+    } else if (statement instanceof SwitchStatement choice) {
+      flow.choice(choice, out);
     } else if (statement instanceof WhileStatement loop) {
       flow.loop(loop, loop.getCondition(), loop.getBody(), List.of(), true, out);
     } else if (statement instanceof DoStatement loop) {
@@ -127,12 +129,37 @@ public final class ThreadLowering {
       return;
     } else if (declarator.isPointer() || declarator.isReference()) {
       address(declarator, declaration, span, out);
+    } else if (declarator.isArray() && names.isLaunched() && space.isEmpty()
+        || Structure.named(declaration.getWords()).isPresent()) {
+      own(declarator, declaration, span, out);
     } else if (declarator.isArray() || space.isPresent()) {
       names.problems().error(span, name + " is not a plain register",
           "declare shared memory as a parameter of the thread: P0 (" + names.dialect().examples()
           .shared() + name + ")");
     } else {
       variable(declarator, declaration, span, out);
+    }
+  }
+
+  /** An array or a structure of the thread's own. */
+  private void own(Declarator declarator, Declaration declaration, Span span, List<Instruction> out) {
+    String name = declarator.getName();
+    Optional<Structure> structure = names.locations().structure(declaration.getWords());
+    if (declarator.isArray()) {
+      long size = Numbers.parse(declarator.getSize(), declarator, names.problems());
+      if (structure.isPresent() || size < 1 || size > Locations.CELLS || declarator.getValue() != null) {
+        names.problems().error(span, structure.isPresent() ? "arrays of structures of a work-item's own are not read"
+            : declarator.getValue() != null ? "an array of a work-item's own has no initial value"
+            : "an array has 1 to " + Locations.CELLS + " cells", "");
+        return;
+      }
+      names.bind(name, expressions.designators().declareArray(name, declaration.getWords(), (int) size, span));
+    } else if (structure.isPresent()) {
+      Term.Own own = expressions.designators().declareOwn(name, structure.get(), span);
+      names.bind(name, own);
+      if (declarator.getValue() != null) {
+        expressions.assignments().copy(own, declarator.getValue(), span, out);
+      }
     }
   }
 
@@ -146,7 +173,7 @@ public final class ThreadLowering {
       Term term = expressions.term(value, code);
       if (term instanceof Term.Address address) {
         out.addAll(code);
-        Pointer pointer = new Pointer(address.plain(), Optional.of(address.type()));
+        Pointer pointer = new Pointer(address.plain(), Optional.of(address.type()), Optional.empty());
         names.declarePointer(name, pointer);
         pointers.target(name, pointer, term, span, out).ifPresent(t -> names.bind(name, t));
         return;
@@ -171,7 +198,7 @@ public final class ThreadLowering {
     String name = declarator.getName();
     List<String> words = new ArrayList<>(declaration.getWords());
     words.addAll(declarator.getWords());
-    Pointer pointer = new Pointer(names.dialect().plain(words), TypeWords.type(words));
+    Pointer pointer = Pointer.of(words, names.dialect());
     if (names.register(name).isPresent() || names.isLocation(name) && declarator.isReference()) {
       names.problems().error(span, "there is a " + name + " already", "give the pointer another name");
     } else if (declarator.isReference() && !names.dialect().evaluation().references()) {
@@ -215,7 +242,11 @@ public final class ThreadLowering {
       return;
     }
     int start = out.size();
-    evaluate(statement, span, label, out);
+    if (statement.getValue() == null) {
+      alone(statement.getTarget(), span, label, out);
+    } else {
+      expressions.assignments().lower(statement.getTarget(), statement.getOperator(), statement.getValue(), span, out);
+    }
     expressions.evaluations().end(out, start, span);
   }
 
@@ -235,46 +266,6 @@ public final class ThreadLowering {
     }
   }
 
-  private void evaluate(Assignment statement, Span span, Optional<String> label, List<Instruction> out) {
-    Chain target = statement.getTarget();
-    if (statement.getValue() == null) {
-      alone(target, span, label, out);
-      return;
-    }
-    boolean plain = statement.getOperator().equals("=");
-    Optional<String> pointer = ExpressionLowering.name(target).filter(n -> plain && names.pointer(n).isPresent());
-    if (pointer.isPresent()) {
-      pointers.assign(pointer.get(), names.pointer(pointer.get()).orElseThrow(), statement.getValue(), out);
-      return;
-    }
-    Optional<String> newRegister = ExpressionLowering.name(target)
-        .filter(n -> plain && names.register(n).isEmpty() && !names.isLocation(n) && names.bound(n).isEmpty());
-    if (newRegister.isPresent()) {
-      names.problems().warning(Spans.of(target), newRegister.get() + " is declared nowhere; it is a register here",
-          "declare it: int " + newRegister.get() + " = …;");
-      assign(names.reserve(newRegister.get()), statement.getValue(), span, out);
-      return;
-    }
-    List<Instruction> targetOut = new ArrayList<>();
-    Term term = expressions.term(target, targetOut);
-    boolean register =
-        term instanceof Term.Value v && v.value() instanceof Expression.Register r && names.has(r.name());
-    if (!register && !(term instanceof Term.Cell)) {
-      notAssignable(target, term);
-    } else if (plain && register) {
-      assign(((Expression.Register) ((Term.Value) term).value()).name(), statement.getValue(), span, out);
-    } else if (!plain && term instanceof Term.Cell cell && cell.plain().atomic()) {
-      Term.Value right = right(statement, targetOut, term, span, out);
-      expressions.fetch(cell, operator(statement), right, span, out);
-    } else {
-      boolean early = !plain && !expressions.evaluations().rules().rightSideFirst();
-      Term.Value old = early ? expressions.read(term, target, targetOut) : Term.Value.ZERO;
-      Term.Value right = right(statement, targetOut, term, span, out);
-      old = plain || early ? old : expressions.read(term, target, out);
-      write(term, plain ? right : expressions.arithmetic().binary(operator(statement), old, right), span, out);
-    }
-  }
-
   /** Lowers an expression that stands for itself. */
   private void alone(Chain expression, Span span, Optional<String> label, List<Instruction> out) {
     Optional<Call> call = ExpressionLowering.call(expression);
@@ -287,72 +278,4 @@ public final class ThreadLowering {
     }
   }
 
-  /** Adds the instructions of both sides of an assignment; the value of the right side. */
-  private Term.Value right(
-      Assignment statement, List<Instruction> targetOut, Term target, Span span, List<Instruction> out) {
-    Evaluations evaluations = expressions.evaluations();
-    List<Instruction> valueOut = new ArrayList<>();
-    Term.Value value = expressions.value(statement.getValue(), valueOut);
-    if (target instanceof Term.Value v && v.value() instanceof Expression.Register r) {
-      evaluations.assigned(r.name(), valueOut, span);
-    }
-    if (evaluations.rules().rightSideFirst()) {
-      out.addAll(Evaluations.complete(valueOut, span));
-      out.addAll(targetOut);
-    } else {
-      evaluations.unordered(List.of(Evaluations.Operand.of(target, targetOut),
-          Evaluations.Operand.of(value, valueOut)), false, span, out);
-    }
-    return value;
-  }
-
-  /** The operator of {@code x += 1} and its like. */
-  private static BinaryOperator operator(Assignment statement) {
-    return BinaryOperator.of(statement.getOperator().substring(0, statement.getOperator().length() - 1));
-  }
-
-  private void write(Term term, Term.Value value, Span span, List<Instruction> out) {
-    if (term instanceof Term.Cell cell) {
-      Expression stored = expressions.stored(value, cell);
-      expressions.cells().access(cell, span, out,
-          x -> List.of(new Store(x.location(), x.address(), stored, cell.plain(), span)));
-    } else {
-      Term.Value old = (Term.Value) term;
-      String register = ((Expression.Register) old.value()).name();
-      out.add(new Assign(register, Arithmetic.convert(old.type(), value), span));
-      names.write(register);
-    }
-  }
-
-  private void notAssignable(EObject target, Term term) {
-    if (term instanceof Term.Address address) {
-      names.problems().error(Spans.of(target), address.location() + " is a location, not a register",
-          "to write it, assign to *" + address.location());
-    } else if (!(term instanceof Term.Broken)) {
-      names.problems().error(Spans.of(target), "this cannot be assigned to", "assign to a register or to *location");
-    }
-  }
-
-  /** {@code register = value}, as the instruction that gives the register its value directly if there is one. */
-  private void assign(String register, Chain value, Span span, List<Instruction> out) {
-    Optional<Call> call = ExpressionLowering.call(value);
-    if (call.isPresent()) {
-      expressions.calls(call.get()).lower(call.get(), Optional.of(register), Optional.empty(), out);
-    } else {
-      int start = out.size();
-      Optional<Term.Value> block = expressions.block(value, out);
-      Term term = block.isPresent() ? block.get() : expressions.term(value, out);
-      expressions.evaluations().assigned(register, out.subList(start, out.size()), span);
-      if (term instanceof Term.Cell cell) {
-        expressions.load(Optional.of(register), cell, span, out);
-      } else {
-        Term.Value computed = expressions.read(term, value, out);
-        if (names.type(register).isEmpty()) {
-          names.declareType(register, Arithmetic.promoted(computed.type()), span);
-        }
-        out.add(new Assign(register, Arithmetic.convert(names.type(register).orElseThrow(), computed), span));
-      }
-    }
-    names.write(register);
-  }
 }

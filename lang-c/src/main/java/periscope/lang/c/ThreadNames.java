@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
+import periscope.lang.c.type.Structure;
+import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.litmus.expression.Constancy;
@@ -20,6 +22,7 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.launch.Position;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
@@ -75,10 +78,17 @@ public final class ThreadNames {
   /**
    * A variable that holds an address.
    *
-   * @param plain how {@code *p} accesses memory
-   * @param type  what memory holds to it; empty if the declaration names no type
+   * @param plain     how {@code *p} accesses memory
+   * @param type      what memory holds to it; empty if the declaration names no type of number
+   * @param structure the name of the structure that it points to
    */
-  record Pointer(Semantics plain, Optional<NumberType> type) {}
+  record Pointer(Semantics plain, Optional<NumberType> type, Optional<String> structure) {
+
+    /** What type words say. */
+    static Pointer of(List<String> words, Dialect dialect) {
+      return new Pointer(dialect.plain(words), TypeWords.type(words), Structure.named(words));
+    }
+  }
 
   /**
    * What all threads of a test have in common.

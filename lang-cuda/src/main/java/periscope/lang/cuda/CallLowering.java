@@ -13,7 +13,7 @@ import periscope.lang.c.Evaluations;
 import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.Term;
 import periscope.lang.c.ThreadNames;
-import periscope.lang.c.TypeWords;
+import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Statement;
 import periscope.lang.cuda.xtext.cuda.MemberCall;

@@ -12,7 +12,7 @@ import periscope.lang.c.Evaluations;
 import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.Term;
 import periscope.lang.c.ThreadNames;
-import periscope.lang.c.TypeWords;
+import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.cuda.xtext.cuda.MemberCall;
 import periscope.lang.cuda.xtext.cuda.ReferenceDeclaration;

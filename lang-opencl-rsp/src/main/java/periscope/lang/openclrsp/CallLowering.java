@@ -14,7 +14,7 @@ import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.Receiver;
 import periscope.lang.c.Term;
 import periscope.lang.c.ThreadNames;
-import periscope.lang.c.TypeWords;
+import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.openclrsp.Function.Kind;

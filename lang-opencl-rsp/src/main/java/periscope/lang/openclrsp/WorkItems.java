@@ -11,7 +11,6 @@ import java.util.function.BiFunction;
 import java.util.function.ToIntFunction;
 import periscope.grammars.Spans;
 import periscope.lang.c.ExpressionLowering;
-import periscope.lang.c.Position;
 import periscope.lang.c.Term;
 import periscope.lang.c.ThreadNames;
 import periscope.lang.c.xtext.cCore.Call;
@@ -20,6 +19,7 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.launch.Grid;
+import periscope.litmus.launch.Position;
 
 /** The functions that say where a work-item is ([OCLC], 6.15.1): constants, for a test says where its threads run. */
 final class WorkItems {

@@ -6,8 +6,11 @@ import java.util.regex.Pattern;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 
-/** The condition of an {@code #if}, its macros expanded: integers and C's operators; other names are 0 (C11 6.10.1). */
-final class Condition {
+/**
+ * The condition of an {@code #if}, or another constant, its macros expanded: integers and C's operators; other names
+ * are 0 (C11 6.10.1).
+ */
+public final class Condition {
 
   /** Deepest nesting of brackets and signs. */
   private static final int DEPTH = 100;
@@ -25,12 +28,21 @@ final class Condition {
 
   /** @throws IllegalArgumentException if this is no condition */
   static boolean holds(String text) {
+    return value(text) != 0;
+  }
+
+  /**
+   * The number that a text is.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  public static long value(String text) {
     Condition condition = new Condition(text);
     long value = condition.expression(0);
     if (condition.at < condition.tokens.size()) {
       throw new IllegalArgumentException("unexpected '" + condition.tokens.get(condition.at) + "'");
     }
-    return value != 0;
+    return value;
   }
 
   private long expression(int precedence) {

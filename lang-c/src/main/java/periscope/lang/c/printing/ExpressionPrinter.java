@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import periscope.lang.c.Arithmetic;
 import periscope.lang.c.Choices;
 import periscope.lang.c.Choices.Choice;
-import periscope.lang.c.TypeWords;
+import periscope.lang.c.type.TypeWords;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;

@@ -9,7 +9,7 @@ import periscope.grammars.Spans;
 import periscope.lang.c.Locations;
 import periscope.lang.c.Numbers;
 import periscope.lang.c.ThreadNames;
-import periscope.lang.c.TypeWords;
+import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Always;
 import periscope.lang.c.xtext.cCore.Comparison;
 import periscope.lang.c.xtext.cCore.ConditionText;

@@ -8,6 +8,7 @@ import periscope.grammars.Problems;
 import periscope.lang.c.Dialect;
 import periscope.lang.c.preprocessing.Expanded;
 import periscope.lang.c.preprocessing.Preprocessor;
+import periscope.lang.c.type.TypeNames;
 import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.TestText;
 import periscope.litmus.LitmusTest;
@@ -65,26 +66,33 @@ public final class KernelReader {
     LaunchText launch = LaunchText.of(text.content(), from, request, problems);
     Header header = Header.ofC("", text.content(), problems);
     problems.raise();
-    Expanded code = Preprocessor.expand(header.rest(), text.definitions(), problems);
+    TypeNames.Resolved file = resolved(header.rest(), text, problems);
+    Expanded code = file.text();
     Unread.check(code, problems);
     problems.raise();
-    TestText file = tree(code, problems);
-    FunctionText kernel = kernel(file, launch, problems);
-    Launched launched = new Launched(text.content(), launch, kernel, problems);
+    FunctionText kernel = kernel(tree(code, problems), launch, problems);
+    Launched launched = new Launched(text.content(), launch, kernel, file.structures(), problems);
     Expanded written = launched.written(header.rest(), request);
-    Expanded expanded = Preprocessor.expand(written.text(), text.definitions(), problems).over(written);
+    TypeNames.Resolved resolved = resolved(written.text(), text, problems);
     Header named = new Header(kernel.getName(), "", header.rest());
-    TestLowering lowering =
-        new TestLowering(dialect, named, tree(expanded, problems), Optional.of(launch.grid()), problems);
+    TestLowering lowering = new TestLowering(dialect, named, tree(resolved.text().over(written), problems),
+        Optional.of(launch.grid()), resolved.structures(), problems);
     if (request.trial()) {
-      lowering.open(launched.undescribed());
+      lowering.open(launched.open());
     }
     LitmusTest test = lowering.lower();
     return new LaunchedKernel(test, kernel.getName(), launch.grid(), launched.undescribed());
   }
 
+  private static TypeNames.Resolved resolved(String code, SourceText text, Problems problems) {
+    TypeNames.Resolved resolved =
+        TypeNames.resolve(Preprocessor.expand(code, text.definitions(), problems), problems);
+    problems.raise();
+    return resolved;
+  }
+
   private TestText tree(Expanded expanded, Problems problems) {
-    Bounds.check(expanded, dialect.characters(), problems);
+    Bounds.check(expanded, dialect.characters() + ".", problems);
     problems.raise();
     Optional<TestText> tree = grammar.parse(expanded, problems);
     problems.raise();

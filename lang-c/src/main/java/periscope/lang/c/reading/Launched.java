@@ -4,14 +4,17 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import periscope.grammars.Problems;
 import periscope.lang.c.preprocessing.Expanded;
+import periscope.lang.c.type.Structure;
 import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.Parameter;
 import periscope.litmus.launch.LaunchRequest;
+import periscope.litmus.launch.LaunchedKernel.Buffer;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
@@ -22,25 +25,51 @@ final class Launched {
 
   /** An entry of a block of initial values, and the name that it speaks of; those of registers are others. */
   private static final Pattern ENTRY =
-      Pattern.compile("\\s*(?:[\\w\\s*]*[\\s*])?\\[?\\s*([A-Za-z_]\\w*)\\s*(?:[\\[\\]=][\\s\\S]*)?");
+      Pattern.compile("\\s*(?:[\\w\\s*]*[\\s*])?\\[?\\s*([A-Za-z_]\\w*)\\s*(?:[\\[\\]=.][\\s\\S]*)?");
+
+  /** A member of a structure as C names it, and the number of the structure that it is in. */
+  private static final Pattern MEMBER =
+      Pattern.compile("(?<![\\w.])([A-Za-z_]\\w*)(\\[\\s*\\d+\\s*])?((?:\\s*\\.\\s*[A-Za-z_]\\w*)+)");
 
   private final String text;
   private final LaunchText launch;
   private final FunctionText kernel;
   private final Problems problems;
   private final Expanded.Builder whole = new Expanded.Builder();
+  private final Map<String, Structure> structures;
   private final List<String> undescribed = new ArrayList<>();
 
-  Launched(String text, LaunchText launch, FunctionText kernel, Problems problems) {
+  /** @param structures those that the file has, by name */
+  Launched(String text, LaunchText launch, FunctionText kernel, Map<String, Structure> structures, Problems problems) {
     this.text = text;
     this.launch = launch;
     this.kernel = kernel;
+    this.structures = structures;
     this.problems = problems;
   }
 
   /** The buffers of which the description says nothing. */
-  List<String> undescribed() {
-    return undescribed;
+  List<Buffer> undescribed() {
+    return undescribed.stream().map(name -> new Buffer(name, parts(name))).toList();
+  }
+
+  private Optional<Structure> structure(String buffer) {
+    return kernel.getParameters().stream().filter(p -> p.getName().equals(buffer)).findFirst()
+        .flatMap(p -> Structure.named(p.getWords())).map(structures::get);
+  }
+
+  private Map<String, Integer> parts(String buffer) {
+    return structure(buffer).map(s -> s.locations(buffer)).orElse(Map.of(buffer, 1));
+  }
+
+  /** Elements that a buffer has in a trial; those of which one is many locations are taken to be one. */
+  private int trial(String buffer) {
+    return structure(buffer).filter(s -> s.most() > 1).isPresent() ? 1 : LaunchRequest.MOST;
+  }
+
+  /** The buffers whose last element stands for what lies outside of them in a trial. */
+  List<String> open() {
+    return undescribed.stream().filter(name -> trial(name) == LaunchRequest.MOST).toList();
   }
 
   /**
@@ -52,14 +81,14 @@ final class Launched {
     whole.copy(file, 0, file.length());
     Map<String, String> numbers = block(request);
     String parameters = kernel.getParameters().stream().filter(Launched::isBuffer)
-        .map(p -> String.join(" ", p.getWords()) + " *" + p.getName()).collect(Collectors.joining(", "));
+        .map(p -> Structure.spelt(p.getWords()) + " *" + p.getName()).collect(Collectors.joining(", "));
     String arguments = kernel.getParameters().stream().map(p -> numbers.getOrDefault(p.getName(), p.getName()))
         .collect(Collectors.joining(", "));
     for (int i = 0; i < launch.grid().size(); i++) {
       add("void P" + i + "@wg " + i / launch.grid().items() + ", dev 0 (" + parameters + ") { " + kernel.getName()
           + "(" + arguments + "); }\n");
     }
-    launch.condition().ifPresent(c -> whole.copy(text, c.offset(), c.offset() + c.length()));
+    launch.condition().ifPresent(this::copy);
     return whole.build();
   }
 
@@ -84,12 +113,12 @@ final class Launched {
       if (scalar.matches() && numbers.containsKey(scalar.group(1))) {
         numbers.put(scalar.group(1), scalar.group(2));
       } else {
-        whole.copy(text, entry.offset(), entry.offset() + entry.length());
+        copy(entry);
         add("; ");
       }
     }
     undescribed.forEach(name -> {
-      int cells = request.trial() ? LaunchRequest.MOST : request.cells().getOrDefault(name, 1);
+      int cells = request.trial() ? trial(name) : request.cells().getOrDefault(name, 1);
       add(cells == 1 ? "" : name + "[" + cells + "]; ");
     });
     add("}\n");
@@ -98,6 +127,21 @@ final class Launched {
         + ", and the launch does not say what that is", "write into its braces: " + name + " = 1"));
     problems.raise();
     return numbers;
+  }
+
+  /** Copies what a description says, members of structures called what their locations are. */
+  private void copy(Span span) {
+    int done = span.offset();
+    int end = span.offset() + span.length();
+    Matcher member = MEMBER.matcher(text).region(done, end);
+    while (member.find()) {
+      String index = member.group(2) == null ? "" : member.group(2);
+      whole.copy(text, done, member.start());
+      whole.replace(member.start(), member.end(), member.group(1) + member.group(3).replaceAll("\\s*\\.\\s*", "_")
+          + index);
+      done = member.end();
+    }
+    whole.copy(text, done, end);
   }
 
   private void add(String part) {

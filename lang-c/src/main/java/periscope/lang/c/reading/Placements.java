@@ -10,12 +10,12 @@ import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.Dialect.PlaceWords;
 import periscope.lang.c.Numbers;
-import periscope.lang.c.Position;
 import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.PlaceText;
 import periscope.lang.c.xtext.cCore.ScopeNode;
 import periscope.lang.c.xtext.cCore.ScopeTree;
 import periscope.litmus.launch.Grid;
+import periscope.litmus.launch.Position;
 import periscope.litmus.memory.Placement;
 
 /** Where threads run: as {@code P0@wg 0, dev 0} says, or a scope tree, or all in one work-group. */

@@ -3,6 +3,7 @@ package periscope.lang.c.reading;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
@@ -12,13 +13,13 @@ import periscope.lang.c.Arithmetic;
 import periscope.lang.c.Dialect;
 import periscope.lang.c.Locations;
 import periscope.lang.c.Numbers;
-import periscope.lang.c.Position;
 import periscope.lang.c.RegisterUsage;
 import periscope.lang.c.Term;
 import periscope.lang.c.ThreadLowering;
 import periscope.lang.c.ThreadNames;
 import periscope.lang.c.ThreadNames.Surroundings;
-import periscope.lang.c.TypeWords;
+import periscope.lang.c.type.Structure;
+import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.InitEntry;
 import periscope.lang.c.xtext.cCore.Parameter;
@@ -31,6 +32,7 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.launch.Grid;
+import periscope.litmus.launch.Position;
 import periscope.litmus.memory.Placement;
 
 /** Lowers the syntax tree of a whole test. */
@@ -47,15 +49,17 @@ final class TestLowering {
   /**
    * One for a syntax tree.
    *
-   * @param grid   the launch whose work-items the threads are; empty if a test was written as one
+   * @param grid       the launch whose work-items the threads are; empty if a test was written as one
+   * @param structures those that declarations may name
    * @throws periscope.litmus.source.InvalidInputException if the test has no threads
    */
-  TestLowering(Dialect dialect, Header header, TestText text, Optional<Grid> grid, Problems problems) {
+  TestLowering(Dialect dialect, Header header, TestText text, Optional<Grid> grid, Map<String, Structure> structures,
+      Problems problems) {
     this.dialect = dialect;
     this.header = header;
     this.text = text;
     this.problems = problems;
-    this.locations = new Locations(dialect, problems);
+    this.locations = new Locations(dialect, structures, problems);
     this.grid = grid;
     this.threads = Threads.of(text, dialect.examples().thread(), grid.isPresent(), problems);
     problems.raise();
@@ -71,11 +75,10 @@ final class TestLowering {
     List<FunctionText> all = threads.threads();
     Surroundings around = new Surroundings(dialect, locations, threads.functions(),
         NodeModelUtils.findActualNodeFor(text).getRootNode().getText(), grid.isPresent(), problems);
+    all.forEach(t -> t.getParameters().stream().filter(p -> Structure.named(p.getWords()).isPresent())
+        .forEach(this::declare));
     initialLocations();
-    for (FunctionText thread : all) {
-      thread.getParameters().stream().filter(this::isLocation)
-          .forEach(this::declare);
-    }
+    all.forEach(t -> t.getParameters().stream().filter(this::isLocation).forEach(this::declare));
     List<Placement> placements = new Placements(dialect.places(), problems).of(all, text.getTree());
     problems.raise();
     List<Position> positions = grid.map(Position::all).orElseGet(() -> Placements.positions(placements));
@@ -116,7 +119,9 @@ final class TestLowering {
       if (!seen.add(name)) {
         problems.error(Spans.of(entry), name + " is initialised twice", "");
       }
-      locations.declare(entry.getName(), entry.getWords(), Spans.of(entry));
+      if (locations.structureAt(entry.getName()).isEmpty()) {
+        locations.declare(entry.getName(), entry.getWords(), Spans.of(entry));
+      }
       if (cell) {
         locations.widen(entry.getName(), index(entry) + 1, Spans.of(entry));
         initial(entry, (int) index(entry), value(entry));
@@ -143,7 +148,10 @@ final class TestLowering {
   }
 
   private void initial(InitEntry entry, int cell, long value) {
-    if (cell < locations.cells(entry.getName())) {
+    if (locations.structureAt(entry.getName()).isPresent()) {
+      problems.error(Spans.of(entry), entry.getName() + " is a structure, and its members have initial values",
+          "write: " + entry.getName() + ".member = " + value);
+    } else if (cell < locations.cells(entry.getName())) {
       locations.initial(entry.getName(), cell, value);
     }
   }

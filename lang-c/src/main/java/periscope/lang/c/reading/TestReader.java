@@ -2,6 +2,7 @@ package periscope.lang.c.reading;
 
 import com.google.inject.Injector;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import periscope.grammars.Problems;
@@ -55,13 +56,13 @@ public final class TestReader {
       tree.ifPresent(t -> alsoWrong(text, header, t, problems));
       problems.raise();
     }
-    return new TestLowering(dialect, header, tree.orElseThrow(), Optional.empty(), problems).lower();
+    return new TestLowering(dialect, header, tree.orElseThrow(), Optional.empty(), Map.of(), problems).lower();
   }
 
   /** Adds what is wrong besides the syntax. */
   private void alsoWrong(SourceText text, Header header, TestText tree, Problems problems) {
     try {
-      new TestLowering(dialect, header, tree, Optional.empty(), new Problems(text)).lower();
+      new TestLowering(dialect, header, tree, Optional.empty(), Map.of(), new Problems(text)).lower();
     } catch (InvalidInputException e) {
       e.diagnostics().forEach(d -> problems.error(d.span(), d.message(), d.hint()));
     }

@@ -11,7 +11,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
-import periscope.lang.c.TypeWords;
+import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.CCorePackage;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.FunctionText;

@@ -17,12 +17,9 @@ final class Unread {
   private static final Map<Pattern, String[]> WORDS = new LinkedHashMap<>();
 
   static {
-    word("typedef", "names for types are", "write the type itself, or #define the name");
-    word("struct|union", "structures are", "give each member a buffer of its own");
-    word("enum", "enumerations are", "#define the constants");
-    word("switch", "switch is", "write: if … else if …");
+    word("typedef|enum", "names for types inside of functions are", "write it before the function");
+    word("union", "unions are", "give each member a buffer of its own");
     word("goto", "goto is", "");
-    word("sizeof", "sizes of types are", "write the number");
     word("float|double|half", "floating-point numbers are", "");
     word("(?:u?(?:char|short|int|long)|float|double|half)(?:2|3|4|8|16)", "vectors are", "write each component");
     WORDS.put(Pattern.compile("(?<![\\w.])(?:\\d+\\.\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?[fFlL]?"),

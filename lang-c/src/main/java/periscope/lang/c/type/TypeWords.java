@@ -1,4 +1,4 @@
-package periscope.lang.c;
+package periscope.lang.c.type;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +53,7 @@ public final class TypeWords {
   }
 
   /** The type that a cast names, {@code (volatile unsigned*)}; empty if it names none. */
-  static Optional<NumberType> cast(String cast) {
+  public static Optional<NumberType> cast(String cast) {
     return type(List.of(cast));
   }
 

@@ -1,8 +1,7 @@
-package periscope.lang.c;
+package periscope.litmus.launch;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import periscope.litmus.launch.Grid;
 
 /**
  * Where a thread is among those of its launch. Of a test, work-groups lie in a row and have the same size, that of

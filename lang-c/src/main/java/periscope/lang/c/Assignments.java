@@ -1,0 +1,163 @@
+package periscope.lang.c;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.emf.ecore.EObject;
+import periscope.grammars.Spans;
+import periscope.lang.c.xtext.cCore.Call;
+import periscope.lang.c.xtext.cCore.Chain;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.source.Span;
+
+/** Lowers assignments: to registers, memory, pointers and structures. */
+final class Assignments {
+
+  private final ThreadNames names;
+  private final ExpressionLowering expressions;
+  private final Pointers pointers;
+
+  Assignments(ThreadNames names, ExpressionLowering expressions) {
+    this.names = names;
+    this.expressions = expressions;
+    this.pointers = new Pointers(names, expressions);
+  }
+
+  /**
+   * Lowers {@code target = value} and its like.
+   *
+   * @return what it is as part of an expression
+   */
+  Term lower(Chain target, String operator, Chain value, Span span, List<Instruction> out) {
+    boolean plain = operator.equals("=");
+    Optional<String> pointer = ExpressionLowering.name(target).filter(n -> plain && names.pointer(n).isPresent());
+    if (pointer.isPresent()) {
+      pointers.assign(pointer.get(), names.pointer(pointer.get()).orElseThrow(), value, out);
+      return expressions.term(target, out);
+    }
+    Optional<String> newRegister = ExpressionLowering.name(target)
+        .filter(n -> plain && names.register(n).isEmpty() && !names.isLocation(n) && names.bound(n).isEmpty());
+    if (newRegister.isPresent()) {
+      names.problems().warning(Spans.of(target), newRegister.get() + " is declared nowhere; it is a register here",
+          "declare it: int " + newRegister.get() + " = …;");
+      String register = names.reserve(newRegister.get());
+      assign(register, value, span, out);
+      return expressions.designators().register(register);
+    }
+    return assigned(target, operator, value, span, out);
+  }
+
+  private Term assigned(Chain target, String operator, Chain value, Span span, List<Instruction> out) {
+    boolean plain = operator.equals("=");
+    List<Instruction> targetOut = new ArrayList<>();
+    Term term = expressions.term(target, targetOut);
+    boolean register =
+        term instanceof Term.Value v && v.value() instanceof Expression.Register r && names.has(r.name());
+    if (plain && Designators.structure(term).isPresent()) {
+      out.addAll(targetOut);
+      copy(term, value, span, out);
+      return term;
+    } else if (!register && !(term instanceof Term.Cell || term instanceof Term.Element)) {
+      notAssignable(target, term);
+      return new Term.Broken();
+    } else if (plain && register) {
+      assign(((Expression.Register) ((Term.Value) term).value()).name(), value, span, out);
+      return term;
+    }
+    Term.Value result = plain ? right(value, targetOut, term, span, out)
+        : changed(target, term, operator(operator), value, targetOut, span, out);
+    if (plain || !(term instanceof Term.Cell cell && cell.plain().atomic())) {
+      expressions.designators().write(term, result, span, out);
+    }
+    return register ? term : as(term, result);
+  }
+
+  /** A value as whoever reads what has been assigned to sees it. */
+  private static Term.Value as(Term term, Term.Value value) {
+    NumberType type = term instanceof Term.Place place ? place.type() : ((Term.Element) term).array().type();
+    return new Term.Value(Arithmetic.convert(type, value), type);
+  }
+
+  /** The value that {@code x += 1} and its like give to x; an atomic object has it then. */
+  private Term.Value changed(Chain target, Term term, BinaryOperator operator, Chain value,
+      List<Instruction> targetOut, Span span, List<Instruction> out) {
+    if (term instanceof Term.Cell cell && cell.plain().atomic()) {
+      Term.Value right = right(value, targetOut, term, span, out);
+      return expressions.arithmetic().binary(operator, expressions.fetch(cell, operator, right, span, out), right);
+    }
+    boolean early = !expressions.evaluations().rules().rightSideFirst();
+    Term.Value old = early ? expressions.read(term, target, targetOut) : Term.Value.ZERO;
+    Term.Value right = right(value, targetOut, term, span, out);
+    return expressions.arithmetic().binary(operator, early ? old : expressions.read(term, target, out), right);
+  }
+
+  /** Gives a structure the value of another. */
+  void copy(Term target, Chain value, Span span, List<Instruction> out) {
+    Term source = expressions.term(value, out);
+    if (Designators.structure(source).equals(Designators.structure(target))) {
+      expressions.designators().copy(target, source, span, out);
+    } else if (!(source instanceof Term.Broken)) {
+      names.problems().error(Spans.of(value), "this is no structure of that kind", "");
+    }
+  }
+
+  /** Adds the instructions of both sides of an assignment; the value of the right side. */
+  private Term.Value right(
+      Chain given, List<Instruction> targetOut, Term target, Span span, List<Instruction> out) {
+    Evaluations evaluations = expressions.evaluations();
+    List<Instruction> valueOut = new ArrayList<>();
+    Term.Value value = expressions.value(given, valueOut);
+    if (target instanceof Term.Value v && v.value() instanceof Expression.Register r) {
+      evaluations.assigned(r.name(), valueOut, span);
+    }
+    if (evaluations.rules().rightSideFirst()) {
+      out.addAll(Evaluations.complete(valueOut, span));
+      out.addAll(targetOut);
+    } else {
+      evaluations.unordered(List.of(Evaluations.Operand.of(target, targetOut),
+          Evaluations.Operand.of(value, valueOut)), false, span, out);
+    }
+    return value;
+  }
+
+  /** The operator of {@code x += 1} and its like. */
+  private static BinaryOperator operator(String written) {
+    return BinaryOperator.of(written.substring(0, written.length() - 1));
+  }
+
+  private void notAssignable(EObject target, Term term) {
+    if (term instanceof Term.Address address) {
+      names.problems().error(Spans.of(target), address.location() + " is a location, not a register",
+          "to write it, assign to *" + address.location());
+    } else if (!(term instanceof Term.Broken)) {
+      names.problems().error(Spans.of(target), "this cannot be assigned to", "assign to a register or to *location");
+    }
+  }
+
+  /** {@code register = value}, as the instruction that gives the register its value directly if there is one. */
+  void assign(String register, Chain value, Span span, List<Instruction> out) {
+    Optional<Call> call = ExpressionLowering.call(value);
+    if (call.isPresent()) {
+      expressions.calls(call.get()).lower(call.get(), Optional.of(register), Optional.empty(), out);
+    } else {
+      int start = out.size();
+      Optional<Term.Value> block = expressions.block(value, out);
+      Term term = block.isPresent() ? block.get() : expressions.term(value, out);
+      expressions.evaluations().assigned(register, out.subList(start, out.size()), span);
+      if (term instanceof Term.Cell cell) {
+        expressions.load(Optional.of(register), cell, span, out);
+      } else {
+        Term.Value computed = expressions.read(term, value, out);
+        if (names.type(register).isEmpty()) {
+          names.declareType(register, Arithmetic.promoted(computed.type()), span);
+        }
+        out.add(new Assign(register, Arithmetic.convert(names.type(register).orElseThrow(), computed), span));
+      }
+    }
+    names.write(register);
+  }
+}
