@@ -90,7 +90,7 @@ class PortfolioTest {
 
   @Test
   void what_is_too_large_for_both_is_refused() {
-    assertThrows(InvalidInputException.class, () -> simulate(Long.MAX_VALUE, increments(2, 40)));
+    assertThrows(InvalidInputException.class, () -> simulate(Long.MAX_VALUE, increments(2, 300)));
     assertEquals(1, solvers.size());
   }
 }
