@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import periscope.engines.portfolio.Portfolio;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.event.Event;
+import periscope.litmus.event.EventSet;
 import periscope.litmus.expectation.Observation;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
@@ -82,11 +83,11 @@ class TextDependenciesTest {
     return all;
   }
 
-  private static void add(Set<String> all, List<Event> events, Event to, long from, TextDependencies.Kind kind,
+  private static void add(Set<String> all, List<Event> events, Event to, EventSet from, TextDependencies.Kind kind,
       Corpus.Entry entry) {
     for (int i = 0; i < events.size(); i++) {
       Event read = events.get(i);
-      if ((from >> i & 1) != 0 && to.location() >= 0 && read.location() != to.location()) {
+      if (from.has(i) && to.location() >= 0 && read.location() != to.location()) {
         all.add(read.thread() + " " + kind + " " + name(read, entry) + " " + name(to, entry));
       }
     }

@@ -11,6 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Dependencies;
+import periscope.litmus.event.EventSet;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.EventInstruction;
@@ -92,7 +93,8 @@ final class PathState {
    * registers.
    */
   Dependencies dependencies(Expression value, Set<String> data, Set<String> address) {
-    Dependencies all = new Dependencies(origins(address), origins(value) | origins(data), control);
+    Dependencies all = new Dependencies(
+        EventSet.of(origins(address)), EventSet.of(origins(value) | origins(data)), EventSet.of(control));
     return all.equals(Dependencies.NONE) ? Dependencies.NONE : all;
   }
 

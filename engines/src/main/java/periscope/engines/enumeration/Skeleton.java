@@ -6,7 +6,9 @@ import java.util.Optional;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.Kind;
+import periscope.litmus.event.EventSet;
 import periscope.litmus.event.EventStructure;
+import periscope.litmus.event.Relations;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.MemoryOrder;
@@ -16,6 +18,9 @@ import periscope.semantics.Fences;
 
 /** One path of each thread, put together: the events of a pre-execution, and what each of them writes. */
 final class Skeleton {
+
+  /** Most events, so that a set of them is one long. */
+  static final int LIMIT = Relations.NARROW;
 
   final EventStructure structure;
   final List<Path> paths;
@@ -53,6 +58,9 @@ final class Skeleton {
     }
     quorums = counted;
     firstEvent[paths.size()] = events.size();
+    if (events.size() > LIMIT) {
+      throw new IllegalArgumentException(events.size() + " events; the limit is " + LIMIT);
+    }
     structure = new EventStructure(events, locations.size());
     writes = written.toArray(Path.Write[]::new);
   }
@@ -72,7 +80,8 @@ final class Skeleton {
     for (int e = 0; e < awaited.length; e++) {
       if (awaited[e] != 0) {
         Event.Dependencies d = events.get(e).dependencies();
-        events.set(e, events.get(e).with(new Event.Dependencies(d.address(), d.data(), d.control(), awaited[e])));
+        events.set(e, events.get(e).with(new Event.Dependencies(
+            d.address(), d.data(), d.control(), EventSet.of(awaited[e]))));
       }
     }
     return new Skeleton(this, events);

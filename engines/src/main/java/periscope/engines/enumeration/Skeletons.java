@@ -35,9 +35,10 @@ final class Skeletons {
     for (List<Path> ofThread : paths) {
       events += longest(ofThread);
     }
-    if (events > EventStructure.LIMIT) {
+    if (events > Skeleton.LIMIT) {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
-          "the test has executions of " + events + " events; the limit is " + EventStructure.LIMIT, "make it smaller"));
+          "the test has executions of " + events + " events; the limit of enumeration is " + Skeleton.LIMIT,
+          "ask the solver, whose limit is " + EventStructure.LIMIT + ", or make it smaller"));
     }
     return new Choice(locations, threads, paths, symmetry, sink).path(0);
   }

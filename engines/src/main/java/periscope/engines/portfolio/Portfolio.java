@@ -72,7 +72,7 @@ public final class Portfolio implements LivenessEngine {
     } catch (OutsideModelException outside) {
       throw outside;
     } catch (InvalidInputException tooLarge) {
-      return solved(question, stop, tooLarge);
+      return question.apply(solver(), stop);
     }
     if (complete.test(enumerated) || stop.getAsBoolean()) {
       return enumerated;
@@ -81,15 +81,6 @@ public final class Portfolio implements LivenessEngine {
       return question.apply(solver(), stop);
     } catch (InvalidInputException tooLarge) {
       return question.apply(enumerating, stop);
-    }
-  }
-
-  private <T> T solved(BiFunction<LivenessEngine, BooleanSupplier, T> question, BooleanSupplier stop,
-      InvalidInputException otherwise) {
-    try {
-      return question.apply(solver(), stop);
-    } catch (InvalidInputException tooLarge) {
-      throw otherwise;
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import periscope.litmus.event.Relation;
 import periscope.models.evaluate.Violation;
 import periscope.models.evaluate.Violation.Edge;
 
@@ -18,10 +19,10 @@ final class Causality {
   /** Steps after the first; program order last, so that of two shortest ways the one with more to tell is found. */
   private static final List<String> STEPS = List.of("sync", "syncbar", "sc", "po");
 
-  private final Map<String, List<Long>> relations;
+  private final Map<String, Relation> relations;
   private final int events;
 
-  Causality(Map<String, List<Long>> relations, int events) {
+  Causality(Map<String, Relation> relations, int events) {
     this.relations = relations;
     this.events = events;
   }
@@ -67,19 +68,19 @@ final class Causality {
 
   private void step(
       Place here, String relation, boolean more, Edge[][] reachedBy, Place[][] before, Deque<Place> open) {
-    List<Long> rows = relations.getOrDefault(relation.equals("po") ? "sb" : relation, List.of());
-    if (rows.isEmpty()) {
+    Relation pairs = relations.get(relation.equals("po") ? "sb" : relation);
+    if (pairs == null) {
       return;
     }
-    for (long rest = rows.get(here.event()); rest != 0; rest &= rest - 1) {
-      Place next = new Place(Long.numberOfTrailingZeros(rest), here.more() || more);
+    pairs.from(here.event()).forEach(to -> {
+      Place next = new Place(to, here.more() || more);
       int kind = next.more() ? 1 : 0;
       if (reachedBy[next.event()][kind] == null) {
         reachedBy[next.event()][kind] = new Edge(here.event(), next.event(), relation);
         before[next.event()][kind] = here;
         open.add(next);
       }
-    }
+    });
   }
 
   private static List<Edge> traced(Place end, Place start, Edge[][] reachedBy, Place[][] before) {

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.event.EventStructure;
+import periscope.litmus.event.Relations;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.CompiledModel;
@@ -25,6 +26,8 @@ public final class RaceFinder {
   private EventStructure structure;
   private BitSet stopped;
   private boolean fresh;
+  /** How many longs a row of a relation is. */
+  private int words;
   /** For each axiom, the pairs found and those given out. */
   private long[][] found;
   private long[][] given;
@@ -57,8 +60,9 @@ public final class RaceFinder {
     structure = s;
     stopped = ended;
     fresh = true;
-    found = new long[axioms.size()][s.size()];
-    given = new long[axioms.size()][s.size()];
+    words = Relations.words(s.size());
+    found = new long[axioms.size()][s.size() * words];
+    given = new long[axioms.size()][s.size() * words];
   }
 
   /**
@@ -107,9 +111,10 @@ public final class RaceFinder {
     } else if (axiom.role() == Role.FLAG) {
       evaluator.addRaised(a, found[a]);
     }
-    for (int i = 0; i < structure.size(); i++) {
+    for (int i = 0; i < found[a].length; i++) {
       for (long rest = found[a][i] & ~given[a][i]; rest != 0; rest &= rest - 1) {
-        findings.add(RaceEvents.of(axiom, i, Long.numberOfTrailingZeros(rest)));
+        int second = i % words * Relations.NARROW + Long.numberOfTrailingZeros(rest);
+        findings.add(RaceEvents.of(axiom, i / words, second));
       }
       given[a][i] = found[a][i];
     }

@@ -5,32 +5,31 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import periscope.litmus.event.EventStructure;
+import periscope.litmus.event.Relation;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.models.evaluate.Violation;
 
 /**
- * One execution, in a form that can be kept and drawn. A relation is a list of rows: bit {@code j} of element {@code i}
- * says that event {@code i} is related to event {@code j}.
+ * One execution, in a form that can be kept and drawn.
  *
  * @param structure  its events
  * @param reads      value read by each event; 0 where it reads nothing
  * @param writes     value written by each event; 0 where it writes nothing
  * @param relations  {@code rf}, {@code co}, {@code sb}, and whatever else the model names and a report may want: {@code
  *                   hb}, {@code ghb}, {@code lhb}
- * @param orders     rows of each order that the model lets executions choose
+ * @param orders     each order that the model lets executions choose
  * @param violations axioms that it violates, conditions on races that it breaks and flags that it raises
  */
 public record Witness(
     EventStructure structure,
     List<Long> reads,
     List<Long> writes,
-    Map<String, List<Long>> relations,
-    List<List<Long>> orders,
+    Map<String, Relation> relations,
+    List<Relation> orders,
     List<Violation> violations) {
 
   /** Relations that reports look at, where the model or its language has them. */
@@ -42,7 +41,7 @@ public record Witness(
     reads = List.copyOf(reads);
     writes = List.copyOf(writes);
     relations = Map.copyOf(relations);
-    orders = orders.stream().map(List::copyOf).toList();
+    orders = List.copyOf(orders);
     violations = List.copyOf(violations);
   }
 
@@ -57,17 +56,13 @@ public record Witness(
   public static Witness of(EventStructure structure, List<Long> reads, List<Long> writes, CompiledModel model,
       Evaluator evaluator, long[] rf, long[] co, long[][] orders) {
     List<Violation> violations = evaluator.violations(rf.clone(), co.clone(), orders);
-    Map<String, List<Long>> relations = new HashMap<>();
+    Map<String, Relation> relations = new HashMap<>();
     KEPT.stream().filter(model.names()::contains)
-        .forEach(name -> relations.put(name, rows(evaluator.relation(name))));
+        .forEach(name -> relations.put(name, Relation.of(evaluator.relation(name))));
     Causality causality = new Causality(relations, structure.size());
-    List<List<Long>> chosen = Arrays.stream(orders).map(Witness::rows).toList();
+    List<Relation> chosen = Arrays.stream(orders).map(Relation::of).toList();
     return new Witness(structure, reads, writes, relations, chosen, violations.stream().map(causality::expanded)
         .toList());
-  }
-
-  private static List<Long> rows(long[] relation) {
-    return LongStream.of(relation).boxed().toList();
   }
 
   /**
@@ -90,12 +85,12 @@ public record Witness(
   }
 
   /** A relation by name, if it was kept. */
-  public Optional<List<Long>> relation(String name) {
+  public Optional<Relation> relation(String name) {
     return Optional.ofNullable(relations.get(name));
   }
 
   /** Whether a kept relation relates two events. */
   public boolean related(String name, int from, int to) {
-    return relation(name).map(rows -> (rows.get(from) >>> to & 1) != 0).orElse(false);
+    return relations.containsKey(name) && relations.get(name).has(from, to);
   }
 }

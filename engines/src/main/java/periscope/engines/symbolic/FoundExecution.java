@@ -12,6 +12,7 @@ import periscope.engines.symbolic.unrolling.Step;
 import periscope.engines.symbolic.unrolling.Unrolled;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.EventStructure;
+import periscope.litmus.event.Relation;
 import periscope.litmus.event.Relations;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
@@ -50,29 +51,32 @@ final class FoundExecution {
   }
 
   private static List<Event> events(Candidates candidates, List<Integer> chosen, Solver solution) {
-    long[] address = columns(rows(candidates.address, chosen, solution));
-    long[] data = columns(rows(candidates.data, chosen, solution));
-    long[] control = columns(rows(candidates.control, chosen, solution));
-    long[] awaited = columns(rows(candidates.awaited, chosen, solution));
+    Relation address = columns(rows(candidates.address, chosen, solution));
+    Relation data = columns(rows(candidates.data, chosen, solution));
+    Relation control = columns(rows(candidates.control, chosen, solution));
+    Relation awaited = columns(rows(candidates.awaited, chosen, solution));
     List<Event> events = new ArrayList<>();
-    for (int i = 0; i < data.length; i++) {
+    for (int i = 0; i < chosen.size(); i++) {
       Event e = candidates.events.get(chosen.get(i)).event;
-      events.add(e.with(new Event.Dependencies(address[i], data[i], control[i], awaited[i])));
+      events.add(e.with(new Event.Dependencies(address.from(i), data.from(i), control.from(i), awaited.from(i))));
     }
     return events;
   }
 
-  private static long[] columns(long[] rows) {
+  private static Relation columns(long[] rows) {
     long[] columns = new long[rows.length];
     Relations.inverse(columns, rows);
-    return columns;
+    return Relation.of(columns);
   }
 
   private static long[] rows(int[][] relation, List<Integer> chosen, Solver solution) {
-    long[] rows = new long[chosen.size()];
-    for (int i = 0; i < rows.length; i++) {
-      for (int j = 0; j < rows.length; j++) {
-        rows[i] |= solution.holds(relation[chosen.get(i)][chosen.get(j)]) ? 1L << j : 0;
+    int words = Relations.words(chosen.size());
+    long[] rows = Relations.newRelation(chosen.size());
+    for (int i = 0; i < chosen.size(); i++) {
+      for (int j = 0; j < chosen.size(); j++) {
+        if (solution.holds(relation[chosen.get(i)][chosen.get(j)])) {
+          Relations.add(rows, words, i, j);
+        }
       }
     }
     return rows;

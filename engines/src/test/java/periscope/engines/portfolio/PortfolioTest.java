@@ -18,6 +18,7 @@ import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
@@ -88,9 +89,22 @@ class PortfolioTest {
     assertTrue(solvers.isEmpty());
   }
 
+  /** Not even once is an execution enumerated. */
+  @Test
+  void what_is_too_large_to_enumerate_is_for_the_solver() {
+    LitmusTest read = increments(1, 1);
+    Instruction load = new Load("r", "x", RELAXED, Span.NONE);
+    LitmusTest test = new LitmusTest("OPENCL", "reads", "", read.locations(), List.of(read.threads().get(0),
+        new LitmusThread(new Placement(1, 0), Collections.nCopies(70, load))), Optional.empty());
+    Simulation found = simulate(Long.MAX_VALUE, test);
+    assertEquals(1, solvers.size());
+    assertTrue(found.complete() && !found.counted());
+    assertEquals(2, found.states().size());
+  }
+
   @Test
   void what_is_too_large_for_both_is_refused() {
-    assertThrows(InvalidInputException.class, () -> simulate(Long.MAX_VALUE, increments(2, 40)));
+    assertThrows(InvalidInputException.class, () -> simulate(Long.MAX_VALUE, increments(2, 300)));
     assertEquals(1, solvers.size());
   }
 }

@@ -81,7 +81,7 @@ public record Event(
   }
 
   /**
-   * Events that an event depends on; each is a set of events, bit {@code i} for event {@code i}.
+   * Events that an event depends on.
    *
    * @param address those that its address was computed from
    * @param data    those that the value it writes or compares with was computed from
@@ -89,17 +89,18 @@ public record Event(
    * @param awaited for an arrival at a barrier that opens for a number of threads: the arrivals of others that it waits
    *     for
    */
-  public record Dependencies(long address, long data, long control, long awaited) {
-    public static final Dependencies NONE = new Dependencies(0, 0, 0);
+  public record Dependencies(EventSet address, EventSet data, EventSet control, EventSet awaited) {
+    public static final Dependencies NONE = new Dependencies(EventSet.NONE, EventSet.NONE, EventSet.NONE);
 
     /** Of an event that waits for no arrivals. */
-    public Dependencies(long address, long data, long control) {
-      this(address, data, control, 0);
+    public Dependencies(EventSet address, EventSet data, EventSet control) {
+      this(address, data, control, EventSet.NONE);
     }
 
     /** The same dependencies of an event whose thread starts at event {@code first}, not 0. */
     public Dependencies shifted(int first) {
-      return this.equals(NONE) ? this : new Dependencies(address << first, data << first, control << first);
+      return this.equals(NONE) ? this
+          : new Dependencies(address.shifted(first), data.shifted(first), control.shifted(first));
     }
   }
 

@@ -5,13 +5,16 @@ import java.util.List;
 /**
  * The events of a pre-execution, in the order that the package charter gives.
  *
- * @param events    at most 64 events
+ * @param events    at most {@link #LIMIT} events
  * @param locations number of locations; initial write {@code i} writes location {@code i}
  */
 public record EventStructure(List<Event> events, int locations) {
 
-  /** Most events that a structure can have. */
-  public static final int LIMIT = 64;
+  /**
+   * Most events that a structure can have: the one limit on the executions that are judged, told and drawn. What is
+   * fast because a set of events is one {@code long} takes {@link Relations#NARROW} at most, and refuses others.
+   */
+  public static final int LIMIT = 512;
 
   public EventStructure {
     events = List.copyOf(events);

@@ -1,44 +1,133 @@
 package periscope.litmus.event;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
- * Kernels on relations over at most 64 events. A set is one {@code long}, bit {@code i} for event {@code i}. A relation
- * is one {@code long} a row: bit {@code j} of {@code r[i]} says that event {@code i} is related to event {@code j}. All
- * arrays of one call have the same length, the number of events. Targets may alias operands unless said otherwise.
+ * Kernels on relations over events. A set is {@link #words} longs, bit {@code i} of them for event {@code i}. A
+ * relation is that many longs a row, one row after the other: bit {@code j} of row {@code i} says that event {@code i}
+ * is related to event {@code j}. Of at most {@link #NARROW} events a set is one long and a relation one long for each
+ * event; such relations are composed and closed by loops of their own, since models are evaluated on them millions of
+ * times.
+ *
+ * <p>All relations of one call have the same length, which tells the number of events; all sets have theirs. Targets
+ * may alias operands unless said otherwise.
  */
 public final class Relations {
 
+  /** Most events of which a set is one long. */
+  public static final int NARROW = Long.SIZE;
+
   private Relations() {}
 
-  /** The set of all {@code n} events. */
-  public static long all(int n) {
-    return n == 64 ? -1L : (1L << n) - 1;
+  /** How many longs a set of some of {@code n} events is, and a row of a relation. */
+  public static int words(int n) {
+    return n <= NARROW ? 1 : (n + NARROW - 1) / NARROW;
   }
 
-  /** {@code target = a ∪ b}. */
+  /** The same by the length of a relation: no two widths have a length in common. */
+  public static int width(int length) {
+    int words = 1;
+    while (length > words * words * NARROW) {
+      words++;
+    }
+    return words;
+  }
+
+  /** The empty set of {@code n} events. */
+  public static long[] newSet(int n) {
+    return new long[words(n)];
+  }
+
+  /** The empty relation over {@code n} events. */
+  public static long[] newRelation(int n) {
+    return new long[n * words(n)];
+  }
+
+  /** The set of all {@code n} events, which are at most {@link #NARROW}. */
+  public static long all(int n) {
+    if (n > NARROW) {
+      throw new IllegalArgumentException(n + " events in one long");
+    }
+    return n == NARROW ? -1L : (1L << n) - 1;
+  }
+
+  /** The set of all {@code n} events. */
+  public static long[] every(int n) {
+    long[] set = newSet(n);
+    Arrays.fill(set, -1L);
+    set[set.length - 1] = all(n - (set.length - 1) * NARROW);
+    return set;
+  }
+
+  /** Whether a relation whose rows are {@code words} longs relates two events. */
+  public static boolean has(long[] a, int words, int from, int to) {
+    return (a[from * words + to / NARROW] >>> to & 1) != 0;
+  }
+
+  /** Adds a pair to a relation whose rows are {@code words} longs. */
+  public static void add(long[] a, int words, int from, int to) {
+    a[from * words + to / NARROW] |= 1L << to;
+  }
+
+  /**
+   * The first event from {@code start} on in a row of a relation whose rows are {@code words} longs; -1 if there is
+   * none. A set is a row, too.
+   */
+  public static int next(long[] a, int words, int row, int start) {
+    for (int j = start; j < words * NARROW; j = (j | NARROW - 1) + 1) {
+      long rest = a[row * words + j / NARROW] >>> j;
+      if (rest != 0) {
+        return j + Long.numberOfTrailingZeros(rest);
+      }
+    }
+    return -1;
+  }
+
+  /** {@code target = a ∪ b}, of sets or relations. */
   public static void union(long[] target, long[] a, long[] b) {
     for (int i = 0; i < target.length; i++) {
       target[i] = a[i] | b[i];
     }
   }
 
-  /** {@code target = a ∩ b}. */
+  /** {@code target = a ∩ b}, of sets or relations. */
   public static void intersection(long[] target, long[] a, long[] b) {
     for (int i = 0; i < target.length; i++) {
       target[i] = a[i] & b[i];
     }
   }
 
-  /** {@code target = a \ b}. */
+  /** {@code target = a \ b}, of sets or relations. */
   public static void difference(long[] target, long[] a, long[] b) {
     for (int i = 0; i < target.length; i++) {
       target[i] = a[i] & ~b[i];
     }
   }
 
+  /**
+   * {@code target} = what is not in {@code a}, of a set or a relation.
+   *
+   * @param all the set of all events
+   */
+  public static void complement(long[] target, long[] a, long[] all) {
+    if (all.length == 1) {
+      for (int i = 0; i < target.length; i++) {
+        target[i] = all[0] & ~a[i];
+      }
+      return;
+    }
+    for (int i = 0; i < target.length; i++) {
+      target[i] = all[i % all.length] & ~a[i];
+    }
+  }
+
   /** {@code target = a ; b}. The target must not be {@code b}. */
   public static void compose(long[] target, long[] a, long[] b) {
+    if (target.length > NARROW) {
+      composeWide(target, a, b);
+      return;
+    }
     for (int i = 0; i < target.length; i++) {
       long row = 0;
       for (long rest = a[i]; rest != 0; rest &= rest - 1) {
@@ -48,12 +137,39 @@ public final class Relations {
     }
   }
 
+  private static void composeWide(long[] target, long[] a, long[] b) {
+    int words = width(target.length);
+    long[] row = new long[words];
+    for (int i = 0; i < target.length / words; i++) {
+      Arrays.fill(row, 0);
+      for (int k = next(a, words, i, 0); k >= 0; k = next(a, words, i, k + 1)) {
+        for (int w = 0; w < words; w++) {
+          row[w] |= b[k * words + w];
+        }
+      }
+      System.arraycopy(row, 0, target, i * words, words);
+    }
+  }
+
   /** {@code target = a⁻¹}. The target must not be {@code a}. */
   public static void inverse(long[] target, long[] a) {
     Arrays.fill(target, 0);
+    if (target.length > NARROW) {
+      inverseWide(target, a);
+      return;
+    }
     for (int i = 0; i < a.length; i++) {
       for (long rest = a[i]; rest != 0; rest &= rest - 1) {
         target[Long.numberOfTrailingZeros(rest)] |= 1L << i;
+      }
+    }
+  }
+
+  private static void inverseWide(long[] target, long[] a) {
+    int words = width(target.length);
+    for (int i = 0; i < a.length / words; i++) {
+      for (int j = next(a, words, i, 0); j >= 0; j = next(a, words, i, j + 1)) {
+        add(target, words, j, i);
       }
     }
   }
@@ -62,6 +178,10 @@ public final class Relations {
   public static void closure(long[] target, long[] a) {
     if (target != a) {
       System.arraycopy(a, 0, target, 0, a.length);
+    }
+    if (target.length > NARROW) {
+      closeWide(target);
+      return;
     }
     for (int k = 0; k < target.length; k++) {
       long row = target[k];
@@ -76,28 +196,103 @@ public final class Relations {
     }
   }
 
+  private static void closeWide(long[] target) {
+    int words = width(target.length);
+    int n = target.length / words;
+    for (int k = 0; k < n; k++) {
+      for (int i = 0; i < n; i++) {
+        if (has(target, words, i, k)) {
+          for (int w = 0; w < words; w++) {
+            target[i * words + w] |= target[k * words + w];
+          }
+        }
+      }
+    }
+  }
+
   /** {@code target = a ∪ id}. */
   public static void reflexive(long[] target, long[] a) {
+    if (target.length > NARROW) {
+      System.arraycopy(a, 0, target, 0, a.length);
+      int words = width(target.length);
+      for (int i = 0; i < target.length / words; i++) {
+        add(target, words, i, i);
+      }
+      return;
+    }
     for (int i = 0; i < target.length; i++) {
       target[i] = a[i] | 1L << i;
     }
   }
 
   /** {@code target = [set]}, the identity on a set. */
-  public static void identity(long[] target, long set) {
+  public static void identity(long[] target, long[] set) {
+    if (set.length > 1) {
+      Arrays.fill(target, 0);
+      for (int i = next(set, set.length, 0, 0); i >= 0; i = next(set, set.length, 0, i + 1)) {
+        add(target, set.length, i, i);
+      }
+      return;
+    }
     for (int i = 0; i < target.length; i++) {
-      target[i] = set & 1L << i;
+      target[i] = set[0] & 1L << i;
     }
   }
 
   /** {@code target = left × right}. */
-  public static void product(long[] target, long left, long right) {
+  public static void product(long[] target, long[] left, long[] right) {
+    if (left.length > 1) {
+      for (int i = 0; i < target.length; i++) {
+        target[i] = has(left, left.length, 0, i / left.length) ? right[i % right.length] : 0;
+      }
+      return;
+    }
     for (int i = 0; i < target.length; i++) {
-      target[i] = (left >>> i & 1) != 0 ? right : 0;
+      target[i] = (left[0] >>> i & 1) != 0 ? right[0] : 0;
     }
   }
 
-  /** The events that are related to something. */
+  /** {@code target = [set] ; a}. */
+  public static void restrictDomain(long[] target, long[] a, long[] set) {
+    if (set.length > 1) {
+      for (int i = 0; i < target.length; i++) {
+        target[i] = has(set, set.length, 0, i / set.length) ? a[i] : 0;
+      }
+      return;
+    }
+    for (int i = 0; i < target.length; i++) {
+      target[i] = (set[0] >>> i & 1) != 0 ? a[i] : 0;
+    }
+  }
+
+  /** {@code target = a ; [set]}. */
+  public static void restrictRange(long[] target, long[] a, long[] set) {
+    if (set.length > 1) {
+      for (int i = 0; i < target.length; i++) {
+        target[i] = a[i] & set[i % set.length];
+      }
+      return;
+    }
+    for (int i = 0; i < target.length; i++) {
+      target[i] = a[i] & set[0];
+    }
+  }
+
+  /** {@code target} = the events that are related to something. */
+  public static void domain(long[] target, long[] a) {
+    if (target.length == 1) {
+      target[0] = domain(a);
+      return;
+    }
+    Arrays.fill(target, 0);
+    for (int i = 0; i < a.length; i++) {
+      if (a[i] != 0) {
+        add(target, target.length, 0, i / target.length);
+      }
+    }
+  }
+
+  /** The events that are related to something, of at most {@link #NARROW}. */
   public static long domain(long[] a) {
     long set = 0;
     for (int i = 0; i < a.length; i++) {
@@ -106,7 +301,19 @@ public final class Relations {
     return set;
   }
 
-  /** The events that something is related to. */
+  /** {@code target} = the events that something is related to. */
+  public static void range(long[] target, long[] a) {
+    if (target.length == 1) {
+      target[0] = range(a);
+      return;
+    }
+    Arrays.fill(target, 0);
+    for (int i = 0; i < a.length; i++) {
+      target[i % target.length] |= a[i];
+    }
+  }
+
+  /** The events that something is related to, of at most {@link #NARROW}. */
   public static long range(long[] a) {
     long set = 0;
     for (long row : a) {
@@ -115,6 +322,7 @@ public final class Relations {
     return set;
   }
 
+  /** Of a set or a relation. */
   public static boolean isEmpty(long[] a) {
     for (long row : a) {
       if (row != 0) {
@@ -126,9 +334,40 @@ public final class Relations {
 
   /** Whether no event is related to itself. */
   public static boolean isIrreflexive(long[] a) {
+    if (a.length > NARROW) {
+      int words = width(a.length);
+      return IntStream.range(0, a.length / words).noneMatch(i -> has(a, words, i, i));
+    }
     for (int i = 0; i < a.length; i++) {
       if ((a[i] >>> i & 1) != 0) {
         return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether {@code a ; b} relates no event to itself. */
+  public static boolean isOpen(long[] a, long[] b) {
+    if (a.length > NARROW) {
+      return isOpenWide(a, b);
+    }
+    for (int i = 0; i < a.length; i++) {
+      for (long rest = a[i]; rest != 0; rest &= rest - 1) {
+        if ((b[Long.numberOfTrailingZeros(rest)] >>> i & 1) != 0) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static boolean isOpenWide(long[] a, long[] b) {
+    int words = width(a.length);
+    for (int i = 0; i < a.length / words; i++) {
+      for (int j = next(a, words, i, 0); j >= 0; j = next(a, words, i, j + 1)) {
+        if (has(b, words, j, i)) {
+          return false;
+        }
       }
     }
     return true;

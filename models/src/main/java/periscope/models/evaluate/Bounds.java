@@ -13,14 +13,15 @@ import periscope.models.vocabulary.BaseName.Type;
 /**
  * What each dynamic register must and may contain in any execution of an event structure: {@code must ⊆ value ⊆ may}.
  * Starts from rf within the writes and reads of each location, co within its writes, initial write first, and chosen
- * orders within their pairs; every operator carries bounds to bounds, with the sides crossed where it is antitone.
+ * orders within their pairs; every operator carries bounds to bounds, with the sides crossed where it is antitone. Only
+ * for structures of at most {@link Relations#NARROW} events.
  */
 final class Bounds {
 
   private final Program program;
   private final long[][] value;
   private final int events;
-  private final long all;
+  private final long[] all;
   private final long[][] may;
   private final long[][] must;
   private final long[] scratch;
@@ -31,7 +32,7 @@ final class Bounds {
     this.program = program;
     this.value = value;
     this.events = events;
-    this.all = Relations.all(events);
+    this.all = new long[] {Relations.all(events)};
     this.scratch = new long[events];
     int size = program.nodes.size();
     orders = IntStream.range(0, size)
@@ -142,7 +143,7 @@ final class Bounds {
       return may[register];
     }
     long[] everything = new long[events];
-    Arrays.fill(everything, all);
+    Arrays.fill(everything, all[0]);
     return everything;
   }
 

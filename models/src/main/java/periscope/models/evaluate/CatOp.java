@@ -63,44 +63,30 @@ public enum CatOp {
     };
   }
 
-  /** {@code target = this(a, b)}; operands that the operation does not have are not looked at. */
-  void apply(long[] target, long[] a, long[] b, long all) {
+  /**
+   * {@code target = this(a, b)}; operands that the operation does not have are not looked at.
+   *
+   * @param all the set of all events
+   */
+  void apply(long[] target, long[] a, long[] b, long[] all) {
     switch (this) {
-      case ALL -> target[0] = all;
+      case ALL -> System.arraycopy(all, 0, target, 0, all.length);
       case NOTHING, NO_PAIR -> Arrays.fill(target, 0);
       case UNION -> Relations.union(target, a, b);
       case INTERSECTION -> Relations.intersection(target, a, b);
       case DIFFERENCE -> Relations.difference(target, a, b);
-      case COMPLEMENT -> complement(target, a, all);
+      case COMPLEMENT -> Relations.complement(target, a, all);
       case COMPOSE -> Relations.compose(target, a, b);
       case INVERSE -> Relations.inverse(target, a);
       case CLOSURE -> Relations.closure(target, a);
       case REFLEXIVE -> Relations.reflexive(target, a);
-      case PRODUCT -> Relations.product(target, a[0], b[0]);
-      case IDENTITY -> Relations.identity(target, a[0]);
-      case DOMAIN -> target[0] = Relations.domain(a);
-      case RANGE -> target[0] = Relations.range(a);
-      case RESTRICT_DOMAIN -> restrictDomain(target, a, b[0]);
-      case RESTRICT_RANGE -> restrictRange(target, a, b[0]);
+      case PRODUCT -> Relations.product(target, a, b);
+      case IDENTITY -> Relations.identity(target, a);
+      case DOMAIN -> Relations.domain(target, a);
+      case RANGE -> Relations.range(target, a);
+      case RESTRICT_DOMAIN -> Relations.restrictDomain(target, a, b);
+      case RESTRICT_RANGE -> Relations.restrictRange(target, a, b);
       default -> throw new IllegalStateException(name());
-    }
-  }
-
-  private static void complement(long[] target, long[] a, long all) {
-    for (int i = 0; i < target.length; i++) {
-      target[i] = all & ~a[i];
-    }
-  }
-
-  private static void restrictDomain(long[] target, long[] a, long set) {
-    for (int i = 0; i < target.length; i++) {
-      target[i] = (set >>> i & 1) != 0 ? a[i] : 0;
-    }
-  }
-
-  private static void restrictRange(long[] target, long[] a, long set) {
-    for (int i = 0; i < target.length; i++) {
-      target[i] = a[i] & set;
     }
   }
 }

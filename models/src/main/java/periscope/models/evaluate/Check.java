@@ -37,7 +37,7 @@ record Check(int axiom, Test test, int a, int b, boolean negated) {
   /**
    * Whether the check passes.
    *
-   * @param scratch an array as long as there are events, overwritten
+   * @param scratch an array as long as a relation, overwritten
    */
   boolean passes(long[] x, long[] y, long[] scratch) {
     return holds(x, y, scratch) != negated;
@@ -51,7 +51,7 @@ record Check(int axiom, Test test, int a, int b, boolean negated) {
       case ACYCLIC -> acyclic(x, scratch);
       case SUBSET -> subset(x, y);
       case DISJOINT -> disjoint(x, y);
-      case OPEN -> open(x, y);
+      case OPEN -> Relations.isOpen(x, y);
     };
   }
 
@@ -60,31 +60,32 @@ record Check(int axiom, Test test, int a, int b, boolean negated) {
    */
   void addBreaking(long[] x, long[] y, long[] pairs) {
     for (int i = 0; i < x.length; i++) {
-      long row = switch (test) {
+      long part = switch (test) {
         case EMPTY -> x[i];
         case SUBSET -> x[i] & ~y[i];
         case DISJOINT -> x[i] & y[i];
         default -> throw new IllegalStateException(test + " is shown by no pairs");
       };
-      addRow(x.length, i, row, pairs);
+      addPart(x.length, i, part, pairs);
     }
   }
 
   /** Adds a relation, or a set as its identity, to a relation. */
   static void add(long[] from, long[] pairs) {
     for (int i = 0; i < from.length; i++) {
-      addRow(from.length, i, from[i], pairs);
+      addPart(from.length, i, from[i], pairs);
     }
   }
 
-  private static void addRow(int rows, int i, long row, long[] pairs) {
-    if (rows == pairs.length) {
-      pairs[i] |= row;
+  /** Adds a part of a relation, or of a set, which is a row. */
+  private static void addPart(int length, int i, long part, long[] pairs) {
+    if (length == pairs.length) {
+      pairs[i] |= part;
       return;
     }
-    for (long rest = row; rest != 0; rest &= rest - 1) {
-      int event = Long.numberOfTrailingZeros(rest);
-      pairs[event] |= 1L << event;
+    for (long rest = part; rest != 0; rest &= rest - 1) {
+      int event = i * Relations.NARROW + Long.numberOfTrailingZeros(rest);
+      Relations.add(pairs, length, event, event);
     }
   }
 
@@ -106,17 +107,6 @@ record Check(int axiom, Test test, int a, int b, boolean negated) {
     for (int i = 0; i < x.length; i++) {
       if ((x[i] & y[i]) != 0) {
         return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean open(long[] x, long[] y) {
-    for (int i = 0; i < x.length; i++) {
-      for (long rest = x[i]; rest != 0; rest &= rest - 1) {
-        if ((y[Long.numberOfTrailingZeros(rest)] >>> i & 1) != 0) {
-          return false;
-        }
       }
     }
     return true;

@@ -27,14 +27,14 @@ public final class Evaluator {
   private final CatOp[] operation;
   private final int[] a;
   private final int[] b;
-  private final Space[] spaces = new Space[EventStructure.LIMIT + 1];
+  /** By the number of events; larger ones than these are not kept. */
+  private final Space[] spaces = new Space[Relations.NARROW + 1];
 
   private static final long[][] NO_ORDERS = {};
 
   private EventStructure structure;
   private Space space;
   private long[][] value;
-  private long all;
   private int rf = -1;
   private int co = -1;
   /** How much of the code has run for the present execution. */
@@ -63,22 +63,29 @@ public final class Evaluator {
   /** Takes up an event structure. Executions judged before are forgotten. */
   public void start(EventStructure events) {
     structure = events;
-    if (spaces[events.size()] == null) {
-      spaces[events.size()] = new Space(model, events.size());
+    if (space == null || space.events != events.size()) {
+      space = space(events.size());
     }
-    space = spaces[events.size()];
     value = space.value;
-    all = Relations.all(events.size());
     coldReady = false;
     done = 0;
     model.vocabulary().bind(events, space.hotBases);
     space.relevance.start(value, this::compute);
   }
 
+  private Space space(int events) {
+    if (events > Relations.NARROW) {
+      return new Space(model, events);
+    } else if (spaces[events] == null) {
+      spaces[events] = new Space(model, events);
+    }
+    return spaces[events];
+  }
+
   /**
    * Whether an execution satisfies every axiom; stops at the first that fails.
    *
-   * @param readsFrom reads-from, a row for each event; kept until the next call, not changed
+   * @param readsFrom reads-from, as {@link Relations} has it; kept until the next call, not changed
    * @param coherence for each location a total order of its writes, the initial one first; kept likewise
    */
   public boolean consistent(long[] readsFrom, long[] coherence) {
@@ -137,7 +144,8 @@ public final class Evaluator {
 
   /**
    * Whether no execution within the bounds satisfies every axiom, as far as the bounds show it. {@code false} promises
-   * nothing. Static relations are those of the event structure given to {@link #start}.
+   * nothing. Static relations are those of the event structure given to {@link #start}, of at most
+   * {@link Relations#NARROW} events; likewise for all that is asked about bounds and frontiers.
    */
   public boolean refuted(PartialExecution partial) {
     return space.partial().refute(rf, co, model.orders, partial, space.relevance);
@@ -211,7 +219,7 @@ public final class Evaluator {
     if (operation[r] == CatOp.FIXPOINT) {
       loop(a[r]);
     } else {
-      operation[r].apply(value[r], value[a[r] < 0 ? r : a[r]], value[b[r] < 0 ? r : b[r]], all);
+      operation[r].apply(value[r], value[a[r] < 0 ? r : a[r]], value[b[r] < 0 ? r : b[r]], space.all);
     }
   }
 
@@ -257,8 +265,8 @@ public final class Evaluator {
     if (program.nodes.get(register).type() == Type.RELATION) {
       return found;
     }
-    long[] identity = new long[structure.size()];
-    Relations.identity(identity, found[0]);
+    long[] identity = Relations.newRelation(structure.size());
+    Relations.identity(identity, found);
     return identity;
   }
 

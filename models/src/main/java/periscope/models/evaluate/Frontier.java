@@ -9,7 +9,8 @@ import periscope.models.evaluate.RegisterGraph.Node;
 
 /**
  * What of an event structure can matter to the axioms and fault checks: see {@link Evaluator#frontier}. Static
- * registers are masked by what the dynamic ones that meet them can be.
+ * registers are masked by what the dynamic ones that meet them can be. Only for structures of at most
+ * {@link Relations#NARROW} events.
  */
 final class Frontier {
 

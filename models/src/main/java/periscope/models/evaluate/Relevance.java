@@ -2,6 +2,7 @@ package periscope.models.evaluate;
 
 import java.util.Arrays;
 import java.util.function.IntConsumer;
+import periscope.litmus.event.Relations;
 import periscope.models.evaluate.RegisterGraph.Node;
 
 /**
@@ -69,7 +70,7 @@ final class Relevance {
         if (!given) {
           compute.accept(r);
         }
-        empty[r] = zero(value[r]);
+        empty[r] = Relations.isEmpty(value[r]);
       }
     }
     Arrays.fill(needed, false);
@@ -87,15 +88,6 @@ final class Relevance {
       int step = program.code[i];
       skip[i] = step < 0 ? passingChecks[~step] : empty[step] || !needed[step];
     }
-  }
-
-  private static boolean zero(long[] rows) {
-    for (long row : rows) {
-      if (row != 0) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private boolean derived(Node node) {

@@ -1,5 +1,6 @@
 package periscope.models.evaluate;
 
+import periscope.litmus.event.Relations;
 import periscope.models.evaluate.RegisterGraph.Node;
 import periscope.models.vocabulary.BaseName.Type;
 
@@ -7,8 +8,10 @@ import periscope.models.vocabulary.BaseName.Type;
 final class Space {
 
   private final Program program;
-  private final int events;
-  /** The value of each register, a row for each event; of a set, one row. */
+  final int events;
+  /** The set of all events. */
+  final long[] all;
+  /** The value of each register, as {@link Relations} has it. */
   final long[][] value;
   /** Values of the vocabulary's names that verdicts depend on, and of the others; by name. */
   final long[][] hotBases;
@@ -22,14 +25,15 @@ final class Space {
   Space(CompiledModel model, int events) {
     program = model.program;
     this.events = events;
-    scratch = new long[events];
+    all = Relations.every(events);
+    scratch = Relations.newRelation(events);
     relevance = new Relevance(program);
     value = new long[program.nodes.size()][];
     for (int r = 0; r < value.length; r++) {
       Node node = program.nodes.get(r);
       boolean given = node.operation() == CatOp.RF || node.operation() == CatOp.CO;
       if (!given && node.operation() != CatOp.RESULT) {
-        value[r] = new long[node.type() == Type.SET ? 1 : events];
+        value[r] = node.type() == Type.SET ? Relations.newSet(events) : Relations.newRelation(events);
       }
     }
     for (int r = 0; r < value.length; r++) {

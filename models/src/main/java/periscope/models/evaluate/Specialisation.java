@@ -60,15 +60,15 @@ final class Specialisation {
     long[][] values = new long[model.vocabulary().names().size()][];
     for (Node node : program.nodes) {
       if (node.operation() == CatOp.BASE && node.type() == Type.SET) {
-        values[node.a()] = new long[1];
+        values[node.a()] = Relations.newSet(sample.size());
       }
     }
     model.vocabulary().bind(sample, values);
     for (int r = 0; r < renamed.length; r++) {
       Node node = program.nodes.get(r);
       if (node.operation() == CatOp.BASE && node.type() == Type.SET) {
-        some[r] |= values[node.a()][0] != 0;
-        every[r] &= values[node.a()][0] == Relations.all(sample.size());
+        some[r] |= !Relations.isEmpty(values[node.a()]);
+        every[r] &= Arrays.equals(values[node.a()], Relations.every(sample.size()));
       }
     }
   }

@@ -32,6 +32,7 @@ final class ViolationPath {
   private final CompiledModel model;
   private final Evaluator evaluator;
   private final int events;
+  private final int words;
   private final Map<Integer, String> labels = new HashMap<>();
   /** Names that need no explanation. */
   private final Set<String> plain = new HashSet<>(Violation.WELL_KNOWN);
@@ -44,6 +45,7 @@ final class ViolationPath {
     this.model = model;
     this.evaluator = evaluator;
     this.events = events;
+    words = Relations.words(events);
     model.program.names.forEach((name, register) -> labels.putIfAbsent(register, name));
     model.vocabulary().names().forEach(n -> plain.add(n.name()));
   }
@@ -57,7 +59,7 @@ final class ViolationPath {
     } else if (shown && model.program.nodes.get(subject).type() == Type.RELATION) {
       edges = pair(axiom, subject);
     } else if (shown) {
-      witnesses = members(evaluator.value(subject)[0]);
+      witnesses = members(evaluator.value(subject));
     }
     return new Violation(axiom, edges.isEmpty() ? witnesses : ends(edges), edges);
   }
@@ -71,10 +73,10 @@ final class ViolationPath {
     return List.copyOf(events);
   }
 
-  private static List<Integer> members(long set) {
+  private List<Integer> members(long[] set) {
     List<Integer> members = new ArrayList<>();
-    for (long rest = set; rest != 0; rest &= rest - 1) {
-      members.add(Long.numberOfTrailingZeros(rest));
+    for (int e = Relations.next(set, words, 0, 0); e >= 0; e = Relations.next(set, words, 0, e + 1)) {
+      members.add(e);
     }
     return members;
   }
@@ -83,8 +85,8 @@ final class ViolationPath {
   private List<Edge> pair(Axiom axiom, int subject) {
     long[] rows = evaluator.value(subject);
     for (int i = 0; i < events; i++) {
-      if (rows[i] != 0) {
-        int to = Long.numberOfTrailingZeros(rows[i]);
+      int to = Relations.next(rows, words, i, 0);
+      if (to >= 0) {
         List<Edge> whole = List.of(new Edge(i, to, labels.getOrDefault(subject, axiom.name())));
         boolean rule = axiom.role() == Role.AXIOM || axiom.role() == Role.FILTER;
         List<Edge> parts = rule ? path(subject, i, to) : whole;
@@ -114,7 +116,7 @@ final class ViolationPath {
   }
 
   private boolean has(int register, int from, int to) {
-    return (evaluator.value(register)[from] >>> to & 1) != 0;
+    return Relations.has(evaluator.value(register), words, from, to);
   }
 
   /** Of two ways, either of which may be none, the shorter; one without names only if there is no other. */
@@ -220,8 +222,7 @@ final class ViolationPath {
     Deque<Integer> queue = new ArrayDeque<>(List.of(from));
     while (!queue.isEmpty()) {
       int at = queue.poll();
-      for (long rest = rows[at] & Relations.all(events); rest != 0; rest &= rest - 1) {
-        int next = Long.numberOfTrailingZeros(rest);
+      for (int next = Relations.next(rows, words, at, 0); next >= 0; next = Relations.next(rows, words, at, next + 1)) {
         if (before[next] < 0) {
           before[next] = at;
           queue.add(next);

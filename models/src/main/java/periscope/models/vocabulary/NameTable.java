@@ -9,11 +9,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.Dependencies;
+import periscope.litmus.event.EventSet;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.event.Relations;
 import periscope.models.vocabulary.BaseName.Type;
@@ -25,7 +26,7 @@ import periscope.models.vocabulary.BaseName.Type;
 public final class NameTable {
 
   /**
-   * Computes the value of a name for an event structure: one element for a set, a row for each event for a relation.
+   * Computes the value of a name for an event structure: a set or a relation, as {@link Relations} has them.
    */
   private interface Value {
     void fill(long[] value, List<Event> events);
@@ -38,7 +39,7 @@ public final class NameTable {
 
   /** A set of events. */
   public NameTable set(String name, String meaning, Predicate<Event> member) {
-    return provided(name, Type.SET, meaning, (value, events) -> value[0] = members(events, member));
+    return provided(name, Type.SET, meaning, (value, events) -> fill(value, events, member));
   }
 
   /** A relation that depends on nothing but the two events. */
@@ -48,7 +49,7 @@ public final class NameTable {
 
   /** A relation that depends on the two events, or that the later one says that it has. */
   public NameTable relation(String name, String meaning, BiPredicate<Event, Event> member,
-      ToLongFunction<Dependencies> on) {
+      Function<Dependencies, EventSet> on) {
     dependent.add(name);
     return provided(name, Type.RELATION, meaning, (rows, events) -> {
       long[] said = new long[rows.length];
@@ -59,7 +60,7 @@ public final class NameTable {
   }
 
   /** A dependency, from reads to what depends on them. */
-  public NameTable dependency(String name, String meaning, ToLongFunction<Dependencies> on) {
+  public NameTable dependency(String name, String meaning, Function<Dependencies, EventSet> on) {
     dependent.add(name);
     return provided(name, Type.RELATION, meaning, (rows, events) -> depending(rows, events, on));
   }
@@ -128,47 +129,51 @@ public final class NameTable {
     }
   }
 
-  private static void depending(long[] rows, List<Event> events, ToLongFunction<Dependencies> on) {
+  private static void depending(long[] rows, List<Event> events, Function<Dependencies, EventSet> on) {
     Arrays.fill(rows, 0);
-    for (int j = 0; j < rows.length; j++) {
-      for (long rest = on.applyAsLong(events.get(j).dependencies()); rest != 0; rest &= rest - 1) {
-        rows[Long.numberOfTrailingZeros(rest)] |= 1L << j;
-      }
+    int words = Relations.words(events.size());
+    for (int j = 0; j < events.size(); j++) {
+      int later = j;
+      on.apply(events.get(j).dependencies()).forEach(i -> Relations.add(rows, words, i, later));
     }
   }
 
-  private static long members(List<Event> events, Predicate<Event> member) {
-    long set = 0;
+  private static void fill(long[] set, List<Event> events, Predicate<Event> member) {
+    Arrays.fill(set, 0);
     for (int i = 0; i < events.size(); i++) {
-      set |= member.test(events.get(i)) ? 1L << i : 0;
+      if (member.test(events.get(i))) {
+        Relations.add(set, set.length, 0, i);
+      }
     }
-    return set;
   }
 
   private static void fill(long[] rows, List<Event> events, BiPredicate<Event, Event> member) {
-    for (int i = 0; i < rows.length; i++) {
+    Arrays.fill(rows, 0);
+    int words = Relations.words(events.size());
+    for (int i = 0; i < events.size(); i++) {
       Event event = events.get(i);
-      long row = 0;
-      for (int j = 0; j < rows.length; j++) {
-        row |= member.test(event, events.get(j)) ? 1L << j : 0;
+      for (int j = 0; j < events.size(); j++) {
+        if (member.test(event, events.get(j))) {
+          Relations.add(rows, words, i, j);
+        }
       }
-      rows[i] = row;
     }
   }
 
   /** @param initialFirst whether initial writes come before everything else */
   private static void programOrder(long[] rows, List<Event> events, boolean initialFirst) {
-    long all = Relations.all(rows.length);
-    long initial = members(events, Event::initial);
-    for (int i = 0; i < rows.length; i++) {
+    Arrays.fill(rows, 0);
+    int words = Relations.words(events.size());
+    for (int i = 0; i < events.size(); i++) {
       Event event = events.get(i);
-      long row = 0;
-      for (int j = i + 1; j < rows.length && !event.initial(); j++) {
-        boolean after = events.get(j).thread() == event.thread() && !events.get(j).marks()
-            .unsequencedAfter(event.marks());
-        row |= after ? 1L << j : 0;
+      for (int j = event.initial() ? 0 : i + 1; j < events.size(); j++) {
+        Event later = events.get(j);
+        boolean after = event.initial() ? initialFirst && !later.initial()
+            : later.thread() == event.thread() && !later.marks().unsequencedAfter(event.marks());
+        if (after) {
+          Relations.add(rows, words, i, j);
+        }
       }
-      rows[i] = !event.initial() ? row : initialFirst ? all & ~initial : 0;
     }
   }
 }

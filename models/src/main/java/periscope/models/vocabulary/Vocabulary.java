@@ -22,8 +22,8 @@ public interface Vocabulary {
    * Computes the names of {@link BaseName.Origin#EVENTS}.
    *
    * @param events the event structure
-   * @param values one array for each of {@link #names()}, or null where the value is not wanted: of length 1 for a set,
-   *               of length {@code events.size()} for a relation. Every element is overwritten.
+   * @param values one array for each of {@link #names()}, or null where the value is not wanted: a set or a relation,
+   *               as {@link periscope.litmus.event.Relations} has them. Every element is overwritten.
    */
   void bind(EventStructure events, long[][] values);
 }

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.EventStructure;
+import periscope.litmus.event.Relations;
 import periscope.models.vocabulary.BaseName;
 import periscope.models.vocabulary.BaseName.Origin;
 import periscope.models.vocabulary.BaseName.Type;
@@ -50,14 +51,17 @@ public final class Bases {
     List<BaseName> names = vocabulary.names();
     long[][] bound = new long[values.length][];
     for (int b = 0; b < bound.length; b++) {
-      bound[b] = values[b] == null ? null : new long[names.get(b).type() == Type.SET ? 1 : chosen.size()];
+      boolean set = names.get(b).type() == Type.SET;
+      int length = set ? Relations.words(chosen.size()) : chosen.size() * Relations.words(chosen.size());
+      bound[b] = values[b] == null ? null : new long[length];
     }
     vocabulary.bind(new EventStructure(chosen.stream().map(all::get).toList(), locations), bound);
+    int words = Relations.words(chosen.size());
     for (int b = 0; b < bound.length; b++) {
-      for (int row = 0; bound[b] != null && row < bound[b].length; row++) {
+      for (int row = 0; bound[b] != null && row < bound[b].length / words; row++) {
         int from = names.get(b).type() == Type.SET ? 0 : chosen.get(row) * events;
-        for (long rest = bound[b][row]; rest != 0; rest &= rest - 1) {
-          values[b].set(from + chosen.get(Long.numberOfTrailingZeros(rest)));
+        for (int e = Relations.next(bound[b], words, row, 0); e >= 0; e = Relations.next(bound[b], words, row, e + 1)) {
+          values[b].set(from + chosen.get(e));
         }
       }
     }

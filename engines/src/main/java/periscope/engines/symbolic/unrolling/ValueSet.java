@@ -9,15 +9,16 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
+import periscope.litmus.event.EventSet;
 
 /**
  * Numbers that something may be, each with the ways by which it comes about. A way is a set of events through which
- * values flow, bit {@code i} for event {@code i}; of two ways one of which is part of the other, the smaller is kept.
+ * values flow; of two ways one of which is part of the other, the smaller is kept.
  *
  * @param ways for each number, if they are few
  * @param any  whether nothing is known; then there are no numbers
  */
-public record ValueSet(SortedMap<Long, Set<Long>> ways, boolean any) {
+public record ValueSet(SortedMap<Long, Set<EventSet>> ways, boolean any) {
 
   static final ValueSet ANY = new ValueSet(new TreeMap<>(), true);
   static final ValueSet TRUTH = of(0, 1);
@@ -27,9 +28,9 @@ public record ValueSet(SortedMap<Long, Set<Long>> ways, boolean any) {
 
   /** Numbers that come about by themselves. */
   static ValueSet of(long... numbers) {
-    SortedMap<Long, Set<Long>> ways = new TreeMap<>();
+    SortedMap<Long, Set<EventSet>> ways = new TreeMap<>();
     for (long number : numbers) {
-      ways.put(number, Set.of(0L));
+      ways.put(number, Set.of(EventSet.NONE));
     }
     return new ValueSet(ways, false);
   }
@@ -58,7 +59,7 @@ public record ValueSet(SortedMap<Long, Set<Long>> ways, boolean any) {
     if (any || that.any) {
       return ANY;
     }
-    SortedMap<Long, Set<Long>> both = new TreeMap<>(ways);
+    SortedMap<Long, Set<EventSet>> both = new TreeMap<>(ways);
     that.ways.forEach((number, more) -> both.merge(number, more, ValueSet::least));
     return new ValueSet(both, false);
   }
@@ -68,23 +69,23 @@ public record ValueSet(SortedMap<Long, Set<Long>> ways, boolean any) {
     if (any && !that.any) {
       return of(that.ways.keySet().stream().mapToLong(Long::longValue).toArray());
     }
-    SortedMap<Long, Set<Long>> both = new TreeMap<>(ways);
+    SortedMap<Long, Set<EventSet>> both = new TreeMap<>(ways);
     both.keySet().removeIf(number -> !that.contains(number));
     return new ValueSet(both, any);
   }
 
   ValueSet without(ValueSet that) {
-    SortedMap<Long, Set<Long>> rest = new TreeMap<>(ways);
+    SortedMap<Long, Set<EventSet>> rest = new TreeMap<>(ways);
     rest.keySet().removeAll(that.ways.keySet());
     return new ValueSet(rest, any);
   }
 
   /** What comes about without an event. */
   ValueSet avoiding(int event) {
-    SortedMap<Long, Set<Long>> rest = new TreeMap<>();
+    SortedMap<Long, Set<EventSet>> rest = new TreeMap<>();
     ways.forEach((number, all) -> {
-      Set<Long> others = new TreeSet<>(all);
-      others.removeIf(way -> (way & bit(event)) != 0);
+      Set<EventSet> others = new TreeSet<>(all);
+      others.removeIf(way -> way.has(event));
       if (!others.isEmpty()) {
         rest.put(number, others);
       }
@@ -94,22 +95,17 @@ public record ValueSet(SortedMap<Long, Set<Long>> ways, boolean any) {
 
   /** The same, coming about through an event, too. */
   ValueSet through(int event) {
-    SortedMap<Long, Set<Long>> extended = new TreeMap<>();
+    SortedMap<Long, Set<EventSet>> extended = new TreeMap<>();
     ways.forEach((number, all) -> {
-      Set<Long> longer = new TreeSet<>();
-      all.forEach(way -> longer.add(way | bit(event)));
+      Set<EventSet> longer = new TreeSet<>();
+      all.forEach(way -> longer.add(way.with(event)));
       extended.put(number, longer);
     });
     return new ValueSet(extended, any);
   }
 
-  /** Events beyond the 64th are not told apart, which makes the set larger than it need be. */
-  private static long bit(int event) {
-    return event < Long.SIZE ? 1L << event : 0;
-  }
-
   ValueSet each(LongUnaryOperator operator) {
-    SortedMap<Long, Set<Long>> results = new TreeMap<>();
+    SortedMap<Long, Set<EventSet>> results = new TreeMap<>();
     ways.forEach((number, all) -> results.merge(operator.applyAsLong(number), all, ValueSet::least));
     return new ValueSet(results, any);
   }
@@ -120,10 +116,10 @@ public record ValueSet(SortedMap<Long, Set<Long>> ways, boolean any) {
     } else if (any || that.any) {
       return ANY;
     }
-    SortedMap<Long, Set<Long>> results = new TreeMap<>();
+    SortedMap<Long, Set<EventSet>> results = new TreeMap<>();
     ways.forEach((x, all) -> that.ways.forEach((y, others) -> {
-      Set<Long> together = new TreeSet<>();
-      all.forEach(way -> others.forEach(other -> together.add(way | other)));
+      Set<EventSet> together = new TreeSet<>();
+      all.forEach(way -> others.forEach(other -> together.add(way.or(other))));
       results.merge(operator.applyAsLong(x, y), least(together, Set.of()), ValueSet::least);
     }));
     return new ValueSet(results, false);
@@ -134,15 +130,16 @@ public record ValueSet(SortedMap<Long, Set<Long>> ways, boolean any) {
     return ways.size() > most ? ANY : this;
   }
 
-  private static Set<Long> least(Collection<Long> some, Collection<Long> more) {
-    SortedSet<Long> all = new TreeSet<>(some);
+  private static Set<EventSet> least(Collection<EventSet> some, Collection<EventSet> more) {
+    SortedSet<EventSet> all = new TreeSet<>(some);
     all.addAll(more);
-    SortedSet<Long> least = new TreeSet<>();
-    for (long way : all) {
-      if (all.stream().noneMatch(other -> other != way && (other & ~way) == 0)) {
+    SortedSet<EventSet> least = new TreeSet<>();
+    for (EventSet way : all) {
+      // In this order a part comes before the whole.
+      if (least.stream().noneMatch(other -> other.isPartOf(way))) {
         least.add(way);
       }
     }
-    return least.size() > MOST_WAYS ? Set.of(least.stream().reduce(-1L, (x, y) -> x & y)) : least;
+    return least.size() > MOST_WAYS ? Set.of(least.stream().reduce(EventSet::and).orElseThrow()) : least;
   }
 }

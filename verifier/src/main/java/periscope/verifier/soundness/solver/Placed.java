@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.event.Event;
+import periscope.litmus.event.Relation;
 import periscope.verifier.program.FoundProgram;
 
 /**
@@ -47,13 +48,14 @@ record Placed(
     int[] slotFrom = new int[slots];
     Arrays.fill(from, NOTHING);
     Arrays.fill(slotFrom, NOTHING);
-    List<Long> rf = witness.relation("rf").orElseThrow();
+    Relation rf = witness.relation("rf").orElseThrow();
     for (int w = 0; w < places.length; w++) {
-      for (long rest = rf.get(w); rest != 0; rest &= rest - 1) {
-        int read = places[Long.numberOfTrailingZeros(rest)];
-        from[read] = places[w];
-        slotFrom[side.places.get(read).slot()] = side.places.get(places[w]).slot();
-      }
+      int write = places[w];
+      rf.from(w).forEach(r -> {
+        int read = places[r];
+        from[read] = write;
+        slotFrom[side.places.get(read).slot()] = side.places.get(write).slot();
+      });
     }
     int[] byOrder = ranks(side.size(), places, witness.relation("co").orElseThrow());
     int[] slotRanks = slotRanks(side, places, executedSlot, byOrder);
@@ -109,7 +111,7 @@ record Placed(
   }
 
   /** Ranks of all places in an order that goes on with an acyclic relation of some. */
-  private static int[] ranks(int size, int[] places, List<Long> relation) {
+  private static int[] ranks(int size, int[] places, Relation relation) {
     List<Integer> left = new ArrayList<>();
     for (int e = 0; e < places.length; e++) {
       left.add(e);
@@ -119,7 +121,7 @@ record Placed(
     Arrays.setAll(ranks, p -> size + p);
     for (int rank = 0; !left.isEmpty(); rank++) {
       Integer first = left.stream()
-          .filter(e -> left.stream().noneMatch(d -> (relation.get(d) >>> e & 1) != 0)).findFirst().orElseThrow();
+          .filter(e -> left.stream().noneMatch(d -> relation.has(d, e))).findFirst().orElseThrow();
       left.remove(first);
       ranks[places[first]] = rank;
     }
