@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.EventInstruction;
@@ -160,10 +161,8 @@ public final class FlatCode {
 
   /** The positions that come next, but those that a test of one value never leads to. */
   private int[] taken(int i) {
-    if (elements.get(i) instanceof Test t && Constancy.value(t.condition()).isPresent()) {
-      return new int[] {Constancy.value(t.condition()).getAsLong() != 0 ? i + 1 : t.otherwise()};
-    }
-    return next(i);
+    return elements.get(i) instanceof Test t && Constancy.value(t.condition()).isPresent()
+        ? new int[] {Constancy.value(t.condition()).getAsLong() != 0 ? i + 1 : t.otherwise()} : next(i);
   }
 
   /** Adds what comes after a position from what comes after those that are next; whether that changed anything. */
@@ -268,7 +267,19 @@ public final class FlatCode {
     return seen;
   }
 
-  /** Labels of the barriers that can come at this position or after it. */
+  /** Whether a position is in a loop, by the position of its jump backwards. */
+  boolean isAround(int loop, int position) {
+    return ((Back) elements.get(loop)).target() <= position && position <= loop;
+  }
+
+  /** The loops in which a barrier is that counts how often a thread comes, likewise. */
+  IntStream loopsWithBarriers() {
+    return IntStream.range(0, elements.size()).filter(i -> elements.get(i) instanceof Back)
+        .filter(loop -> IntStream.range(0, loop).anyMatch(i -> isAround(loop, i)
+            && elements.get(i) instanceof Plain p && !counted(p.instruction()).isEmpty()));
+  }
+
+  /** Labels of the barriers that can come here or later. */
   public Set<String> barriersAfter(int position) {
     return barriers.get(position);
   }

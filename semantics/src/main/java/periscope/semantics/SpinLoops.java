@@ -59,45 +59,54 @@ public final class SpinLoops {
 
   /** Nothing is known: each loop's rounds count. */
   public static final SpinLoops COUNTED = new SpinLoops(Rereading.NONE, List::of, LocationNames.plain(List.of()),
-      List.of(), false, -1);
+      List.of(), Runs.WHOLE, -1);
 
   /** For machines, and models of which nothing else matters. */
   public static final SpinLoops ANY =
-      new SpinLoops(Rereading.ANY, List::of, LocationNames.plain(List.of()), List.of(), false, -1);
+      new SpinLoops(Rereading.ANY, List::of, LocationNames.plain(List.of()), List.of(), Runs.WHOLE, -1);
 
   private final Rereading rereading;
   /** Only asked for where there is a loop. */
   private final Supplier<List<FlatCode>> threads;
   private final LocationNames names;
   private final List<Location> locations;
-  private final boolean stalls;
+  private final Runs runs;
   /** Whose code is asked about; -1 if that is not known. */
   private final int thread;
 
   private SpinLoops(Rereading rereading, Supplier<List<FlatCode>> threads, LocationNames names,
-      List<Location> locations, boolean stalls, int thread) {
+      List<Location> locations, Runs runs, int thread) {
     this.rereading = rereading;
     this.threads = threads;
     this.names = names;
     this.locations = locations;
-    this.stalls = stalls;
+    this.runs = runs;
     this.thread = thread;
   }
 
   /** The same for the code of one thread. */
   public SpinLoops of(int number) {
-    return new SpinLoops(rereading, threads, names, locations, stalls, number);
+    return new SpinLoops(rereading, threads, names, locations, runs, number);
   }
 
-  /** The same, with an end of a thread's runs wherever it may stay for ever ({@link Stalls}). */
-  public SpinLoops stalling() {
-    return new SpinLoops(rereading, threads, names, locations, true, thread);
+  /** The same for other runs of threads. */
+  public SpinLoops with(Runs which) {
+    return new SpinLoops(rereading, threads, names, locations, which, thread);
+  }
+
+  /** Whether a run that is not followed any further in a loop is looked at as far as it was. */
+  public boolean begun() {
+    return runs == Runs.BEGUN;
   }
 
   /** What engines that reason about events walk for a thread. */
   public FlatCode code(List<Instruction> body, ReadModifyWrites updates) {
     FlatCode code = new FlatCode(EventLowering.of(body, updates));
-    return stalls ? Stalls.in(code) : code;
+    return switch (runs) {
+      case WHOLE -> code;
+      case STAYING -> Stalls.in(code);
+      case BEGUN -> Stalls.atBarriers(code);
+    };
   }
 
   /** What a model lets be left out of a test's loops. */
@@ -108,7 +117,7 @@ public final class SpinLoops {
       case REPEATED, ACQUIRED -> new SpinLoops(rereading,
           Suppliers.memoize(
               () -> test.threads().stream().map(t -> new FlatCode(EventLowering.of(t.body(), updates))).toList()),
-          LocationNames.of(test.locations()), test.locations(), false, -1);
+          LocationNames.of(test.locations()), test.locations(), Runs.WHOLE, -1);
     };
   }
 

@@ -30,7 +30,7 @@ import periscope.litmus.source.Span;
  * are followed as everywhere else, and cut at the bound.
  *
  * <p>A read-modify-write that puts there what it reads leaves nothing behind either: repeated for ever, it is a read
- * here.
+ * here. A loop that nothing ends is one for ever, whatever its rounds do.
  *
  * <p>Where a work-item arrives at a barrier it may stay, too. That it may only if some other does not come, and that
  * nobody leaves before all have come, is for engines to see: it depends on other threads.
@@ -53,17 +53,31 @@ final class Stalls {
   static FlatCode in(FlatCode code) {
     Stalls stalls = new Stalls(code);
     for (int i = 0; i < code.size(); i++) {
-      if (code.get(i) instanceof FlatCode.Back b) {
+      if (code.get(i) instanceof FlatCode.Back b && b.endless()) {
+        stalls.end(i, List.of(new FlatCode.Stalled(new Undefined(Expression.constant(1), Cause.SPINS, b.loop()))));
+      } else if (code.get(i) instanceof FlatCode.Back b) {
         Optional<LoopRounds> rounds = LoopRounds.of(code, b.target(), i, Stalls::idle, inner -> LoopRounds.of(code,
             ((FlatCode.Back) code.get(inner)).target(), inner, Stalls::idle).isPresent());
         rounds.ifPresent(r -> r.all().forEach(round -> stalls.round(round, b)));
-      } else if (arrives(code.get(i))) {
-        Undefined end =
-            new Undefined(Expression.constant(1), Cause.WAITS, ((FlatCode.Plain) code.get(i)).instruction().span());
-        stalls.end(i + 1, List.of(new FlatCode.Stalled(end)));
       }
     }
-    return stalls.ends.isEmpty() ? code : stalls.whole();
+    return stalls.barriers().whole();
+  }
+
+  /** The same code with an end only where a work-item may wait at a barrier. */
+  static FlatCode atBarriers(FlatCode code) {
+    return new Stalls(code).barriers().whole();
+  }
+
+  private Stalls barriers() {
+    for (int i = 0; i < code.size(); i++) {
+      if (arrives(code.get(i))) {
+        Undefined end =
+            new Undefined(Expression.constant(1), Cause.WAITS, ((FlatCode.Plain) code.get(i)).instruction().span());
+        end(i + 1, List.of(new FlatCode.Stalled(end)));
+      }
+    }
+    return this;
   }
 
   /** Whether a work-item arrives at a barrier of the C family there. */
@@ -141,6 +155,9 @@ final class Stalls {
 
   /** The code with a jump to each end, and the ends behind it. */
   private FlatCode whole() {
+    if (ends.isEmpty()) {
+      return code;
+    }
     int[] moved = new int[code.size() + 1];
     int jumps = 0;
     for (int i = 0; i <= code.size(); i++) {

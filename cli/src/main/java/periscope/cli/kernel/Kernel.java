@@ -126,8 +126,7 @@ public final class Kernel implements Subcommand {
   private KernelAnswer ask(LaunchedKernel launched, SourceText text, Judge judge) {
     BooleanSupplier stop = time.over(session.interruption());
     session.terminal().progress("looking at executions of " + launched.kernel());
-    Simulation found =
-        engine.engine(judge.model(), unroll.bound()).simulate(launched.test(), text, true, stop);
+    Simulation found = engine.engine(judge.model(), unroll.bound()).begun(launched.test(), text, stop);
     session.terminal().progress("looking for work-items of " + launched.kernel() + " that never end");
     Termination termination = engine.engine(session.models().fair(judge.model()), unroll.bound())
         .terminates(launched.test(), text, stop);

@@ -25,6 +25,7 @@ public final class UndefinedText {
           : quoted.startsWith("__builtin_unreachable") ? "is come to" : "leaves its array";
       case SPINS -> "goes round for ever";
       case WAITS -> "waits for ever";
+      case STOPS -> "is not followed further";
     };
     return StepText.of(step.thread(), step.span(), text) + " " + what;
   }

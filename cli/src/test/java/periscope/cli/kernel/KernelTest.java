@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -168,6 +169,36 @@ class KernelTest {
     Result outside = Result.of("kernel", file, "-g", "1x1", "--set", "x[2]; i = 2");
     assertEquals(Exit.FAILS, outside.exit(), outside.out());
     assertTrue(outside.out().contains("FOUND: an access outside of a buffer."), outside.out());
+  }
+
+  /** What executions show that never end, or end early: races in them, and nothing that a barrier keeps apart. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "for (int i = 0; i < 2; i++) { if (i == id) barrier(CLK_LOCAL_MEM_FENCE); }"
+          + "|a barrier that not all work-items come to",
+      "int n = x[id]; for (int i = 0; i < 2; i++) { if (i == n) barrier(CLK_LOCAL_MEM_FENCE); }|",
+      "barrier(0); y[id] = 1;|",
+      "x[0] = id; while (1) ;|a data race; a work-item that never ends",
+      "x[0] = id; while (atomic_load(f) == 0) ;|a data race; a work-item that never ends",
+      "if (id) x[2] = 1; else while (atomic_load(f) == 0) ;|an access outside of a buffer",
+      "if (id == 0) *y = 1; else while (*y == 0) ;|a data race",
+      "t[id] = id; x[id + 1] = 1; barrier(CLK_LOCAL_MEM_FENCE); y[id] = t[1 - id];|an access outside of a buffer",
+      "t[id] = id; assert(id == 0); barrier(CLK_LOCAL_MEM_FENCE); y[id] = t[1 - id];|an assertion fails",
+      "t[id] = id; if (id) return; barrier(CLK_LOCAL_MEM_FENCE); y[id] = t[1 - id];"
+          + "|a barrier that not all work-items come to",
+      "if (id == 0) t[0] = 2; barrier(CLK_LOCAL_MEM_FENCE); while (t[0] > 0) { barrier(CLK_LOCAL_MEM_FENCE); "
+          + "if (id == 0) t[0]--; }|a data race; a barrier that not all work-items come to",
+      "if (id == 0) t[0] = 1; barrier(CLK_LOCAL_MEM_FENCE); while (t[0] > 0) { barrier(CLK_LOCAL_MEM_FENCE); "
+          + "if (id == 0) t[0]--; barrier(CLK_LOCAL_MEM_FENCE); }|",
+      "int i = 0; while (1) i++;|a work-item that never ends"})
+  void executionsThatHaveOnlyBegun(String body, String found) throws IOException {
+    String file = write("kernel void k(global int *x, global int *y, global atomic_int *f, local int *t)\n"
+        + "{ int id = get_local_id(0); " + body + " }\n");
+    for (String engine : List.of("enumerate", "z3")) {
+      Result result = Result.of("kernel", file, "-g", "2x1", "--engine", engine, "--set", "x[2]; y[2]; f; t[2]");
+      assertTrue(found == null ? !result.out().contains("FOUND: ") : result.out().contains("\nFOUND: " + found + ".\n"),
+          engine + ": " + result.out());
+    }
   }
 
   /** Each work-group has a local buffer of its own. */

@@ -17,6 +17,7 @@ import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.UndefinedStep;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.litmus.memory.Outcome;
 import periscope.models.evaluate.CompiledModel;
@@ -69,12 +70,15 @@ final class Collected {
   void start(Skeleton s, List<int[]> stoodFor) {
     roles = stoodFor;
     ended = new BitSet();
+    BitSet stopped = new BitSet();
     for (int t = 0; t < s.choice.length; t++) {
-      ended.set(t, s.paths.get(t).undefined().isPresent());
+      Optional<Undefined> end = s.paths.get(t).undefined();
+      ended.set(t, end.isPresent());
+      stopped.set(t, end.filter(u -> u.cause() != Cause.WAITS).isPresent());
     }
     told = false;
     events = s.structure.size();
-    finder.start(s.structure, ended);
+    finder.start(s.structure, stopped);
   }
 
   /**
@@ -127,7 +131,7 @@ final class Collected {
     for (int t = 0; t < role.length; t++) {
       int thread = t;
       Optional<Undefined> end = paths.get(t).get(s.choice[role[t]]).undefined();
-      end.map(u -> UndefinedStep.of(test, thread, u))
+      end.filter(u -> !UndefinedStep.begun(u)).map(u -> UndefinedStep.of(test, thread, u))
           .filter(u -> undefined.stream().noneMatch(u::same))
           .ifPresent(u -> undefined.add(keepWitnesses ? u.with(observer.witness()) : u));
     }

@@ -25,12 +25,18 @@ import periscope.semantics.FlatCode;
  * @param constraints what the values read must satisfy for the thread to go this way
  * @param registers   final values of the registers that were written
  * @param undefined   the step without a defined behaviour at which the path ends, if it does
- * @param cut         the loop in which the thread ran out of its rounds: executions of this path are dropped
+ * @param cut         the loop in which the thread ran out of its rounds: executions of this path are dropped, if it
+ *                    does not count as far as it goes
  * @param accesses    how often the thread accesses memory, up to its end at least, if that is so; read-modify-writes
  *                    are counted once
  */
 record Path(List<Step> steps, List<Constraint> constraints, SortedMap<String, Expression> registers,
     Optional<FlatCode.Back> cut, int accesses, Optional<Undefined> undefined) {
+
+  /** Whether executions of the path are dropped. */
+  boolean dropped() {
+    return cut.isPresent() && undefined.isEmpty();
+  }
 
   Path {
     steps = List.copyOf(steps);

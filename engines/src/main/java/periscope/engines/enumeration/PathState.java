@@ -9,13 +9,12 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Dependencies;
 import periscope.litmus.event.EventSet;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
-import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.Instruction.Undefined;
+import periscope.semantics.BarrierVisits;
 import periscope.semantics.FlatCode;
 
 /** What is known of a thread on the way along one of its paths: copied where paths part. */
@@ -26,7 +25,8 @@ final class PathState {
   final SortedMap<String, Expression> registers = new TreeMap<>();
   /** Steps that a register's value was computed from, in the text: {@code r ^ r} depends on r, although it is 0. */
   private final Map<String, Long> origins = new HashMap<>();
-  private final Map<String, Integer> arrivals = new HashMap<>();
+  /** At which barriers the path has been. */
+  BarrierVisits barriers = new BarrierVisits();
   /** Steps that decide whether what comes next is executed: those that the conditions around it look at. */
   long control;
   /** Number of the last read that is the first part of a read-modify-write. */
@@ -51,7 +51,7 @@ final class PathState {
     copy.constraints.addAll(constraints);
     copy.registers.putAll(registers);
     copy.origins.putAll(origins);
-    copy.arrivals.putAll(arrivals);
+    copy.barriers = barriers.copy();
     copy.control = control;
     copy.update = update;
     copy.evaluation = evaluation;
@@ -149,10 +149,5 @@ final class PathState {
 
   private static boolean dividesByZero(Expression.Binary b, Expression.Constant right) {
     return right.value() == 0 && b.operator().divides();
-  }
-
-  /** The barrier that a fence belongs to, with its occurrence: how often the thread has been there before. */
-  BarrierSide side(EventInstruction.Arrival arrival) {
-    return arrival.counted(arrivals);
   }
 }

@@ -13,6 +13,7 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.EventInstruction.Access;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -35,15 +36,18 @@ final class Paths {
   private final LocationNames locations;
   private final FlatCode code;
   private final Rounds rounds;
+  /** Whether paths that are not followed any further are paths as far as they were. */
+  private final boolean begun;
   private final List<Path> paths = new ArrayList<>();
   /** Where paths part, the ways that were not taken yet; the nearest first. */
   private final Deque<PathState> open = new ArrayDeque<>();
 
-  private Paths(SourceText text, LocationNames locations, FlatCode code, Rounds rounds) {
+  private Paths(SourceText text, LocationNames locations, FlatCode code, Rounds rounds, boolean begun) {
     this.text = text;
     this.locations = locations;
     this.code = code;
     this.rounds = rounds;
+    this.begun = begun;
   }
 
   /**
@@ -55,7 +59,7 @@ final class Paths {
       List<Instruction> body, ReadModifyWrites updates, LocationNames locations, SourceText text, LoopBound bound,
       SpinLoops spins) {
     FlatCode code = spins.code(body, updates);
-    Paths paths = new Paths(text, locations, code, Rounds.of(code, bound, spins));
+    Paths paths = new Paths(text, locations, code, Rounds.of(code, bound, spins), spins.begun());
     paths.open.push(new PathState());
     while (!paths.open.isEmpty()) {
       PathState state = paths.open.pop();
@@ -84,6 +88,7 @@ final class Paths {
     if (state.position == code.size() || state.cut.isPresent() || state.undefined.isPresent() || state.dropped) {
       return false;
     }
+    state.barriers.at(state.position, code);
     FlatCode.Element element = code.get(state.position);
     if (element instanceof FlatCode.Plain plain && plain.instruction() instanceof Instruction.Undefined u) {
       undefined(u, state);
@@ -102,8 +107,12 @@ final class Paths {
       state.position = jump.target();
     } else if (element instanceof FlatCode.Back back) {
       int next = rounds.after(state.layer, state.position);
+      boolean ends = next == Rounds.CUT || next == Rounds.SKIPPED;
       state.cut = next == Rounds.CUT ? Optional.of(back) : Optional.empty();
-      state.dropped = next == Rounds.SKIPPED;
+      state.dropped = next == Rounds.SKIPPED && !begun;
+      state.undefined = ends && begun ? Optional.of(new Instruction.Undefined(Expression.constant(1), Cause.STOPS,
+          back.loop())) : Optional.empty();
+      state.barriers.back(state.position);
       state.layer = next;
       state.position = back.target();
     } else if (element instanceof FlatCode.Enter) {
@@ -195,7 +204,7 @@ final class Paths {
       state.obtain(u.register(), Path.readBy(k), k);
     } else if (instruction instanceof EventInstruction.Fence f) {
       state.steps.add(new Path.Step(f.kind(), -1, f.regions(), f.order(), f.scope(), f.remote(),
-          f.arrival().map(state::side), state.dependencies(NOTHING, Set.of(), Set.of()), f.marks(), Optional.empty(),
+          f.arrival().map(a -> state.barriers.side(f, state.position, code)), state.dependencies(NOTHING, Set.of(), Set.of()), f.marks(), Optional.empty(),
           f.span()));
     } else if (instruction instanceof EventInstruction.Begin) {
       state.evaluation++;

@@ -33,6 +33,7 @@ import periscope.models.evaluate.Rereading;
 import periscope.semantics.LocationNames;
 import periscope.semantics.LoopBound;
 import periscope.semantics.ReadModifyWrites;
+import periscope.semantics.Runs;
 import periscope.semantics.SpinLoops;
 
 /**
@@ -77,7 +78,8 @@ public final class Simulator implements LivenessEngine {
 
   @Override
   public Simulation simulate(LitmusTest given, SourceText text, boolean witnesses, BooleanSupplier stop) {
-    return enumerated(LocalMemory.instances(given, text), text, witnesses, true, stop);
+    LitmusTest test = LocalMemory.instances(given, text);
+    return enumerated(test, text, Runs.WHOLE, witnesses, true, stop);
   }
 
   /**
@@ -85,14 +87,22 @@ public final class Simulator implements LivenessEngine {
    * behaviour that is undefined, states are missing, and one thing is told that makes it so.
    */
   public Simulation states(LitmusTest given, SourceText text, BooleanSupplier stop) {
-    return enumerated(LocalMemory.instances(given, text), text, false, false, stop);
+    LitmusTest test = LocalMemory.instances(given, text);
+    return enumerated(test, text, Runs.WHOLE, false, false, stop);
+  }
+
+  @Override
+  public Simulation begun(LitmusTest given, SourceText text, BooleanSupplier stop) {
+    LitmusTest test = LocalMemory.instances(given, text);
+    return enumerated(test, text, Runs.BEGUN, true, true, stop);
   }
 
   private Simulation enumerated(
-      LitmusTest test, SourceText text, boolean witnesses, boolean counts, BooleanSupplier stop) {
-    List<List<Path>> paths = paths(test, text, false);
+      LitmusTest test, SourceText text, Runs runs, boolean witnesses, boolean counts, BooleanSupplier stop) {
+    boolean begun = runs == Runs.BEGUN;
+    List<List<Path>> paths = paths(test, text, runs);
     Observer observer = new Observer(test, paths, model, evaluator, enumerator);
-    RaceFinder finder = new RaceFinder(model, evaluator, test.threads());
+    RaceFinder finder = new RaceFinder(model, evaluator, test.threads(), begun);
     Collected found = new Collected(test, model, observer, finder, paths, witnesses, counts);
     boolean ordersAll = model.ordersAllWrites();
     boolean chooses = model.orders() > 0;
@@ -101,6 +111,9 @@ public final class Simulator implements LivenessEngine {
     enumerator.stopWhen(stop);
     boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, symmetry, text, s -> {
       refuseOutside(s, text);
+      if (begun && !Meetings.hold(s.structure.events(), test.threads())) {
+        return !stop.getAsBoolean();
+      }
       found.start(s, symmetry.roles(s, ordersAll));
       return enumerator.run(s, symmetry, counts ? Enumerator.NEVER : found::knowsAll, () -> found.visit(s));
     });
@@ -139,7 +152,7 @@ public final class Simulator implements LivenessEngine {
    */
   public Closest closest(LitmusTest given, SourceText text, Predicate<Outcome> wanted, BooleanSupplier stop) {
     LitmusTest test = LocalMemory.instances(given, text);
-    List<List<Path>> paths = paths(test, text, false);
+    List<List<Path>> paths = paths(test, text, Runs.WHOLE);
     Observer observer = new Observer(test, paths, model, evaluator, enumerator);
     AtomicReference<Witness> closest = new AtomicReference<>();
     AtomicLong looked = new AtomicLong();
@@ -192,7 +205,7 @@ public final class Simulator implements LivenessEngine {
   public Candidates candidates(
       LitmusTest given, SourceText text, Predicate<Outcome> wanted, int most, BooleanSupplier stop) {
     LitmusTest test = LocalMemory.instances(given, text);
-    List<List<Path>> paths = paths(test, text, false);
+    List<List<Path>> paths = paths(test, text, Runs.WHOLE);
     Observer observer = new Observer(test, paths, model, evaluator, enumerator);
     enumerator.stopWhen(stop);
     Map<List<Object>, Witness> ways = new LinkedHashMap<>();
@@ -220,7 +233,7 @@ public final class Simulator implements LivenessEngine {
   @Override
   public Termination terminates(LitmusTest given, SourceText text, BooleanSupplier stop) {
     LitmusTest test = LocalMemory.instances(given, text);
-    List<List<Path>> paths = paths(test, text, true);
+    List<List<Path>> paths = paths(test, text, Runs.STAYING);
     Observer observer = new Observer(test, paths, model, evaluator, enumerator);
     boolean ordersAll = model.ordersAllWrites();
     Symmetry symmetry =
@@ -262,11 +275,10 @@ public final class Simulator implements LivenessEngine {
     return steps.stream().allMatch(UndefinedStep::endless) ? steps : List.of();
   }
 
-  private List<List<Path>> paths(LitmusTest test, SourceText text, boolean stalls) {
+  private List<List<Path>> paths(LitmusTest test, SourceText text, Runs runs) {
     LocationNames names = LocationNames.of(test.locations());
     ReadModifyWrites updates = ReadModifyWrites.of(model);
-    SpinLoops known = SpinLoops.of(test, updates, rereading);
-    SpinLoops spins = stalls ? known.stalling() : known;
+    SpinLoops spins = SpinLoops.of(test, updates, rereading).with(runs);
     return IntStream.range(0, test.threads().size()).mapToObj(
         t -> Executions.prepare(test.threads().get(t), updates, names, text, bound, spins.of(t)).paths).toList();
   }

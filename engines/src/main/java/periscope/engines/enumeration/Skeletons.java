@@ -46,7 +46,7 @@ final class Skeletons {
   private static int longest(List<Path> paths) {
     int longest = 0;
     for (Path path : paths) {
-      longest = path.cut().isPresent() ? longest : Math.max(longest, path.steps().size());
+      longest = path.dropped() ? longest : Math.max(longest, path.steps().size());
     }
     return longest;
   }
@@ -79,7 +79,7 @@ final class Skeletons {
       int end = paths.get(thread).size();
       for (int i = symmetry.leastPath(thread, chosen); i < end && goOn; i++) {
         chosen[thread] = i;
-        goOn = paths.get(thread).get(i).cut().isPresent() || path(thread + 1);
+        goOn = paths.get(thread).get(i).dropped() || path(thread + 1);
       }
       return goOn;
     }

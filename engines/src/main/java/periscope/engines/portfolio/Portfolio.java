@@ -59,6 +59,11 @@ public final class Portfolio implements LivenessEngine {
   }
 
   @Override
+  public Simulation begun(LitmusTest test, SourceText text, BooleanSupplier stop) {
+    return ask((engine, until) -> engine.begun(test, text, until), Simulation::complete, stop);
+  }
+
+  @Override
   public Termination terminates(LitmusTest test, SourceText text, BooleanSupplier stop) {
     return ask((engine, until) -> engine.terminates(test, text, until), Termination::complete, stop);
   }

@@ -19,6 +19,7 @@ public final class RaceFinder {
 
   private final Evaluator evaluator;
   private final List<LitmusThread> threads;
+  private final boolean begun;
   private final List<Axiom> axioms;
   private final boolean[] asked;
   private final boolean flags;
@@ -34,10 +35,14 @@ public final class RaceFinder {
   /** Axioms without pairs that were given out, whatever the structure. */
   private final BitSet whole = new BitSet();
 
-  /** @param evaluator what judges the executions, by this model */
-  public RaceFinder(CompiledModel model, Evaluator evaluator, List<LitmusThread> threads) {
+  /**
+   * @param evaluator what judges the executions, by this model
+   * @param begun     whether executions may only have begun: who is missing at a barrier, the language says then
+   */
+  public RaceFinder(CompiledModel model, Evaluator evaluator, List<LitmusThread> threads, boolean begun) {
     this.evaluator = evaluator;
     this.threads = List.copyOf(threads);
+    this.begun = begun;
     axioms = model.axioms();
     asked = new boolean[axioms.size()];
     for (int a = 0; a < asked.length; a++) {
@@ -54,7 +59,8 @@ public final class RaceFinder {
   /**
    * Takes up an event structure that the evaluator was started with.
    *
-   * @param ended threads that come to a step without a defined behaviour and go no further
+   * @param ended threads that come to a step without a defined behaviour, or are not followed further; not those that
+   *              wait at a barrier
    */
   public void start(EventStructure s, BitSet ended) {
     structure = s;
@@ -114,7 +120,9 @@ public final class RaceFinder {
     for (int i = 0; i < found[a].length; i++) {
       for (long rest = found[a][i] & ~given[a][i]; rest != 0; rest &= rest - 1) {
         int second = i % words * Relations.NARROW + Long.numberOfTrailingZeros(rest);
-        findings.add(RaceEvents.of(axiom, i / words, second));
+        if (!begun || !RaceRules.arrives(structure.events().get(i / words))) {
+          findings.add(RaceEvents.of(axiom, i / words, second));
+        }
       }
       given[a][i] = found[a][i];
     }

@@ -102,7 +102,7 @@ public final class RaceRules {
   }
 
   /** Whether an event is where a thread arrives at a barrier of the C family. */
-  private static boolean arrives(Event e) {
+  public static boolean arrives(Event e) {
     return e.kind() == Kind.FENCE && e.barrier().isPresent() && e.barrier().get().entry();
   }
 

@@ -35,6 +35,11 @@ public record UndefinedStep(int thread, Cause cause, Span span, boolean undefine
     return cause == Cause.SPINS || cause == Cause.WAITS;
   }
 
+  /** Whether a thread's run only begins what it would do, where it ends. */
+  public static boolean begun(Instruction.Undefined end) {
+    return end.cause() == Cause.STOPS || end.cause() == Cause.WAITS;
+  }
+
   /** Whether both are the same step; the spans of two steps are equal to each other. */
   public boolean same(UndefinedStep that) {
     return thread == that.thread && cause == that.cause && span.offset() == that.span.offset();

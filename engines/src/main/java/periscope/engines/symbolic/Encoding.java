@@ -8,6 +8,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import periscope.engines.simulation.Meetings;
 import periscope.engines.simulation.RaceEvents;
 import periscope.engines.simulation.RaceRules;
 import periscope.engines.symbolic.formula.Constraints;
@@ -20,7 +21,9 @@ import periscope.engines.symbolic.unrolling.Unrolled;
 import periscope.engines.symbolic.unrolling.ValueSets;
 import periscope.engines.symbolic.unrolling.ValueTerm;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
 import periscope.litmus.event.Event;
+import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.memory.Outcome;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.Axiom;
@@ -94,11 +97,30 @@ final class Encoding {
     RaceRules.barriers(events, unrolled.test().threads()).forEach((finding, others) -> {
       IntStream come = others.stream().mapToInt(candidates::happens);
       IntStream end =
-          unrolled.threads().get(finding.absent()).undefined().keySet().stream().mapToInt(candidates::comes);
+          unrolled.threads().get(finding.absent()).undefined().entrySet().stream()
+              .filter(e -> e.getValue().cause() != Cause.WAITS).mapToInt(e -> candidates.comes(e.getKey()));
       int comes = formulas.or(IntStream.concat(come, end).toArray());
       findings.put(finding, formulas.and(candidates.happens(finding.first()), Formulas.not(comes)));
     });
     findings.values().removeIf(f -> f == Formulas.FALSE);
+  }
+
+  /**
+   * Has nobody go on from a barrier before all are there, and everybody then. Who is missing, the language says, whatever
+   * the model.
+   */
+  void meet(List<LitmusThread> threads) {
+    List<Event> events = candidates.events.stream().map(s -> s.event).toList();
+    findings.keySet().removeIf(f -> f.axiom().isPresent() && f.first() >= 0 && RaceRules.arrives(events.get(f.first())));
+    Meetings.of(events, threads).forEach(m -> {
+      int all = formulas.and(m.others().stream().mapToInt(this::any).toArray());
+      int arrives = candidates.happens(m.arrival());
+      required.add(formulas.or(Formulas.not(arrives), formulas.iff(any(m.departures()), all)));
+    });
+  }
+
+  private int any(List<Integer> events) {
+    return formulas.or(events.stream().mapToInt(candidates::happens).toArray());
   }
 
   Optional<Axiom> outside() {

@@ -14,6 +14,7 @@ import periscope.litmus.event.Event;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.event.Relation;
 import periscope.litmus.event.Relations;
+import periscope.litmus.instruction.Instruction.Cause;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 
@@ -26,7 +27,7 @@ final class FoundExecution {
   private final long[] rf;
   private final long[] co;
   private final long[][] orders;
-  /** Threads that come to a step without a defined behaviour. */
+  /** Threads that come to a step without a defined behaviour, or are not followed further. */
   private final BitSet ended = new BitSet();
 
   FoundExecution(Encoding encoding, Unrolled unrolled, Solver solution) {
@@ -45,8 +46,8 @@ final class FoundExecution {
     co = rows(candidates.co, chosen, solution);
     orders = encoding.orders.stream().map(o -> rows(o, chosen, solution)).toArray(long[][]::new);
     for (int t = 0; t < unrolled.threads().size(); t++) {
-      ended.set(t, unrolled.threads().get(t).undefined().keySet().stream()
-          .anyMatch(p -> solution.holds(candidates.comes(p))));
+      ended.set(t, unrolled.threads().get(t).undefined().entrySet().stream()
+          .anyMatch(e -> e.getValue().cause() != Cause.WAITS && solution.holds(candidates.comes(e.getKey()))));
     }
   }
 

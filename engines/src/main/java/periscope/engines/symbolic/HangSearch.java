@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
-import periscope.engines.simulation.Meetings;
 import periscope.engines.simulation.Termination;
 import periscope.engines.simulation.Termination.Hang;
 import periscope.engines.simulation.UndefinedStep;
@@ -39,6 +38,7 @@ final class HangSearch {
 
   Termination run(SolverContext context, BooleanSupplier stop) {
     try (Solver solver = context.newSolver(formulas, stop)) {
+      encoding.meet(unrolled.test().threads());
       solver.require(encoding.required);
       rules(solver);
       return new Termination(hangs, unrolled.cuts(), search(solver));
@@ -47,7 +47,7 @@ final class HangSearch {
     }
   }
 
-  /** Nobody comes to what has no defined behaviour, and barriers are what they are. */
+  /** Nobody comes to what has no defined behaviour. */
   private void rules(Solver solver) {
     for (int t = 0; t < unrolled.threads().size(); t++) {
       int thread = t;
@@ -61,16 +61,6 @@ final class HangSearch {
         }
       });
     }
-    Meetings.of(encoding.candidates.events.stream().map(s -> s.event).toList(), unrolled.test().threads())
-        .forEach(m -> {
-          int all = formulas.and(m.others().stream().mapToInt(this::any).toArray());
-          int arrives = encoding.candidates.happens(m.arrival());
-          solver.require(formulas.or(Formulas.not(arrives), formulas.iff(any(m.departures()), all)));
-        });
-  }
-
-  private int any(List<Integer> events) {
-    return formulas.or(events.stream().mapToInt(encoding.candidates::happens).toArray());
   }
 
   /** Whether all was answered. */

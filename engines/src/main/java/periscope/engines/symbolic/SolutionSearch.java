@@ -57,7 +57,10 @@ final class SolutionSearch {
     this.encoding = encoding;
     this.unrolled = unrolled;
     this.keepWitnesses = keepWitnesses;
-    finder = new RaceFinder(model, evaluator, unrolled.test().threads());
+    finder = new RaceFinder(model, evaluator, unrolled.test().threads(), unrolled.begun());
+    if (unrolled.begun()) {
+      encoding.meet(unrolled.test().threads());
+    }
   }
 
   Simulation run(SolverContext context, BooleanSupplier stop) {
@@ -114,7 +117,7 @@ final class SolutionSearch {
     for (int t = 0; t < unrolled.threads().size(); t++) {
       for (Map.Entry<Point, Undefined> step : unrolled.threads().get(t).undefined().entrySet()) {
         UndefinedStep asked = UndefinedStep.of(unrolled.test(), t, step.getValue());
-        int comes = encoding.candidates.comes(step.getKey());
+        int comes = UndefinedStep.begun(step.getValue()) ? Formulas.FALSE : encoding.candidates.comes(step.getKey());
         Solver.Answer answer = comes == Formulas.FALSE || undefined.stream().anyMatch(asked::same)
             ? Solver.Answer.NONE : solver.solve(solver.named(comes));
         if (answer == Solver.Answer.STOPPED) {

@@ -27,6 +27,7 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.semantics.LoopBound;
 import periscope.semantics.ReadModifyWrites;
+import periscope.semantics.Runs;
 import periscope.semantics.SpinLoops;
 
 /**
@@ -67,7 +68,17 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
 
   @Override
   public Simulation simulate(LitmusTest test, SourceText text, boolean witnesses, BooleanSupplier stop) {
-    Unrolled unrolled = unrolled(test, text, false);
+    return simulated(test, text, Runs.WHOLE, witnesses, stop);
+  }
+
+  @Override
+  public Simulation begun(LitmusTest test, SourceText text, BooleanSupplier stop) {
+    return simulated(test, text, Runs.BEGUN, true, stop);
+  }
+
+  private Simulation simulated(
+      LitmusTest test, SourceText text, Runs runs, boolean witnesses, BooleanSupplier stop) {
+    Unrolled unrolled = unrolled(test, text, runs);
     Optional<Encoding> encoding = encoding(unrolled, text, stop);
     if (encoding.isEmpty()) {
       return new Simulation(new TreeMap<>(), false, Map.of(), Map.of(), Map.of(), unrolled.cuts(), false);
@@ -78,7 +89,7 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
 
   @Override
   public Termination terminates(LitmusTest test, SourceText text, BooleanSupplier stop) {
-    Unrolled unrolled = unrolled(test, text, true);
+    Unrolled unrolled = unrolled(test, text, Runs.STAYING);
     Optional<Encoding> encoding = encoding(unrolled, text, stop);
     if (encoding.isEmpty()) {
       return new Termination(List.of(), unrolled.cuts(), false);
@@ -87,11 +98,11 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
     return asked(() -> search.run(context, stop), Termination::complete);
   }
 
-  private Unrolled unrolled(LitmusTest test, SourceText text, boolean stalls) {
+  private Unrolled unrolled(LitmusTest test, SourceText text, Runs runs) {
     LitmusTest instances = LocalMemory.instances(test, text);
     ReadModifyWrites updates = ReadModifyWrites.of(model);
-    SpinLoops known = SpinLoops.of(instances, updates, model.rereading());
-    Unrolled unrolled = new Unrolled(instances, updates, bound, stalls ? known.stalling() : known);
+    SpinLoops spins = SpinLoops.of(instances, updates, model.rereading()).with(runs);
+    Unrolled unrolled = new Unrolled(instances, updates, bound, spins);
     if (unrolled.longest() > EventStructure.LIMIT) {
       throw refused(text,
           "the test has executions of " + unrolled.longest() + " events; the limit is " + EventStructure.LIMIT,

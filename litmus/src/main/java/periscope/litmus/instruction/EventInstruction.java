@@ -1,6 +1,5 @@
 package periscope.litmus.instruction;
 
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -121,22 +120,7 @@ public sealed interface EventInstruction extends Instruction {
   }
 
   /** What a fence has to do with a barrier; the side's own occurrence counts if it is {@link Occurrence#STATED}. */
-  record Arrival(BarrierSide side, Occurrence occurrence) {
-
-    /**
-     * The side with its occurrence: how often the thread has been there before.
-     *
-     * @param arrivals how often it has, by the barrier's name; an arrival that counts is added
-     */
-    public BarrierSide counted(Map<String, Integer> arrivals) {
-      int number = switch (occurrence) {
-        case STATED -> side.occurrence();
-        case COUNTED -> arrivals.merge(side.name(), 1, Integer::sum) - 1;
-        case LAST -> arrivals.get(side.name()) - 1;
-      };
-      return new BarrierSide(side.entry(), side.name(), number, side.quorum());
-    }
-  }
+  record Arrival(BarrierSide side, Occurrence occurrence) {}
 
   /**
    * A fence, or an arrival at a barrier.

@@ -74,7 +74,9 @@ public sealed interface Instruction
     /** No text has it: the thread goes round a loop for ever, without effect. */
     SPINS,
     /** No text has it: the thread waits at a barrier that not all others come to. */
-    WAITS
+    WAITS,
+    /** No text has it: the thread is not followed any further, in a loop that it is in. */
+    STOPS
   }
 
   /** Behaviour is undefined from here on if {@code condition} is not 0; goes on otherwise. Makes no event. */

@@ -5,12 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import periscope.engines.symbolic.unrolling.Point.Way;
-import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.expression.Expression;
-import periscope.litmus.instruction.EventInstruction;
+import periscope.semantics.BarrierVisits;
 
 /** What a thread has with it on its way through its code: copied where ways part, merged where they meet. */
 final class ThreadState {
@@ -18,8 +16,8 @@ final class ThreadState {
   final Map<String, ValueTerm> registers = new HashMap<>();
   /** What the value of a register was computed from, in the text: {@code r ^ r} depends on r, although it is 0. */
   private final Map<String, Origins> origins = new HashMap<>();
-  /** How often the thread has been at each barrier; ways on which that differs do not meet. */
-  final Map<String, Integer> arrivals = new TreeMap<>();
+  /** At which barriers the thread has been; ways on which that differs do not meet. */
+  BarrierVisits barriers = new BarrierVisits();
   /** Number of the last read that is the first part of a read-modify-write. */
   int update;
   /** Number of the last evaluation that left an order open. */
@@ -33,7 +31,7 @@ final class ThreadState {
     ThreadState copy = new ThreadState();
     copy.registers.putAll(registers);
     copy.origins.putAll(origins);
-    copy.arrivals.putAll(arrivals);
+    copy.barriers = barriers.copy();
     copy.update = update;
     copy.evaluation = evaluation;
     copy.control = control;
@@ -53,7 +51,7 @@ final class ThreadState {
           mergedOrigins(point, ways.stream().map(w -> w.origins.getOrDefault(name, Origins.NONE)).toList()));
     }
     merged.evaluation = ways.stream().mapToInt(w -> w.evaluation).max().orElse(0);
-    merged.arrivals.putAll(ways.get(0).arrivals);
+    merged.barriers = ways.get(0).barriers.copy();
     merged.control = mergedOrigins(point, ways.stream().map(w -> w.control).toList());
     for (int i = 0; i < ways.get(0).outside.size(); i++) {
       int depth = i;
@@ -110,11 +108,6 @@ final class ThreadState {
   void obtain(String register, ValueTerm value, Step step) {
     registers.put(register, value);
     origins.put(register, new Origins.One(step));
-  }
-
-  /** The barrier that a fence belongs to, with its occurrence: how often the thread has been there before. */
-  BarrierSide side(EventInstruction.Arrival arrival) {
-    return arrival.counted(arrivals);
   }
 
   void enter() {

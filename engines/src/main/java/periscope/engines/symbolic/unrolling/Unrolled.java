@@ -20,6 +20,7 @@ import periscope.semantics.SpinLoops;
 public final class Unrolled {
 
   private final LitmusTest test;
+  private final boolean begun;
   private final List<Unrolling> threads = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
 
@@ -31,6 +32,7 @@ public final class Unrolled {
   /** @param updates what read-modify-writes of the C family are */
   public Unrolled(LitmusTest test, ReadModifyWrites updates, LoopBound bound, SpinLoops spins) {
     this.test = test;
+    this.begun = spins.begun();
     Point start = new Point(0, List.of());
     for (int x = 0; x < test.locations().size(); x++) {
       Location l = test.locations().get(x);
@@ -58,6 +60,11 @@ public final class Unrolled {
 
   public List<Unrolling> threads() {
     return Collections.unmodifiableList(threads);
+  }
+
+  /** Whether executions that have only begun are among those that are looked at. */
+  public boolean begun() {
+    return begun;
   }
 
   /** All events, by number. */

@@ -16,12 +16,15 @@ import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
 import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.EventInstruction.Access;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.litmus.memory.Location;
 import periscope.litmus.source.Span;
+import periscope.semantics.BarrierVisits;
 import periscope.semantics.FlatCode;
 import periscope.semantics.LocationNames;
 import periscope.semantics.LoopBound;
@@ -46,6 +49,8 @@ public final class Unrolling {
   private final List<Location> locations;
   private final FlatCode code;
   private final Rounds rounds;
+  /** Whether runs that are not followed any further are runs as far as they were. */
+  private final boolean begun;
   private final List<Point> points = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
   private final List<Point> cut = new ArrayList<>();
@@ -53,7 +58,7 @@ public final class Unrolling {
   private final Map<Point, Undefined> undefined = new LinkedHashMap<>();
   private final LocationNames names;
   /** By layer and position: those with the same arrivals at barriers meet. */
-  private final List<List<Map<Map<String, Integer>, List<Arrival>>>> arrivals = new ArrayList<>();
+  private final List<List<Map<BarrierVisits, List<Arrival>>>> arrivals = new ArrayList<>();
   private Map<String, ValueTerm> registers = Map.of();
   private int evaluations;
   private Point end;
@@ -66,9 +71,10 @@ public final class Unrolling {
     names = LocationNames.of(locations);
     code = spins.code(body.body(), updates);
     rounds = Rounds.of(code, bound, spins);
+    begun = spins.begun();
     int layers = rounds.layers() + 1;
     for (int layer = 0; layer < layers; layer++) {
-      List<Map<Map<String, Integer>, List<Arrival>>> row = new ArrayList<>();
+      List<Map<BarrierVisits, List<Arrival>>> row = new ArrayList<>();
       for (int i = 0; i <= code.size(); i++) {
         row.add(new LinkedHashMap<>());
       }
@@ -139,9 +145,9 @@ public final class Unrolling {
   private void arrive(int layer, int position, Way way, ThreadState state) {
     int shared = code.loopsAfter(position) ? layer : rounds.layers();
     ThreadState arriving = state.copy();
-    arriving.arrivals.keySet().retainAll(code.barriersAfter(position));
+    arriving.barriers.at(position, code);
     arrivals.get(shared).get(position)
-        .computeIfAbsent(arriving.arrivals, a -> new ArrayList<>()).add(new Arrival(way, arriving));
+        .computeIfAbsent(arriving.barriers.copy(), a -> new ArrayList<>()).add(new Arrival(way, arriving));
   }
 
   private void visit(int layer, int position, List<Arrival> from) {
@@ -193,9 +199,14 @@ public final class Unrolling {
 
   private void back(int layer, int position, Point here, ThreadState state, FlatCode.Back back) {
     int next = rounds.after(layer, position);
-    if (next == Rounds.CUT || next == Rounds.SKIPPED) {
+    boolean ends = next == Rounds.CUT || next == Rounds.SKIPPED;
+    if (ends && begun) {
+      Undefined end = new Undefined(Expression.constant(1), Cause.STOPS, back.loop());
+      undefined.put(point(List.of(Way.always(here))), end);
+    } else if (ends) {
       cut.add(here);
     } else {
+      state.barriers.back(position);
       arrive(next, back.target(), Way.always(here), state);
     }
   }
@@ -227,7 +238,7 @@ public final class Unrolling {
     if (instruction instanceof EventInstruction.Assume a && !assume(a, here, state)) {
       return;
     } else if (instruction instanceof EventInstruction e) {
-      event(e, here, state);
+      event(e, position, here, state);
     } else if (instruction instanceof Instruction.Assign a) {
       state.assign(a.register(), a.value());
     } else {
@@ -263,7 +274,7 @@ public final class Unrolling {
     return asked;
   }
 
-  private void event(EventInstruction instruction, Point here, ThreadState state) {
+  private void event(EventInstruction instruction, int position, Point here, ThreadState state) {
     if (instruction instanceof EventInstruction.Read r) {
       state.update = r.access().marks().update().isEmpty() ? state.update : steps.size() + 1;
       Step read = access(here, state, Kind.READ, r.access(), Optional.empty(), state.origins(r.data()), r.span());
@@ -278,7 +289,7 @@ public final class Unrolling {
       state.obtain(u.register(), new ValueTerm.ReadBy(update), update);
     } else if (instruction instanceof EventInstruction.Fence f) {
       Event event = new Event(thread, body.placement(), f.kind(), -1, false, f.regions(), f.order(), f.scope(),
-          f.remote(), f.arrival().map(state::side), Event.Dependencies.NONE, f.marks(), f.span());
+          f.remote(), f.arrival().map(a -> state.barriers.side(f, position, code)), Event.Dependencies.NONE, f.marks(), f.span());
       steps.add(new Step(here, event, Optional.empty(), Origins.NONE, Origins.NONE, state.control));
     } else if (instruction instanceof EventInstruction.Begin) {
       state.evaluation = ++evaluations;
