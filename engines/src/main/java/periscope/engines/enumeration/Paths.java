@@ -204,7 +204,8 @@ final class Paths {
       state.obtain(u.register(), Path.readBy(k), k);
     } else if (instruction instanceof EventInstruction.Fence f) {
       state.steps.add(new Path.Step(f.kind(), -1, f.regions(), f.order(), f.scope(), f.remote(),
-          f.arrival().map(a -> state.barriers.side(f, state.position, code)), state.dependencies(NOTHING, Set.of(), Set.of()), f.marks(), Optional.empty(),
+          f.arrival().map(a -> state.barriers.side(f, state.position, code)),
+          state.dependencies(NOTHING, Set.of(), Set.of()), f.marks(), Optional.empty(),
           f.span()));
     } else if (instruction instanceof EventInstruction.Begin) {
       state.evaluation++;

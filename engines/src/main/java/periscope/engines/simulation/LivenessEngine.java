@@ -4,7 +4,9 @@ import java.util.function.BooleanSupplier;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;
 
-/** An engine that also says whether tests end, and what they show if they do not. Not for use by several threads at once. */
+/**
+ * An engine that also says whether tests end, and what they show if they do not. Not for use by several threads at once.
+ */
 public interface LivenessEngine extends Engine {
 
   /**
@@ -19,8 +21,8 @@ public interface LivenessEngine extends Engine {
 
   /**
    * Simulates a test of which executions that have only begun count, too, for what they show of races and of steps
-   * without a defined behaviour: threads may be in a loop for ever, or in one that is not followed further, or wait at a
-   * barrier that not all have come to yet. Nobody goes on from a barrier before all are there. Keeps executions.
+   * without a defined behaviour: threads may be in a loop for ever, or in one that is not followed further, or wait at
+   * a barrier that not all have come to yet. Nobody goes on from a barrier before all are there. Keeps executions.
    *
    * @param text the text that the test was read from, for diagnostics
    * @param stop asked now and then whether to give up; what was found until then is returned as incomplete

@@ -106,12 +106,13 @@ final class Encoding {
   }
 
   /**
-   * Has nobody go on from a barrier before all are there, and everybody then. Who is missing, the language says, whatever
-   * the model.
+   * Has nobody go on from a barrier before all are there, and everybody then. Who is missing, the language says,
+   * whatever the model.
    */
   void meet(List<LitmusThread> threads) {
     List<Event> events = candidates.events.stream().map(s -> s.event).toList();
-    findings.keySet().removeIf(f -> f.axiom().isPresent() && f.first() >= 0 && RaceRules.arrives(events.get(f.first())));
+    findings.keySet().removeIf(
+        f -> f.axiom().isPresent() && f.first() >= 0 && RaceRules.arrives(events.get(f.first())));
     Meetings.of(events, threads).forEach(m -> {
       int all = formulas.and(m.others().stream().mapToInt(this::any).toArray());
       int arrives = candidates.happens(m.arrival());

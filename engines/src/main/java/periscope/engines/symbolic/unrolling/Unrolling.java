@@ -289,7 +289,8 @@ public final class Unrolling {
       state.obtain(u.register(), new ValueTerm.ReadBy(update), update);
     } else if (instruction instanceof EventInstruction.Fence f) {
       Event event = new Event(thread, body.placement(), f.kind(), -1, false, f.regions(), f.order(), f.scope(),
-          f.remote(), f.arrival().map(a -> state.barriers.side(f, position, code)), Event.Dependencies.NONE, f.marks(), f.span());
+          f.remote(), f.arrival().map(a -> state.barriers.side(f, position, code)), Event.Dependencies.NONE,
+          f.marks(), f.span());
       steps.add(new Step(here, event, Optional.empty(), Origins.NONE, Origins.NONE, state.control));
     } else if (instruction instanceof EventInstruction.Begin) {
       state.evaluation = ++evaluations;
