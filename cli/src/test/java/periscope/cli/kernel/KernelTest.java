@@ -8,12 +8,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import periscope.cli.Result;
+import periscope.cli.execution.EventNames;
 import periscope.cli.session.Exit;
 
 /** The command as a whole. */
@@ -48,6 +51,8 @@ class KernelTest {
       "xf,2.1.1,,0,NOTHING FOUND", "xf,1.1.2,,0,NOTHING FOUND",
       "xf,2.1.1,FENCE=CLK_LOCAL_MEM_FENCE,1,a data race", "xf,1.1.2,RELEASE=memory_order_relaxed,1,a data race",
       "xf,1.1.2,ACQUIRE=memory_order_relaxed,1,a data race", "xf,1.1.2,SCOPE=memory_scope_work_group,1,a data race",
+      "xf,2.1.2,,0,NOTHING FOUND", "xf,2.1.2,RELEASE=memory_order_relaxed,1,a data race",
+      "xf,2.1.2,ACQUIRE=memory_order_relaxed,1,a data race", "xf,2.1.2,SCOPE=memory_scope_work_group,1,a data race",
   })
   void locks(String file, String grid, String changed, int exit, String verdict) {
     Result result = changed == null ? Result.of("kernel", LOCKS + file + ".cl", "--grid", grid)
@@ -56,6 +61,27 @@ class KernelTest {
     assertTrue(result.out().contains(verdict), result.out());
     assertEquals(changed == null || exit == Exit.OK, result.out().contains("termination   every work-item ends")
         && !result.out().contains("Execution:"), result.out());
+  }
+
+  /** An execution of more events than one long has bits: each has a letter, and letters stand for events only. */
+  @Test
+  void executionsOfManyEvents() {
+    Result result = Result.of("kernel", LOCKS + "xf.cl", "--grid", "2.1.2", "-D", "FENCE=CLK_LOCAL_MEM_FENCE");
+    assertEquals(Exit.FAILS, result.exit(), result.out() + result.err());
+    String execution = result.out().substring(result.out().indexOf("  initially"));
+    List<String> letters = find("\\b([a-z]\\d*): (?:R|W|RMW|F)\\b", execution);
+    assertTrue(letters.size() > 64, result.out());
+    assertEquals(IntStream.range(0, letters.size()).mapToObj(EventNames::letter).toList(), letters);
+    String sentences = execution.substring(execution.lastIndexOf('\n', execution.indexOf(" reads from ")))
+        .replaceAll("\\s+", " ").trim();
+    List<String> reads = find("(?:^|, )([a-z]\\d*)(?: reads)? from ", sentences);
+    assertEquals(find("\\b([a-z]\\d*): R\\b", execution), reads, result.out());
+    assertTrue(letters.containsAll(find(" from ([a-z]\\d*)", sentences)), result.out());
+    assertTrue(sentences.contains(" synchronises with "), result.out());
+  }
+
+  private static List<String> find(String pattern, String text) {
+    return Pattern.compile(pattern).matcher(text).results().map(m -> m.group(1)).toList();
   }
 
   /** Each topic, by a kernel that is wrong in that way only. */

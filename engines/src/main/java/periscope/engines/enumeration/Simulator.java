@@ -146,13 +146,16 @@ public final class Simulator implements LivenessEngine {
   /**
    * The candidate execution that comes closest to giving an outcome that the model does not allow: the one, among all
    * with this outcome, that violates the fewest axioms. It is looked for among some millions of choices only, for
-   * programs with loops have too many to look at all of them.
+   * programs with loops have too many to look at all of them. Of a program that is too large to be enumerated, none is.
    *
    * @param stop asked now and then whether to give up earlier
    */
   public Closest closest(LitmusTest given, SourceText text, Predicate<Outcome> wanted, BooleanSupplier stop) {
     LitmusTest test = LocalMemory.instances(given, text);
     List<List<Path>> paths = paths(test, text, Runs.WHOLE);
+    if (!Skeletons.fit(test.locations(), paths)) {
+      return new Closest(Optional.empty(), false);
+    }
     Observer observer = new Observer(test, paths, model, evaluator, enumerator);
     AtomicReference<Witness> closest = new AtomicReference<>();
     AtomicLong looked = new AtomicLong();
@@ -197,7 +200,8 @@ public final class Simulator implements LivenessEngine {
   }
 
   /**
-   * The candidate executions that have a wanted outcome, one for each choice of paths and of reads-from.
+   * The candidate executions that have a wanted outcome, one for each choice of paths and of reads-from; none of a test
+   * that is too large to be enumerated, which are not all then.
    *
    * @param most ways after which to give up
    * @param stop asked now and then whether to give up
@@ -206,6 +210,9 @@ public final class Simulator implements LivenessEngine {
       LitmusTest given, SourceText text, Predicate<Outcome> wanted, int most, BooleanSupplier stop) {
     LitmusTest test = LocalMemory.instances(given, text);
     List<List<Path>> paths = paths(test, text, Runs.WHOLE);
+    if (!Skeletons.fit(test.locations(), paths)) {
+      return new Candidates(List.of(), false);
+    }
     Observer observer = new Observer(test, paths, model, evaluator, enumerator);
     enumerator.stopWhen(stop);
     Map<List<Object>, Witness> ways = new LinkedHashMap<>();

@@ -31,16 +31,26 @@ final class Skeletons {
   static boolean forEach(
       List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths, Symmetry symmetry, SourceText text,
       Sink sink) {
+    int events = longest(locations, paths);
+    if (events > Skeleton.LIMIT) {
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
+          "the test has executions of " + events + " events; the limit of enumeration is " + Skeleton.LIMIT,
+          "make it smaller, or let the solver have it (--engine z3), whose limit is " + EventStructure.LIMIT));
+    }
+    return new Choice(locations, threads, paths, symmetry, sink).path(0);
+  }
+
+  /** Whether there are not too many events; if there are, no skeleton is visited, but the test refused. */
+  static boolean fit(List<Location> locations, List<List<Path>> paths) {
+    return longest(locations, paths) <= Skeleton.LIMIT;
+  }
+
+  private static int longest(List<Location> locations, List<List<Path>> paths) {
     int events = locations.size();
     for (List<Path> ofThread : paths) {
       events += longest(ofThread);
     }
-    if (events > Skeleton.LIMIT) {
-      throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
-          "the test has executions of " + events + " events; the limit of enumeration is " + Skeleton.LIMIT,
-          "ask the solver, whose limit is " + EventStructure.LIMIT + ", or make it smaller"));
-    }
-    return new Choice(locations, threads, paths, symmetry, sink).path(0);
+    return events;
   }
 
   private static int longest(List<Path> paths) {

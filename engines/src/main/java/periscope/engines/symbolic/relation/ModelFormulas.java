@@ -39,9 +39,12 @@ public final class ModelFormulas {
   private final Formulas formulas;
   private final Structure structure;
   private final int events;
+  private final int[] all;
   private final Thresholds thresholds;
   /** For each register its elements, row by row; a set has one row. */
   private final int[][] elements;
+  /** For each register and event, the events that the relation may lead to from there, once they are known. */
+  private final int[][][] successors;
   private final LeastSolution[] recursions;
   /** For each register of a chosen order, its pairs. */
   private final Map<Integer, int[][]> orders = new HashMap<>();
@@ -82,7 +85,9 @@ public final class ModelFormulas {
     this.thresholds = thresholds;
     registers = model.registers();
     events = structure.size();
+    all = IntStream.range(0, events).toArray();
     elements = new int[registers.size()][];
+    successors = new int[registers.size()][][];
     recursions = new LeastSolution[registers.groups()];
     overapproximation = new Overapproximation(formulas, defining);
     forward = new Forward(registers, structure);
@@ -240,6 +245,7 @@ public final class ModelFormulas {
   void forget(int[] of) {
     for (int register : of) {
       elements[register] = null;
+      successors[register] = null;
     }
   }
 
@@ -311,7 +317,7 @@ public final class ModelFormulas {
       case INTERSECTION -> pair(a, i, j) == FALSE ? FALSE : formulas.and(pair(a, i, j), pair(b, i, j));
       case DIFFERENCE -> pair(a, i, j) == FALSE ? FALSE : formulas.and(pair(a, i, j), not(pair(b, i, j)));
       case COMPLEMENT -> formulas.and(structure.both(i, j), not(pair(a, i, j)));
-      case COMPOSE -> any(k -> pair(a, i, k) == FALSE ? FALSE : formulas.and(pair(a, i, k), pair(b, k, j)));
+      case COMPOSE -> composed(a, b, i, j);
       case INVERSE -> pair(a, j, i);
       case REFLEXIVE -> i == j ? structure.happens(i) : pair(a, i, j);
       case PRODUCT -> member(a, i) == FALSE ? FALSE
@@ -323,10 +329,30 @@ public final class ModelFormulas {
     };
   }
 
+  private int composed(int a, int b, int i, int j) {
+    return any(successors(a, i), k -> pair(a, i, k) == FALSE ? FALSE : formulas.and(pair(a, i, k), pair(b, k, j)));
+  }
+
+  /** The events that a relation may lead to from one, which are few in most relations; all until they are known. */
+  private int[] successors(int register, int i) {
+    if (successors[register] == null) {
+      successors[register] = new int[events][];
+    }
+    int[] known = known(register, events * events);
+    if (successors[register][i] == null && IntStream.of(all).noneMatch(k -> known[i * events + k] == UNKNOWN)) {
+      successors[register][i] = IntStream.of(all).filter(k -> known[i * events + k] != FALSE).toArray();
+    }
+    return successors[register][i] == null ? all : successors[register][i];
+  }
+
   private int any(IntUnaryOperator of) {
-    int[] parts = new int[events];
+    return any(all, of);
+  }
+
+  private int any(int[] among, IntUnaryOperator of) {
+    int[] parts = new int[among.length];
     int count = 0;
-    for (int k = 0; k < events; k++) {
+    for (int k : among) {
       int part = of.applyAsInt(k);
       if (part == TRUE) {
         return TRUE;

@@ -1,24 +1,24 @@
 package periscope.engines.symbolic.unrolling;
 
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
+import java.util.stream.Stream;
 import periscope.litmus.event.EventSet;
 
 /**
  * Numbers that something may be, each with the ways by which it comes about. A way is a set of events through which
  * values flow; of two ways one of which is part of the other, the smaller is kept.
  *
- * @param ways for each number, if they are few
+ * @param ways for each number, if they are few; in order
  * @param any  whether nothing is known; then there are no numbers
  */
-public record ValueSet(SortedMap<Long, Set<EventSet>> ways, boolean any) {
+public record ValueSet(SortedMap<Long, List<EventSet>> ways, boolean any) {
 
   static final ValueSet ANY = new ValueSet(new TreeMap<>(), true);
   static final ValueSet TRUTH = of(0, 1);
@@ -28,9 +28,9 @@ public record ValueSet(SortedMap<Long, Set<EventSet>> ways, boolean any) {
 
   /** Numbers that come about by themselves. */
   static ValueSet of(long... numbers) {
-    SortedMap<Long, Set<EventSet>> ways = new TreeMap<>();
+    SortedMap<Long, List<EventSet>> ways = new TreeMap<>();
     for (long number : numbers) {
-      ways.put(number, Set.of(EventSet.NONE));
+      ways.put(number, List.of(EventSet.NONE));
     }
     return new ValueSet(ways, false);
   }
@@ -59,7 +59,7 @@ public record ValueSet(SortedMap<Long, Set<EventSet>> ways, boolean any) {
     if (any || that.any) {
       return ANY;
     }
-    SortedMap<Long, Set<EventSet>> both = new TreeMap<>(ways);
+    SortedMap<Long, List<EventSet>> both = new TreeMap<>(ways);
     that.ways.forEach((number, more) -> both.merge(number, more, ValueSet::least));
     return new ValueSet(both, false);
   }
@@ -69,23 +69,22 @@ public record ValueSet(SortedMap<Long, Set<EventSet>> ways, boolean any) {
     if (any && !that.any) {
       return of(that.ways.keySet().stream().mapToLong(Long::longValue).toArray());
     }
-    SortedMap<Long, Set<EventSet>> both = new TreeMap<>(ways);
+    SortedMap<Long, List<EventSet>> both = new TreeMap<>(ways);
     both.keySet().removeIf(number -> !that.contains(number));
     return new ValueSet(both, any);
   }
 
   ValueSet without(ValueSet that) {
-    SortedMap<Long, Set<EventSet>> rest = new TreeMap<>(ways);
+    SortedMap<Long, List<EventSet>> rest = new TreeMap<>(ways);
     rest.keySet().removeAll(that.ways.keySet());
     return new ValueSet(rest, any);
   }
 
   /** What comes about without an event. */
   ValueSet avoiding(int event) {
-    SortedMap<Long, Set<EventSet>> rest = new TreeMap<>();
+    SortedMap<Long, List<EventSet>> rest = new TreeMap<>();
     ways.forEach((number, all) -> {
-      Set<EventSet> others = new TreeSet<>(all);
-      others.removeIf(way -> way.has(event));
+      List<EventSet> others = all.stream().filter(way -> !way.has(event)).toList();
       if (!others.isEmpty()) {
         rest.put(number, others);
       }
@@ -95,17 +94,13 @@ public record ValueSet(SortedMap<Long, Set<EventSet>> ways, boolean any) {
 
   /** The same, coming about through an event, too. */
   ValueSet through(int event) {
-    SortedMap<Long, Set<EventSet>> extended = new TreeMap<>();
-    ways.forEach((number, all) -> {
-      Set<EventSet> longer = new TreeSet<>();
-      all.forEach(way -> longer.add(way.with(event)));
-      extended.put(number, longer);
-    });
+    SortedMap<Long, List<EventSet>> extended = new TreeMap<>();
+    ways.forEach((number, all) -> extended.put(number, least(all.stream().map(way -> way.with(event)).sorted())));
     return new ValueSet(extended, any);
   }
 
   ValueSet each(LongUnaryOperator operator) {
-    SortedMap<Long, Set<EventSet>> results = new TreeMap<>();
+    SortedMap<Long, List<EventSet>> results = new TreeMap<>();
     ways.forEach((number, all) -> results.merge(operator.applyAsLong(number), all, ValueSet::least));
     return new ValueSet(results, any);
   }
@@ -116,11 +111,10 @@ public record ValueSet(SortedMap<Long, Set<EventSet>> ways, boolean any) {
     } else if (any || that.any) {
       return ANY;
     }
-    SortedMap<Long, Set<EventSet>> results = new TreeMap<>();
+    SortedMap<Long, List<EventSet>> results = new TreeMap<>();
     ways.forEach((x, all) -> that.ways.forEach((y, others) -> {
-      Set<EventSet> together = new TreeSet<>();
-      all.forEach(way -> others.forEach(other -> together.add(way.or(other))));
-      results.merge(operator.applyAsLong(x, y), least(together, Set.of()), ValueSet::least);
+      Stream<EventSet> together = all.stream().flatMap(way -> others.stream().map(way::or)).sorted();
+      results.merge(operator.applyAsLong(x, y), least(together), ValueSet::least);
     }));
     return new ValueSet(results, false);
   }
@@ -130,16 +124,27 @@ public record ValueSet(SortedMap<Long, Set<EventSet>> ways, boolean any) {
     return ways.size() > most ? ANY : this;
   }
 
-  private static Set<EventSet> least(Collection<EventSet> some, Collection<EventSet> more) {
-    SortedSet<EventSet> all = new TreeSet<>(some);
-    all.addAll(more);
-    SortedSet<EventSet> least = new TreeSet<>();
-    for (EventSet way : all) {
-      // In this order a part comes before the whole.
-      if (least.stream().noneMatch(other -> other.isPartOf(way))) {
+  private static List<EventSet> least(List<EventSet> some, List<EventSet> more) {
+    return some.equals(more) ? some : least(Stream.concat(some.stream(), more.stream()).sorted());
+  }
+
+  /** @param all in order, in which a part comes before the whole */
+  private static List<EventSet> least(Stream<EventSet> all) {
+    List<EventSet> least = new ArrayList<>();
+    all.forEach(way -> {
+      if (!hasPart(least, way)) {
         least.add(way);
       }
+    });
+    return least.size() > MOST_WAYS ? List.of(least.stream().reduce(EventSet::and).orElseThrow()) : least;
+  }
+
+  private static boolean hasPart(List<EventSet> ways, EventSet way) {
+    for (EventSet other : ways) {
+      if (other.isPartOf(way)) {
+        return true;
+      }
     }
-    return least.size() > MOST_WAYS ? Set.of(least.stream().reduce(EventSet::and).orElseThrow()) : least;
+    return false;
   }
 }

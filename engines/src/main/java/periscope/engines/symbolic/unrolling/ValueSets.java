@@ -1,6 +1,7 @@
 package periscope.engines.symbolic.unrolling;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -23,6 +24,9 @@ public final class ValueSets {
   private final ValueSet[] reads;
   private final ValueSet[] writes;
   private final boolean[] live;
+  /** Values of terms, as far as those of events that they name are known now. */
+  private final Map<ValueTerm, ValueSet> known = new IdentityHashMap<>();
+  private final ValueFlow flow;
   private final Set<Point> dead = new HashSet<>();
   private final int most;
 
@@ -31,6 +35,7 @@ public final class ValueSets {
     this.most = most;
     this.unrolled = unrolled;
     steps = unrolled.steps();
+    flow = new ValueFlow(steps);
     reads = new ValueSet[steps.size()];
     writes = new ValueSet[steps.size()];
     live = new boolean[steps.size()];
@@ -62,28 +67,34 @@ public final class ValueSets {
 
   /** Whether the values do not rule out that one event reads from the other. */
   public boolean mayReadFrom(Step write, Step read) {
-    return candidate(write, read) && writes(write).meets(reads(read));
-  }
-
-  private boolean candidate(Step write, Step read) {
-    return write != read && live(write) && write.event.writes() && write.event.location() == read.event.location()
-        && Unrolled.together(write, read);
+    return live(write) && flow.sources(read).get(write.number()) && writes(write).meets(reads(read));
   }
 
   private void flow() {
     Arrays.fill(reads, ValueSet.of());
     Arrays.fill(writes, ValueSet.of());
-    boolean changed = true;
-    for (int round = 0; changed && round <= steps.size(); round++) {
-      changed = false;
-      Map<ValueTerm, ValueSet> known = new IdentityHashMap<>();
-      for (Step step : steps) {
-        if (live(step)) {
-          changed |= step.event.reads() && grow(reads, step, read(step, known));
-          changed |= step.write.isPresent() && grow(writes, step, write(step, step.write.get(), known));
+    known.clear();
+    BitSet open = new BitSet();
+    open.set(0, steps.size());
+    for (int round = 0; !open.isEmpty() && round <= steps.size(); round++) {
+      BitSet next = new BitSet();
+      for (int s = open.nextSetBit(0); s >= 0; s = open.nextSetBit(s + 1)) {
+        Step step = steps.get(s);
+        if (live(step) && step.event.reads() && grow(reads, step, read(step))) {
+          flow.terms(step).forEach(known::remove);
+          again(flow.users(step), s, open, next);
+        }
+        if (live(step) && step.write.isPresent() && grow(writes, step, write(step, step.write.get()))) {
+          again(flow.readers(step), s, open, next);
         }
       }
+      open = next;
     }
+  }
+
+  /** Has events worked out again: in this round where it has not come to them yet. */
+  private static void again(BitSet events, int at, BitSet open, BitSet next) {
+    events.stream().forEach(e -> (e > at ? open : next).set(e));
   }
 
   private boolean grow(ValueSet[] sets, Step step, ValueSet more) {
@@ -92,16 +103,15 @@ public final class ValueSets {
     return !before.equals(sets[step.number()]);
   }
 
-  private ValueSet read(Step step, Map<ValueTerm, ValueSet> known) {
+  private ValueSet read(Step step) {
     ValueSet values = ValueSet.of();
-    for (Step write : steps) {
-      if (candidate(write, step)) {
-        values = values.or(writes(write).avoiding(step.number()));
-      }
+    BitSet sources = flow.sources(step);
+    for (int w = sources.nextSetBit(0); w >= 0; w = sources.nextSetBit(w + 1)) {
+      values = live[w] ? values.or(writes[w].avoiding(step.number())) : values;
     }
     values = values.through(step.number());
     if (step.requirement().isPresent()) {
-      ValueSet required = of(step.requirement().get().value(), known);
+      ValueSet required = of(step.requirement().get().value());
       if (step.requirement().get().equal()) {
         return values.within(required);
       } else if (required.isSingle()) {
@@ -111,39 +121,39 @@ public final class ValueSets {
     return values;
   }
 
-  private ValueSet write(Step step, Step.Write write, Map<ValueTerm, ValueSet> known) {
-    ValueSet operands = of(write.operand(), known).avoiding(step.number());
+  private ValueSet write(Step step, Step.Write write) {
+    ValueSet operands = of(write.operand()).avoiding(step.number());
     ValueSet values = write.operator().isEmpty() ? operands : reads(step)
         .combined(operands, write.operator().get()::apply);
     return values.through(step.number());
   }
 
   /** The values that a term may have. */
-  private ValueSet of(ValueTerm term, Map<ValueTerm, ValueSet> known) {
+  private ValueSet of(ValueTerm term) {
     ValueSet values = known.get(term);
     if (values == null) {
-      values = compute(term, known).atMost(most);
+      values = compute(term).atMost(most);
       known.put(term, values);
     }
     return values;
   }
 
-  private ValueSet compute(ValueTerm term, Map<ValueTerm, ValueSet> known) {
+  private ValueSet compute(ValueTerm term) {
     if (term instanceof ValueTerm.Constant c) {
       return ValueSet.of(c.value);
     } else if (term instanceof ValueTerm.ReadBy r) {
       return reads(r.step);
     } else if (term instanceof ValueTerm.Unary u) {
-      ValueSet operand = of(u.operand, known);
+      ValueSet operand = of(u.operand);
       return operand.any() && u.operator == UnaryOperator.NOT
           ? ValueSet.TRUTH : operand.each(v -> u.operator.apply(u.type, v));
     } else if (term instanceof ValueTerm.Convert c) {
-      return of(c.operand, known).each(c.type::wrap);
+      return of(c.operand).each(c.type::wrap);
     } else if (term instanceof ValueTerm.Merge m) {
-      return m.choices.stream().map(c -> of(c, known)).reduce(ValueSet.of(), ValueSet::or);
+      return m.choices.stream().map(this::of).reduce(ValueSet.of(), ValueSet::or);
     } else if (term instanceof ValueTerm.Binary b) {
-      ValueSet left = of(b.left, known);
-      ValueSet right = of(b.right, known);
+      ValueSet left = of(b.left);
+      ValueSet right = of(b.right);
       if (b.operator.divides()) {
         // A thread that comes here has looked at its divisor.
         right = right.without(ValueSet.of(0));
@@ -158,7 +168,6 @@ public final class ValueSets {
 
   /** Takes out what cannot happen; whether anything could not. */
   private boolean leaveOut() {
-    Map<ValueTerm, ValueSet> known = new IdentityHashMap<>();
     boolean changed = false;
     for (Unrolling thread : unrolled.threads()) {
       for (Step step : thread.steps()) {
@@ -167,7 +176,7 @@ public final class ValueSets {
         }
       }
       for (Point point : thread.points()) {
-        boolean reached = point.ways.isEmpty() || point.ways.stream().anyMatch(w -> open(w, known));
+        boolean reached = point.ways.isEmpty() || point.ways.stream().anyMatch(w -> open(w));
         changed |= !reached && dead.add(point);
       }
       for (Step step : thread.steps()) {
@@ -177,11 +186,11 @@ public final class ValueSets {
     return changed;
   }
 
-  private boolean open(Point.Way way, Map<ValueTerm, ValueSet> known) {
+  private boolean open(Point.Way way) {
     if (!live(way.from()) || way.isAlways()) {
       return live(way.from());
     }
-    ValueSet values = of(way.condition(), known);
+    ValueSet values = of(way.condition());
     return values.any() || values.numbers().stream().anyMatch(v -> v != 0 == way.holds());
   }
 }

@@ -1,0 +1,98 @@
+package periscope.engines.symbolic.unrolling;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Where values can flow in a test, as far as the text tells; so, what has to be worked out again once more is known of
+ * a value.
+ */
+final class ValueFlow {
+
+  private final List<Step> steps;
+  /** By number of an event: the writes that it may read from, and the events that may read from it. */
+  private final BitSet[] sources;
+  private final BitSet[] readers;
+  /** By number of an event: those whose values are computed from what it reads, and the terms that name it. */
+  private final BitSet[] users;
+  private final List<List<ValueTerm>> terms = new ArrayList<>();
+  private final Map<ValueTerm, BitSet> named = new IdentityHashMap<>();
+
+  ValueFlow(List<Step> steps) {
+    this.steps = steps;
+    sources = sets();
+    readers = sets();
+    users = sets();
+    steps.forEach(s -> terms.add(new ArrayList<>()));
+    for (Step step : steps) {
+      Stream.concat(step.write.stream().map(Step.Write::operand), step.requirement().stream()
+          .map(Step.Requirement::value)).forEach(t -> named(t).stream().forEach(r -> users[r].set(step.number())));
+      for (Step write : steps) {
+        if (candidate(write, step)) {
+          sources[step.number()].set(write.number());
+          readers[write.number()].set(step.number());
+        }
+      }
+    }
+    named.forEach((term, events) -> events.stream().forEach(r -> terms.get(r).add(term)));
+  }
+
+  private BitSet[] sets() {
+    return Stream.generate(BitSet::new).limit(steps.size()).toArray(BitSet[]::new);
+  }
+
+  private static boolean candidate(Step write, Step read) {
+    return write != read && read.event.reads() && write.event.writes()
+        && write.event.location() == read.event.location() && Unrolled.together(write, read);
+  }
+
+  /** The events that a term names the values of. */
+  private BitSet named(ValueTerm term) {
+    BitSet known = named.get(term);
+    if (known == null) {
+      BitSet all = new BitSet();
+      if (term instanceof ValueTerm.ReadBy r) {
+        all.set(r.step.number());
+      }
+      parts(term).forEach(part -> all.or(named(part)));
+      named.put(term, all);
+      known = all;
+    }
+    return known;
+  }
+
+  private static List<ValueTerm> parts(ValueTerm term) {
+    if (term instanceof ValueTerm.Unary u) {
+      return List.of(u.operand);
+    } else if (term instanceof ValueTerm.Convert c) {
+      return List.of(c.operand);
+    } else if (term instanceof ValueTerm.Binary b) {
+      return List.of(b.left, b.right);
+    }
+    return term instanceof ValueTerm.Merge m ? m.choices : List.of();
+  }
+
+  /** The writes that an event may read from, by number. */
+  BitSet sources(Step read) {
+    return sources[read.number()];
+  }
+
+  /** The events that may read what an event writes. */
+  BitSet readers(Step write) {
+    return readers[write.number()];
+  }
+
+  /** The events that write, or wait for, what is computed from what an event reads. */
+  BitSet users(Step read) {
+    return users[read.number()];
+  }
+
+  /** The terms whose value depends on what an event reads. */
+  List<ValueTerm> terms(Step read) {
+    return terms.get(read.number());
+  }
+}
