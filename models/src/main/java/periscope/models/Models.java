@@ -44,7 +44,12 @@ public final class Models {
   /** Most files that one model may include; enough for any, and the end of one that doubles itself. */
   private static final int INCLUDES = 200;
 
+  /** The condition that {@link #written} adds. */
+  public static final String UNWRITTEN = "unwritten_memory";
+
   private static final String FAIRNESS = "\"fairness\"\nempty [endless] ; fr as fairness\n";
+  private static final String WRITTEN =
+      "\"written\"\nundefined_unless empty [I & L] ; rf as " + UNWRITTEN + "\n";
 
   private final CatReader reader = new CatReader();
   private final List<Path> folders;
@@ -156,8 +161,20 @@ public final class Models {
    * @throws InvalidInputException if the model has no name for what overwrites what a read reads
    */
   public CompiledModel fair(CompiledModel compiled) {
+    return with(compiled, "fairness.cat", FAIRNESS);
+  }
+
+  /**
+   * The same model of the OpenCL family, by which behaviour is undefined that reads local memory to which nothing has
+   * been written: it holds nothing at first.
+   */
+  public CompiledModel written(CompiledModel compiled) {
+    return with(compiled, "written.cat", WRITTEN);
+  }
+
+  private CompiledModel with(CompiledModel compiled, String name, String added) {
     Model model = compiled.model();
-    SourceText text = SourceText.shipped("fairness.cat", FAIRNESS);
+    SourceText text = SourceText.shipped(name, added);
     List<Model.Located> statements = new ArrayList<>(model.statements());
     reader.read(text).statements().forEach(s -> statements.add(new Model.Located(text, s)));
     return compile(new Model(model.name(), model.title(), model.text(), model.manner(), statements), compiled);

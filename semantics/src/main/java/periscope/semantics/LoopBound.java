@@ -4,7 +4,7 @@ package periscope.semantics;
  * How far loops are followed. A {@code while} jumps backwards after each run of its body, a {@code do … while} before
  * each but the first. Whether a round goes on is decided by the text where the conditions that could end it are
  * constant whatever the thread reads; {@link Rounds} says which these are. Runs that want more are dropped and
- * reported.
+ * reported. Of loops that only wait, {@link SpinLoops} may know how many rounds are enough; these do not count.
  *
  * @param open    most times that a thread jumps backwards, in all its loops together, where what it reads decides
  * @param decided most times where the text decides
@@ -13,6 +13,9 @@ public record LoopBound(int open, int decided) {
 
   /** As many rounds as usual. */
   public static final LoopBound DEFAULT = of(3);
+
+  /** Rounds of a loop that only waits are followed, if so many are known to be enough, or fewer. */
+  static final int ARGUED = 8;
 
   /** Most rounds that {@code --unroll} may ask for. */
   public static final int MOST = 100;

@@ -147,7 +147,7 @@ public final class Rounds {
   /** @param spins what is known of loops that only wait; more rounds than the bound has of them count, too */
   public static Rounds of(FlatCode code, LoopBound bound, SpinLoops spins) {
     Map<Integer, Integer> enough = new HashMap<>(spins.enough(code));
-    enough.values().removeIf(rounds -> rounds > Math.max(1, bound.open()));
+    enough.values().removeIf(rounds -> rounds > Math.max(LoopBound.ARGUED, bound.open()));
     Rounds rounds = new Rounds(code, bound, enough, new BitSet());
     if (code.size() == 0 || !code.loopsAfter(0)) {
       rounds.after.add(new int[0]);
@@ -158,7 +158,7 @@ public final class Rounds {
       counting.or(rounds.more);
       rounds = new Rounds(code, bound, enough, counting);
     }
-    rounds.cutWhatDoesNotEnd();
+    rounds.cutWhatDoesNotEnd(spins.begun());
     return rounds;
   }
 
@@ -287,8 +287,11 @@ public final class Rounds {
   /**
    * Numbers the jumps, last layer first, and cuts those from which the end of the code is not reached. If that is so
    * only because runs are left that end as shorter ones do, these are left, too.
+   *
+   * @param begun whether a run that is not followed further is looked at as far as it was: then those that do not end
+   *              are followed a little, too
    */
-  private void cutWhatDoesNotEnd() {
+  private void cutWhatDoesNotEnd(boolean begun) {
     List<BitSet> ending = new ArrayList<>(reached);
     List<BitSet> losing = new ArrayList<>(reached);
     for (int layer = jumps.size() - 1; layer >= 0; layer--) {
@@ -300,7 +303,7 @@ public final class Rounds {
         if (!reached.get(layer).get(p)) {
           continue;
         } else if (p < code.size() && code.get(p) instanceof FlatCode.Back b) {
-          targets[p] = target(jumps.get(layer).get(p), b.target(), ending, losing);
+          targets[p] = target(jumps.get(layer).get(p), b.target(), ending, losing, begun);
           ends.set(p, targets[p] >= 0);
           loses.set(p, targets[p] == CUT || targets[p] >= 0 && losing.get(targets[p]).get(b.target()));
         } else {
@@ -316,7 +319,9 @@ public final class Rounds {
       losing.set(layer, loses);
       after.add(0, targets);
     }
-    cutWhatNeverEnds();
+    if (!begun) {
+      cutWhatNeverEnds();
+    }
   }
 
   /** No shorter run ends in place of one that is left, if no round of the loop leads to an end. */
@@ -333,11 +338,13 @@ public final class Rounds {
   }
 
   /** Where a jump to a position of a layer leads: its number, or that a run is cut or left there. */
-  private int target(Layer to, int position, List<BitSet> ending, List<BitSet> losing) {
+  private int target(Layer to, int position, List<BitSet> ending, List<BitSet> losing, boolean begun) {
     Integer next = numbers.get(to);
     if (next == null) {
       return isSkipped(to) ? SKIPPED : CUT;
+    } else if (ending.get(next).get(position) || begun && to.open + to.decided <= bound.open()) {
+      return next;
     }
-    return ending.get(next).get(position) ? next : losing.get(next).get(position) ? CUT : SKIPPED;
+    return losing.get(next).get(position) ? CUT : SKIPPED;
   }
 }

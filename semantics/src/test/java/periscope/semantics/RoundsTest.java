@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -157,8 +158,10 @@ class RoundsTest {
     assertEquals(1, rounds(3, Rereading.ANY, waits, store(0), store(0)));
     assertEquals(1, rounds(3, Rereading.REPEATED, waits, store(1)));
     assertEquals(2, rounds(3, Rereading.REPEATED, waits, store(1), store(0)));
-    assertEquals(-1, rounds(3, Rereading.REPEATED, waits, store(0), store(0), store(0)));
-    assertEquals(4, rounds(4, Rereading.REPEATED, waits, store(0), store(0), store(0)));
+    assertEquals(4, rounds(3, Rereading.REPEATED, waits, store(0), store(0), store(0)));
+    Instruction[] many = Collections.nCopies(8, store(0)).toArray(Instruction[]::new);
+    assertEquals(-1, rounds(3, Rereading.REPEATED, waits, many));
+    assertEquals(9, rounds(9, Rereading.REPEATED, waits, many));
     assertEquals(-1, rounds(3, Rereading.NONE, waits, store(1)));
     assertEquals(-1, rounds(3, Rereading.REPEATED, waits, loop(NOT_R, false, LOAD, store(0))));
   }

@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import periscope.cli.text.ConditionLine;
 import periscope.cli.text.Judgement;
+import periscope.cli.text.StepText;
 import periscope.cli.text.UndefinedText;
 import periscope.engines.simulation.Race;
 import periscope.engines.simulation.Termination.Hang;
@@ -24,6 +25,7 @@ final class Findings {
   enum Topic {
     RACES("races", "a data race"),
     BOUNDS("bounds", "an access outside of a buffer"),
+    VALUES("values", "a value that nobody has given"),
     BARRIERS("barriers", "a barrier that not all work-items come to"),
     ASSERTIONS("assertions", "an assertion fails"),
     CONDITION("condition", "the condition fails"),
@@ -64,6 +66,14 @@ final class Findings {
     steps(answer, Topic.BOUNDS,
         s -> s.cause() == Cause.ACCESS && !UndefinedText.isAssertion(s.span(), answer.text()), all);
     for (Race race : answer.found().races()) {
+      if (race.flag().equals(Race.UNWRITTEN)) {
+        race.accesses().stream().filter(a -> !a.initial()).forEach(a -> all.add(new Finding(Topic.VALUES,
+            StepText.of(a.thread(), a.span(), answer.text()) + " reads local memory to which nobody has written",
+            witness(answer, race))));
+      }
+    }
+    steps(answer, Topic.VALUES, s -> s.cause() == Cause.VALUE, all);
+    for (Race race : answer.found().races()) {
       if (race.undefines() && race.flag().equals(Race.DIVERGENCE)) {
         all.add(new Finding(Topic.BARRIERS, answer.races().told(race), witness(answer, race)));
       }
@@ -101,7 +111,7 @@ final class Findings {
 
   private static void races(KernelAnswer answer, List<Finding> into) {
     for (Race race : answer.found().races()) {
-      if (race.undefines() && !race.flag().equals(Race.DIVERGENCE)) {
+      if (race.undefines() && !race.flag().equals(Race.DIVERGENCE) && !race.flag().equals(Race.UNWRITTEN)) {
         into.add(new Finding(Topic.RACES, answer.races().told(race), witness(answer, race)));
       }
     }

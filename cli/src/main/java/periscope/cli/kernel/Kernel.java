@@ -27,10 +27,12 @@ import periscope.engines.simulation.Termination;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.KernelLanguage;
 import periscope.litmus.launch.LaunchedKernel;
+import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.models.evaluate.CompiledModel;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -126,7 +128,10 @@ public final class Kernel implements Subcommand {
   private KernelAnswer ask(LaunchedKernel launched, SourceText text, Judge judge) {
     BooleanSupplier stop = time.over(session.interruption());
     session.terminal().progress("looking at executions of " + launched.kernel());
-    Simulation found = engine.engine(judge.model(), unroll.bound()).begun(launched.test(), text, stop);
+    boolean local = launched.test().locations().stream().anyMatch(l -> l.space() == AddressSpace.LOCAL)
+        && launched.test().locations().stream().noneMatch(l -> l.space() == AddressSpace.LOCAL && l.initial() != 0);
+    CompiledModel asked = local ? session.models().written(judge.model()) : judge.model();
+    Simulation found = engine.engine(asked, unroll.bound()).begun(launched.test(), text, stop);
     session.terminal().progress("looking for work-items of " + launched.kernel() + " that never end");
     Termination termination = engine.engine(session.models().fair(judge.model()), unroll.bound())
         .terminates(launched.test(), text, stop);

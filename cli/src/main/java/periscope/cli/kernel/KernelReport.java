@@ -107,6 +107,8 @@ final class KernelReport {
           ? "hold" + open : "-";
       case CONDITION -> condition(test);
       case RACES -> "none" + open;
+      case VALUES -> open.isEmpty() ? "all that are used have been given"
+          : "none is used that nobody has given, so far";
       case BOUNDS -> "no access outside of a buffer" + open;
       case BARRIERS -> has(test, AtomicInstruction.Barrier.class::isInstance)
           ? "every work-item of a group comes to each" + open : "-";
@@ -122,6 +124,10 @@ final class KernelReport {
   }
 
   private String termination() {
+    if (findings.stream().anyMatch(f -> f.topic() == Topic.BOUNDS || f.topic() == Topic.BARRIERS
+        || f.topic() == Topic.ASSERTIONS || f.topic() == Topic.VALUES)) {
+      return "nothing was found beside what is told above";
+    }
     List<LoopCut> cuts = answer.termination().cuts();
     if (!answer.termination().complete()) {
       return "not decided: the search was stopped";
@@ -158,7 +164,7 @@ final class KernelReport {
         .anyMatch(t -> Instruction.walk(t.body()).anyMatch(Instruction.Loop.class::isInstance));
     if (spins) {
       lines.addAll(Prose.wrapped("Assumes  ", "for termination, that every work-item always goes on, and that every "
-          + "write becomes visible in the end. OpenCL promises neither between work-groups."));
+          + "write becomes visible in the end. OpenCL promises neither, not even within a work-group."));
     }
     states();
   }
@@ -169,7 +175,9 @@ final class KernelReport {
     answer.found().states().keySet().forEach(s -> shown.merge(names.stream()
         .filter(n -> s.memory().containsKey(n)).map(n -> n + "=" + s.memory().get(n))
         .collect(Collectors.joining(" ")), 1L, Long::sum));
-    lines.addAll(Prose.wrapped("Memory   ", "ends in " + Prose.count(shown.size(), "state")
+    String most = findings.isEmpty() && !answer.open() ? "ends in " : "ends in at least ";
+    lines.addAll(Prose.wrapped("Memory   ", shown.isEmpty() ? "no execution was met that ends." : most
+        + Prose.count(shown.size(), "state")
         + (shown.size() == 1 ? ": " + shown.keySet().iterator().next() : "") + "."));
     if (all && shown.size() > 1) {
       shown.keySet().forEach(s -> lines.addAll(Prose.wrapped("         ", s)));

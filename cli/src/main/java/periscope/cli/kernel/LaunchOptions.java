@@ -66,7 +66,7 @@ final class LaunchOptions {
     LaunchRequest request = request(sources);
     LaunchedKernel first = language.launch(text, request.asTrial());
     if (first.undescribed().isEmpty()) {
-      return first;
+      return language.launch(text, request);
     }
     Set<String> reached = ReachedLocations.of(first.test(), text, bound);
     Map<String, Integer> cells = new LinkedHashMap<>();

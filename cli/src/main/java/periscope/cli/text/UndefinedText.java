@@ -23,6 +23,7 @@ public final class UndefinedText {
       case DIVISION -> "divides by zero";
       case ACCESS -> isAssertion(step.span(), text) ? "fails"
           : quoted.startsWith("__builtin_unreachable") ? "is come to" : "leaves its array";
+      case VALUE -> "uses a variable to which nothing has been assigned";
       case SPINS -> "goes round for ever";
       case WAITS -> "waits for ever";
       case STOPS -> "is not followed further";
@@ -42,7 +43,8 @@ public final class UndefinedText {
   public record Step(int thread, int line, String cause, boolean undefines, String text) {}
 
   private static String cause(UndefinedStep step) {
-    return step.cause() == Cause.DIVISION ? "division by zero" : "access outside";
+    return step.cause() == Cause.DIVISION ? "division by zero" : step.cause() == Cause.VALUE ? "unassigned variable"
+        : "access outside";
   }
 
   /** Each step with its thread, line, cause and words. */

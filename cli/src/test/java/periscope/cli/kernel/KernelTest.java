@@ -66,7 +66,7 @@ class KernelTest {
   /** An execution of more events than one long has bits: each has a letter, and letters stand for events only. */
   @Test
   void executionsOfManyEvents() {
-    Result result = Result.of("kernel", LOCKS + "xf.cl", "--grid", "2.1.2", "-D", "FENCE=CLK_LOCAL_MEM_FENCE");
+    Result result = Result.of("kernel", LOCKS + "xf.cl", "--grid", "3.1.2", "-D", "FENCE=CLK_LOCAL_MEM_FENCE");
     assertEquals(Exit.FAILS, result.exit(), result.out() + result.err());
     String execution = result.out().substring(result.out().indexOf("  initially"));
     List<String> letters = find("\\b([a-z]\\d*): (?:R|W|RMW|F)\\b", execution);
@@ -140,6 +140,22 @@ class KernelTest {
     Result result = Result.of("kernel", file, "-g", "1x1");
     assertEquals(Exit.UNKNOWN, result.exit(), result.out());
     assertTrue(result.out().contains("Divides  P0, line 1: "), result.out());
+  }
+
+  /** What is missing, or has no meaning, is no silent nothing. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "#include \"lock.h\"|no file is read here",
+      "kernel void l(global atomic_int *a) { atomic_store_explicit(a, 1, memory_order_acquire); }"
+          + "|a store does not acquire: such a call is undefined",
+      "kernel void l(global atomic_int *a, global int *o) { *o = atomic_load_explicit(a, memory_order_release); }"
+          + "|a load does not release: such a call is undefined"})
+  void mistakesOfKernels(String text, String message) throws IOException {
+    boolean whole = text.startsWith("kernel");
+    Result result = Result.of("kernel", write(text + (whole ? "" : "\nkernel void l(global int *x) { *x = 1; }")),
+        "-g", "1x1");
+    assertEquals(Exit.INVALID, result.exit(), result.out());
+    assertTrue(result.err().contains("error: " + message), result.err());
   }
 
   /** Structures and arrays of a work-item's own, {@code switch} with its ways through, assignments as values. */
@@ -216,9 +232,18 @@ class KernelTest {
           + "if (id == 0) t[0]--; }|a data race; a barrier that not all work-items come to",
       "if (id == 0) t[0] = 1; barrier(CLK_LOCAL_MEM_FENCE); while (t[0] > 0) { barrier(CLK_LOCAL_MEM_FENCE); "
           + "if (id == 0) t[0]--; barrier(CLK_LOCAL_MEM_FENCE); }|",
-      "int i = 0; while (1) i++;|a work-item that never ends"})
+      "int i = 0; while (1) i++;|a work-item that never ends",
+      "int sum; for (int i = 0; i < 2; i++) sum += i; y[id] = sum;|a value that nobody has given",
+      "int v; if (id == 0) v = 3; if (id == 0) y[0] = v;|",
+      "int v; if (id == 0) v = 3; y[id] = v;|a value that nobody has given",
+      "y[id] = sign(x[id] + 1);|",
+      "y[id] = sign(x[id]);|a value that nobody has given",
+      "local int s[2]; atomic_inc(&s[id]); y[id] = 1;|a value that nobody has given",
+      "local int s[2]; s[id] = 0; atomic_inc(&s[id]); y[id] = 1;|",
+      "if (id == 0) atomic_init(f, 3); else atomic_fetch_add(f, 1);|a data race"})
   void executionsThatHaveOnlyBegun(String body, String found) throws IOException {
-    String file = write("kernel void k(global int *x, global int *y, global atomic_int *f, local int *t)\n"
+    String file = write("int sign(int n) { if (n > 0) return 1; if (n < 0) return -1; }\n"
+        + "kernel void k(global int *x, global int *y, global atomic_int *f, local int *t)\n"
         + "{ int id = get_local_id(0); " + body + " }\n");
     for (String engine : List.of("enumerate", "z3")) {
       Result result = Result.of("kernel", file, "-g", "2x1", "--engine", engine, "--set", "x[2]; y[2]; f; t[2]");

@@ -5,7 +5,8 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;
 
 /**
- * An engine that also says whether tests end, and what they show if they do not. Not for use by several threads at once.
+ * An engine that also says whether tests end, and what they show if they do not. Not for use by several threads at
+ * once.
  */
 public interface LivenessEngine extends Engine {
 

@@ -10,6 +10,7 @@ import periscope.litmus.event.Event;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
+import periscope.models.Models;
 
 /**
  * What some consistent execution of a test shows to be wrong, and where in the text: two accesses that race, a barrier
@@ -35,6 +36,9 @@ public record Race(
   public static final String UNSEQUENCED = "unsequenced-race";
   /** Of a barrier that some threads of a work-group come to and others do not. */
   public static final String DIVERGENCE = "barrier-divergence";
+
+  /** Of a read of local memory to which nobody has written; a condition that {@code Models.written} adds. */
+  public static final String UNWRITTEN = Models.UNWRITTEN;
 
   private static final Comparator<Access> PLACES =
       Comparator.comparingInt(Access::thread).thenComparingInt(Access::offset).thenComparingInt(Access::length)

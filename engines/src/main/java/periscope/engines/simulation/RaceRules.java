@@ -41,6 +41,9 @@ public final class RaceRules {
     } else if (arrives(a)) {
       return Race.divergence(a, OptionalInt.empty());
     }
+    if (a.initial() || b.initial()) {
+      return Race.between(axiom.name(), true, a, b);
+    }
     boolean conflict = a.thread() != b.thread() && a.location() >= 0 && a.location() == b.location()
         && (a.writes() || b.writes());
     String flag = conflict ? Race.DATA : unsequenced(a, b) || unsequenced(b, a) ? Race.UNSEQUENCED : axiom.name();

@@ -20,7 +20,7 @@ public record UndefinedStep(int thread, Cause cause, Span span, boolean undefine
 
   /** A step of a test; what a division by zero does is for its language to say. */
   public static UndefinedStep of(LitmusTest test, int thread, Instruction.Undefined step) {
-    boolean undefines = step.cause() == Cause.ACCESS
+    boolean undefines = step.cause() == Cause.ACCESS || step.cause() == Cause.VALUE
         || LitmusLanguages.traits(test.language()).divisionByZeroUndefines();
     return new UndefinedStep(thread, step.cause(), step.span(), undefines, Optional.empty());
   }

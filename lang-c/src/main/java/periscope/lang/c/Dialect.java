@@ -82,6 +82,11 @@ public interface Dialect {
     return Map.of();
   }
 
+  /** The macros that every kernel knows. */
+  default Map<String, String> definitions() {
+    return Map.of();
+  }
+
   /** What is said of the order in which operands are evaluated. */
   EvaluationRules evaluation();
 

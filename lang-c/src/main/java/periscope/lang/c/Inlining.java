@@ -10,6 +10,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.ThreadNames.Pointer;
+import periscope.lang.c.register.Unassigned;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.CCorePackage;
@@ -124,6 +125,7 @@ final class Inlining implements Calls {
       names.problems().error(function, CCorePackage.Literals.FUNCTION_TEXT__NAME,
           function.getName() + " returns no value", "write: return …;");
     }
+    result.filter(r -> names.isLaunched()).ifPresent(r -> inside.add(Unassigned.declared(r)));
     new ThreadLowering(inner).function(function, result, inside);
     out.addAll(Evaluations.call(inside, span));
     return type.map(t -> new Term.Value(Expression.register(result.get()), t))

@@ -7,6 +7,7 @@ import java.util.Set;
 import periscope.grammars.Spans;
 import periscope.lang.c.Jumps.Kind;
 import periscope.lang.c.ThreadNames.Pointer;
+import periscope.lang.c.register.Unassigned;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Assignment;
@@ -185,6 +186,8 @@ public final class ThreadLowering {
     boolean first = !names.written().contains(register) && declaration.eContainer() instanceof FunctionText;
     if (value != null) {
       result(register, value, span, out);
+    } else if (names.isLaunched()) {
+      out.add(Unassigned.declared(register));
     }
     names.declare(register);
     if (first && value != null && !changed.contains(name) && !out.isEmpty()

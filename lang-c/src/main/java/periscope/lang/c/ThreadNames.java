@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
+import periscope.lang.c.register.RegisterUsage;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Call;
@@ -187,7 +188,7 @@ public final class ThreadNames {
   }
 
   /** Whether the thread is a work-item of a launch. */
-  boolean isLaunched() {
+  public boolean isLaunched() {
     return around.kernels();
   }
 

@@ -30,9 +30,20 @@ final class CallArguments {
   private static final Set<String> REMOTE = Set.of("remote", "non_remote");
 
   private final Problems problems;
+  /** Whether calls that OpenCL C leaves undefined are mistakes; published tests have them. */
+  private final boolean strict;
 
-  CallArguments(Problems problems) {
+  CallArguments(Problems problems, boolean strict) {
     this.problems = problems;
+    this.strict = strict;
+  }
+
+  private void undefined(Chain argument, String message, String taken, String hint) {
+    if (strict) {
+      problems.error(Spans.of(argument), message + ": such a call is undefined", hint);
+    } else {
+      problems.warning(Spans.of(argument), message + ": such a call is undefined; it is " + taken, hint);
+    }
   }
 
   /** The ordering of a call; empty, and a problem, if it has the wrong arguments. */
@@ -102,8 +113,8 @@ final class CallArguments {
     }
     MemoryOrder left = left(load, order);
     if (left != order) {
-      problems.warning(Spans.of(argument), "a " + (load ? "load does not release" : "store does not acquire")
-          + ": such a call is undefined; it is " + word(left) + " here", "write memory_order_" + word(left));
+      undefined(argument, "a " + (load ? "load does not release" : "store does not acquire"), word(left) + " here",
+          "write memory_order_" + word(left));
     }
     return left;
   }
@@ -126,9 +137,8 @@ final class CallArguments {
       Chain argument) {
     Optional<MemoryOrder> left = failure.map(f -> left(true, f));
     if (!left.equals(failure)) {
-      problems.warning(Spans.of(argument),
-          "a compare-exchange that fails does not release: such a call is undefined; it is "
-          + word(left.get()) + " then", "write memory_order_" + word(left.get()));
+      undefined(argument, "a compare-exchange that fails does not release", word(left.get()) + " then",
+          "write memory_order_" + word(left.get()));
     } else if (success.isPresent() && left.isPresent() && stronger(left.get(), success.get())) {
       problems.warning(Spans.of(argument),
           "the order on failure is stronger than that on success, which OpenCL C leaves undefined; "

@@ -42,7 +42,7 @@ final class CallLowering implements Calls {
   CallLowering(ThreadNames names, ExpressionLowering expressions) {
     this.names = names;
     this.expressions = expressions;
-    this.arguments = new CallArguments(names.problems());
+    this.arguments = new CallArguments(names.problems(), names.isLaunched());
     this.operands = new AtomicOperands(names, expressions);
   }
 
@@ -157,7 +157,9 @@ final class CallLowering implements Calls {
     }
     Term.Place x = place.get();
     names.locations().markFunction(x.location(), Spans.of(call));
-    Operation operation = new Operation(x, ordering.semantics(), Spans.of(call));
+    // OpenCL C 3.0, 6.15.12.1: the initialisation is no atomic operation.
+    Semantics semantics = function.kind() == Kind.INIT ? Semantics.NON_ATOMIC : ordering.semantics();
+    Operation operation = new Operation(x, semantics, Spans.of(call));
     List<Chain> texts = call.getArguments();
     wide(x, texts.get(0));
     switch (function.kind()) {
@@ -165,7 +167,7 @@ final class CallLowering implements Calls {
         given.evaluate(operation.span(), out);
         return Optional.of(operands.load(operation, target, out));
       }
-      case STORE, CLEAR -> {
+      case STORE, INIT, CLEAR -> {
         Term.Value value =
             function.kind() == Kind.CLEAR ? Term.Value.ZERO : expressions.argument(texts.get(1), given);
         given.evaluate(operation.span(), out);

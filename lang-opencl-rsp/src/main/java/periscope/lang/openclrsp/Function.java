@@ -22,6 +22,7 @@ record Function(String name, Kind kind, FetchOperator operator, boolean explicit
   enum Kind {
     LOAD(1, 1, "the location"),
     STORE(2, 1, "the location, the value"),
+    INIT(2, 1, "the location, the value"),
     FETCH(2, 1, "the location, the operand"),
     TEST_AND_SET(1, 1, "the location"),
     CLEAR(1, 1, "the location"),
@@ -56,7 +57,7 @@ record Function(String name, Kind kind, FetchOperator operator, boolean explicit
   boolean returns() {
     return switch (kind) {
       case LOAD, FETCH, TEST_AND_SET, STRONG, WEAK -> true;
-      case STORE, CLEAR, FENCE, BARRIER -> false;
+      case STORE, INIT, CLEAR, FENCE, BARRIER -> false;
     };
   }
 
@@ -72,7 +73,7 @@ record Function(String name, Kind kind, FetchOperator operator, boolean explicit
     family(map, "atomic_compare_exchange_weak", Kind.WEAK, null);
     family(map, "atomic_flag_test_and_set", Kind.TEST_AND_SET, FetchOperator.EXCHANGE);
     family(map, "atomic_flag_clear", Kind.CLEAR, null);
-    put(map, new Function("atomic_init", Kind.STORE, null, false, false));
+    put(map, new Function("atomic_init", Kind.INIT, null, false, false));
     put(map, new Function("atomic_work_item_fence", Kind.FENCE, null, true, false));
     put(map, new Function("barrier", Kind.BARRIER, null, true, false));
     put(map, new Function("work_group_barrier", Kind.BARRIER, null, true, false));

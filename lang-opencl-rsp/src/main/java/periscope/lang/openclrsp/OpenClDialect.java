@@ -1,9 +1,12 @@
 package periscope.lang.openclrsp;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import periscope.lang.c.Calls;
 import periscope.lang.c.Dialect;
 import periscope.lang.c.Dialect.EvaluationRules;
@@ -26,7 +29,7 @@ final class OpenClDialect implements Dialect {
       OpenClRspSyntaxErrors.SCOPE_TREE);
 
   private static final Pattern TYPE_WORD = Pattern.compile(
-      "(?:__)?(?:global|local|private)|const|volatile|restrict|unsigned|signed|bool|char|short|int|long"
+      "(?:__)?(?:global|constant|local|private)|const|volatile|restrict|unsigned|signed|bool|char|short|int|long"
           + "|u(?:char|short|int|long)|size_t|u?intptr_t|atomic_\\w+");
 
   @Override
@@ -70,7 +73,8 @@ final class OpenClDialect implements Dialect {
     if (words.contains("local") || words.contains("__local")) {
       return Optional.of(AddressSpace.LOCAL);
     }
-    return words.contains("global") || words.contains("__global") ? Optional.of(AddressSpace.GLOBAL) : Optional.empty();
+    return Stream.of("global", "__global", "constant", "__constant").anyMatch(words::contains)
+        ? Optional.of(AddressSpace.GLOBAL) : Optional.empty();
   }
 
   @Override
@@ -82,6 +86,28 @@ final class OpenClDialect implements Dialect {
   @Override
   public Semantics plain(List<String> words) {
     return Semantics.NON_ATOMIC;
+  }
+
+  /** The limits of integers ([OCLC], 6.15.3), and what says which version this is. */
+  @Override
+  public Map<String, String> definitions() {
+    Map<String, String> all = new TreeMap<>(Map.of("NULL", "0", "CHAR_BIT", "8", "__OPENCL_VERSION__", "300",
+        "__OPENCL_C_VERSION__", "300", "CL_VERSION_1_2", "120", "CL_VERSION_2_0", "200", "CL_VERSION_3_0", "300"));
+    all.put("CHAR_MAX", "127");
+    all.put("CHAR_MIN", "(-128)");
+    all.put("SCHAR_MAX", "127");
+    all.put("SCHAR_MIN", "(-128)");
+    all.put("UCHAR_MAX", "255");
+    all.put("SHRT_MAX", "32767");
+    all.put("SHRT_MIN", "(-32768)");
+    all.put("USHRT_MAX", "65535");
+    all.put("INT_MAX", "2147483647");
+    all.put("INT_MIN", "(-2147483647 - 1)");
+    all.put("UINT_MAX", "4294967295u");
+    all.put("LONG_MAX", "9223372036854775807L");
+    all.put("LONG_MIN", "(-9223372036854775807L - 1)");
+    all.put("ULONG_MAX", "18446744073709551615uL");
+    return all;
   }
 
   @Override

@@ -71,6 +71,8 @@ public sealed interface Instruction
     ACCESS,
     /** An integer division by zero: undefined in CUDA; its result is unspecified in OpenCL C and PTX. */
     DIVISION,
+    /** A variable is read to which nothing has been assigned, or the value of a function that returned none. */
+    VALUE,
     /** No text has it: the thread goes round a loop for ever, without effect. */
     SPINS,
     /** No text has it: the thread waits at a barrier that not all others come to. */

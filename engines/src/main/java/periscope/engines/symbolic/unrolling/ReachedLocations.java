@@ -7,6 +7,7 @@ import periscope.litmus.LocalMemory;
 import periscope.litmus.source.SourceText;
 import periscope.semantics.LoopBound;
 import periscope.semantics.ReadModifyWrites;
+import periscope.semantics.Runs;
 import periscope.semantics.SpinLoops;
 
 /** The locations that some run of a test may access, whatever the model; more than any execution does, never less. */
@@ -24,7 +25,7 @@ public final class ReachedLocations {
    */
   public static Set<String> of(LitmusTest test, SourceText text, LoopBound bound) {
     LitmusTest instances = LocalMemory.instances(test, text);
-    Unrolled unrolled = new Unrolled(instances, ReadModifyWrites.WHOLE, bound, SpinLoops.COUNTED);
+    Unrolled unrolled = new Unrolled(instances, ReadModifyWrites.WHOLE, bound, SpinLoops.COUNTED.with(Runs.BEGUN));
     ValueSets sets = new ValueSets(unrolled, VALUES);
     Set<String> reached = new TreeSet<>();
     unrolled.steps().stream().filter(s -> !s.event.initial() && s.event.location() >= 0 && sets.live(s))

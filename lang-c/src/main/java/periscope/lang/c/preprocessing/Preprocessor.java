@@ -27,12 +27,15 @@ public final class Preprocessor {
 
   private final String text;
   private final Problems problems;
+  /** Whether what another file says may matter. */
+  private final boolean strict;
   private final Macros macros = new Macros();
   private final Deque<Branch> branches = new ArrayDeque<>();
   private final Expanded.Builder out = new Expanded.Builder();
 
-  private Preprocessor(String text, Problems problems) {
+  private Preprocessor(String text, boolean strict, Problems problems) {
     this.text = text;
+    this.strict = strict;
     this.problems = problems;
   }
 
@@ -42,10 +45,15 @@ public final class Preprocessor {
    * @param defined what names stand for that are defined from outside
    */
   public static Expanded expand(String text, Map<String, String> defined, Problems problems) {
+    return expand(text, defined, false, problems);
+  }
+
+  /** @param strict whether a file that is included is a mistake, since none is read */
+  public static Expanded expand(String text, Map<String, String> defined, boolean strict, Problems problems) {
     if (defined.isEmpty() && !DIRECTIVE.matcher(text).find()) {
       return Expanded.same(text);
     }
-    Preprocessor run = new Preprocessor(text, problems);
+    Preprocessor run = new Preprocessor(text, strict, problems);
     defined.forEach((name, body) -> Macro.of(name + " " + body).ifPresent(run.macros::define));
     run.lines();
     return run.out.build();
@@ -199,13 +207,17 @@ public final class Preprocessor {
         }
       }
       case "error" -> problems.error(span, "#error " + rest, "");
-      case "include" -> {
-        if (!rest.startsWith("<")) {
-          problems.warning(span, "no file is read here", "what tests need of " + rest + " stands in them");
-        }
-      }
+      case "include" -> include(rest, span);
       case "", "pragma", "line" -> { }
       default -> problems.error(span, "there is no directive #" + word, NearNames.nearOrSome(word, KNOWN));
+    }
+  }
+
+  private void include(String rest, Span span) {
+    if (strict) {
+      problems.error(span, "no file is read here", "put what is needed of " + rest + " in its place");
+    } else if (!rest.startsWith("<")) {
+      problems.warning(span, "no file is read here", "what tests need of " + rest + " stands in them");
     }
   }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import periscope.lang.c.RegisterUsage;
+import periscope.lang.c.register.RegisterUsage;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.AtomicInstruction.Store;

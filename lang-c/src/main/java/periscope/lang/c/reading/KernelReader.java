@@ -1,7 +1,9 @@
 package periscope.lang.c.reading;
 
 import com.google.inject.Injector;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import periscope.grammars.Problems;
@@ -84,9 +86,11 @@ public final class KernelReader {
     return new LaunchedKernel(test, kernel.getName(), launch.grid(), launched.undescribed());
   }
 
-  private static TypeNames.Resolved resolved(String code, SourceText text, Problems problems) {
+  private TypeNames.Resolved resolved(String code, SourceText text, Problems problems) {
+    Map<String, String> definitions = new LinkedHashMap<>(dialect.definitions());
+    definitions.putAll(text.definitions());
     TypeNames.Resolved resolved =
-        TypeNames.resolve(Preprocessor.expand(code, text.definitions(), problems), problems);
+        TypeNames.resolve(Preprocessor.expand(code, definitions, true, problems), problems);
     problems.raise();
     return resolved;
   }

@@ -13,11 +13,12 @@ import periscope.lang.c.Arithmetic;
 import periscope.lang.c.Dialect;
 import periscope.lang.c.Locations;
 import periscope.lang.c.Numbers;
-import periscope.lang.c.RegisterUsage;
 import periscope.lang.c.Term;
 import periscope.lang.c.ThreadLowering;
 import periscope.lang.c.ThreadNames;
 import periscope.lang.c.ThreadNames.Surroundings;
+import periscope.lang.c.register.RegisterUsage;
+import periscope.lang.c.register.Unassigned;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.FunctionText;
@@ -45,6 +46,8 @@ final class TestLowering {
   private final Locations locations;
   private final Threads threads;
   private final Optional<Grid> grid;
+  /** Whether it is only to be seen which elements arrays need: then nothing ends a run but accesses. */
+  private boolean trial;
 
   /**
    * One for a syntax tree.
@@ -67,6 +70,7 @@ final class TestLowering {
 
   /** What lies outside of these arrays is their last cell. */
   void open(List<String> arrays) {
+    trial = true;
     locations.open(arrays);
   }
 
@@ -202,6 +206,11 @@ final class TestLowering {
     new ThreadLowering(names).body(thread, out);
     out.subList(0, initial).replaceAll(i -> converted((Assign) i, names));
     RegisterUsage.warnOfUnwritten(out, number, problems);
+    if (grid.isPresent() && !trial) {
+      List<Instruction> checked = Unassigned.checked(out);
+      out.clear();
+      out.addAll(checked);
+    }
     return names;
   }
 

@@ -1,4 +1,4 @@
-package periscope.lang.c;
+package periscope.lang.c.register;
 
 import java.util.HashMap;
 import java.util.HashSet;
@@ -50,7 +50,7 @@ public final class RegisterUsage {
   }
 
   /** All registers that are read or written. */
-  Set<String> registers() {
+  public Set<String> registers() {
     Set<String> all = new LinkedHashSet<>(reads.keySet());
     all.addAll(writes.keySet());
     return all;

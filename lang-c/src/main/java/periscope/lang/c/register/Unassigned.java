@@ -1,0 +1,130 @@
+package periscope.lang.c.register;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.UnaryOperator;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.Instruction.Cause;
+import periscope.litmus.instruction.Instruction.If;
+import periscope.litmus.instruction.Instruction.Loop;
+import periscope.litmus.instruction.Instruction.Undefined;
+import periscope.litmus.source.Span;
+
+/**
+ * Variables that are read before anything is assigned to them, and functions whose value is used although they return
+ * none (C11 6.3.2.1, 6.9.1). Where some run might do so, a register says for each such variable whether something has
+ * been assigned, and a run that reads it before has no defined behaviour.
+ */
+public final class Unassigned {
+
+  private static final String PREFIX = "$given_";
+
+  /** Variables that some run may read too early. */
+  private final Set<String> early = new HashSet<>();
+
+  private Unassigned() {}
+
+  /** Notes that from here on a variable has no value. */
+  public static Instruction declared(String register) {
+    return new Assign(PREFIX + register, Expression.constant(0), Span.NONE);
+  }
+
+  /** A thread's body that tells of reads that come too early. */
+  public static List<Instruction> checked(List<Instruction> body) {
+    Unassigned run = new Unassigned();
+    run.look(body, new TreeSet<>());
+    return run.checks(body);
+  }
+
+  private static boolean declares(Instruction instruction) {
+    return instruction instanceof Assign a && a.register().startsWith(PREFIX);
+  }
+
+  /** Follows a body; {@code open} are the variables that may have no value. */
+  private void look(List<Instruction> body, Set<String> open) {
+    for (Instruction instruction : body) {
+      if (declares(instruction)) {
+        open.add(((Assign) instruction).register().substring(PREFIX.length()));
+      } else if (instruction instanceof If branch) {
+        read(branch, open);
+        Set<String> other = new TreeSet<>(open);
+        look(branch.then(), open);
+        look(branch.otherwise(), other);
+        open.addAll(other);
+      } else if (instruction instanceof Loop loop) {
+        loop(loop, open);
+      } else {
+        read(instruction, open);
+        instruction.parts().forEach(part -> look(part, open));
+        open.removeAll(instruction.dataflow().written());
+      }
+    }
+  }
+
+  /** What a turn leaves without a value is so in the next; two turns show all. */
+  private void loop(Loop loop, Set<String> open) {
+    Set<String> around = new TreeSet<>(open);
+    for (int turn = 0; turn < 2; turn++) {
+      for (List<Instruction> part : loop.parts()) {
+        look(part, around);
+        if (part == loop.test()) {
+          read(loop, around);
+          open.addAll(around);
+        }
+      }
+      around.addAll(open);
+    }
+    if (!loop.testFirst()) {
+      open.retainAll(around);
+    }
+  }
+
+  private void read(Instruction instruction, Set<String> open) {
+    instruction.dataflow().read().stream().filter(open::contains).forEach(early::add);
+  }
+
+  private List<Instruction> checks(List<Instruction> body) {
+    List<Instruction> out = new ArrayList<>();
+    for (Instruction instruction : body) {
+      if (declares(instruction)) {
+        if (early.contains(((Assign) instruction).register().substring(PREFIX.length()))) {
+          out.add(instruction);
+        }
+        continue;
+      }
+      Instruction checked = instruction;
+      List<Instruction> before = before(instruction);
+      if (instruction instanceof Loop loop) {
+        List<Instruction> test = new ArrayList<>(checks(loop.test()));
+        test.addAll(before);
+        checked = new Loop(test, loop.condition(), checks(loop.body()), loop.testFirst(), loop.span());
+      } else {
+        out.addAll(before);
+        checked = instruction.withParts(this::checks);
+      }
+      out.add(checked);
+      instruction.dataflow().written().stream().filter(early::contains).sorted()
+          .forEach(r -> out.add(new Assign(PREFIX + r, Expression.constant(1), instruction.span())));
+    }
+    return out;
+  }
+
+  /** The checks of what an instruction reads itself. */
+  private List<Instruction> before(Instruction instruction) {
+    List<Instruction> checks = new ArrayList<>();
+    Set<String> read = new LinkedHashSet<>(new TreeSet<>(instruction.dataflow().read()));
+    read.retainAll(early);
+    for (String register : read) {
+      Expression missing = new Expression.Unary(UnaryOperator.NOT, Expression.register(PREFIX + register));
+      Undefined end = new Undefined(Expression.constant(1), Cause.VALUE, instruction.span());
+      checks.add(new If(missing, List.of(end), List.of(), instruction.span()));
+    }
+    return checks;
+  }
+}
