@@ -14,6 +14,7 @@ import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.KernelLanguage;
 import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.launch.LaunchedKernel;
+import periscope.litmus.launch.ReadOnlyMemory;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -53,13 +54,13 @@ final class LaunchOptions {
   private Optional<String> spec = Optional.empty();
 
   /**
-   * Reads a launch, each work-group with local memory of its own; buffers of which nothing is said have an element for
-   * each index that can be reached.
+   * Reads a launch, each work-group with local memory of its own, and what memory holds that nobody writes known;
+   * buffers of which nothing is said have an element for each index that can be reached.
    */
   LaunchedKernel launch(KernelLanguage language, SourceText text, Sources sources, LoopBound bound) {
     LaunchedKernel read = read(language, text, sources, bound);
     return new LaunchedKernel(
-        LocalMemory.instances(read.test(), text), read.kernel(), read.grid(), read.undescribed());
+        ReadOnlyMemory.known(LocalMemory.instances(read.test(), text)), read.kernel(), read.grid(), read.undescribed());
   }
 
   private LaunchedKernel read(KernelLanguage language, SourceText text, Sources sources, LoopBound bound) {

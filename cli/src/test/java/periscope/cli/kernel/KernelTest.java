@@ -240,6 +240,7 @@ class KernelTest {
       "y[id] = sign(x[id]);|a value that nobody has given",
       "local int s[2]; atomic_inc(&s[id]); y[id] = 1;|a value that nobody has given",
       "local int s[2]; s[id] = 0; atomic_inc(&s[id]); y[id] = 1;|",
+      "for (int i = x[0]; i <= x[1]; i++) y[id] = i;|",
       "if (id == 0) atomic_init(f, 3); else atomic_fetch_add(f, 1);|a data race"})
   void executionsThatHaveOnlyBegun(String body, String found) throws IOException {
     String file = write("int sign(int n) { if (n > 0) return 1; if (n < 0) return -1; }\n"

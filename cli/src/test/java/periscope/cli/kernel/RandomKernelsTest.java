@@ -21,6 +21,7 @@ import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.KernelLanguage;
 import periscope.litmus.launch.LaunchRequest;
+import periscope.litmus.launch.ReadOnlyMemory;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;
@@ -117,6 +118,12 @@ class RandomKernelsTest {
             assertEquals(one.states().keySet(), other.states().keySet(), what);
             assertEquals(one.races(), other.races(), what);
             assertEquals(one.undefined(), other.undefined(), what);
+            Simulation known = new Simulator(model).begun(ReadOnlyMemory.known(test), text, patience());
+            if (known.complete() && one.cuts().isEmpty()) {
+              assertEquals(one.states().keySet(), known.states().keySet(), what);
+              assertEquals(one.races(), known.races(), what);
+              assertEquals(one.undefined(), known.undefined(), what);
+            }
             ends(one, new Simulator(model).simulate(test, text, false, patience()), what);
           }
           hanging += hangs(new Simulator(fair), fairSolver, test, text, what);
