@@ -46,8 +46,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Look at every execution of a kernel on a small grid: assertions, races, bounds, barriers, "
         + "termination.",
-    footer = {"", "The file is OpenCL C; a comment in it, or the options, say how a kernel is launched",
-      "(docs/kernels.md). Buffers of which nothing is said have one element for each index",
+    footer = {"", "The file is OpenCL C (.cl) or CUDA C (.cu); a comment in it, or the options, say how",
+      "a kernel is launched (docs/kernels.md). Buffers of which nothing is said have one element for each index",
       "that can be reached, and are 0 at first.", "",
       "Exit code 0 means that nothing is wrong in any execution, and the condition of the",
       "launch, if it has one, is met; 1 that something is wrong, 3 that not everything could",
@@ -69,7 +69,7 @@ public final class Kernel implements Subcommand {
   private LaunchOptions launch = new LaunchOptions();
 
   @Option(names = {"-M", "--model"}, paramLabel = "MODEL",
-      description = "a shipped model's name or a .cat file (default: opencl-rsp)")
+      description = "a shipped model's name or a .cat file (default: that of the language)")
   private Optional<String> model = Optional.empty();
 
   @Mixin
@@ -105,7 +105,7 @@ public final class Kernel implements Subcommand {
     SourceText text = session.sources().test(file);
     KernelLanguage language = LitmusLanguages.form(text).filter(KernelLanguage.class::isInstance)
         .map(KernelLanguage.class::cast).orElseThrow(() -> new InvalidInputException(Diagnostic.error(text, Span.NONE,
-            "this is no file of kernels", "such files end with .cl; 'periscope simulate' takes litmus tests")));
+            "this is no file of kernels", "such files end with .cl or .cu; 'periscope simulate' takes litmus tests")));
     List<PictureFiles> files = drawing.given().map(o -> drawing.files(spec, 1)).orElse(List.of());
     LaunchedKernel launched = launch.launch(language, text, session.sources(), unroll.bound());
     Judge judge = new Judges(session, model).of(launched.test(), session.languages()

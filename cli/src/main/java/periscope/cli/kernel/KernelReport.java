@@ -24,6 +24,7 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Cause;
+import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.memory.Location;
 
@@ -164,7 +165,8 @@ final class KernelReport {
         .anyMatch(t -> Instruction.walk(t.body()).anyMatch(Instruction.Loop.class::isInstance));
     if (spins) {
       lines.addAll(Prose.wrapped("Assumes  ", "for termination, that every work-item always goes on, and that every "
-          + "write becomes visible in the end. OpenCL promises neither, not even within a work-group."));
+          + "write becomes visible in the end. "
+          + LitmusLanguages.traits(answer.launched().test().language()).progress()));
     }
     states();
   }

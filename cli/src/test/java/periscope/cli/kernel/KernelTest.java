@@ -142,6 +142,34 @@ class KernelTest {
     assertTrue(result.out().contains("Divides  P0, line 1: "), result.out());
   }
 
+  /** CUDA C is read by the same reader: a lock with fences, without them, and with those of the block. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {"__threadfence()|1x2|0", "|1x2|1", "__threadfence_block()|1x2|1",
+      "__threadfence_block()|2x1|0"})
+  void kernelsInCuda(String fence, String grid, int exit) throws IOException {
+    Path file = Files.writeString(folder.resolve("lock.cu"), """
+        #include <cuda/atomic>
+        typedef unsigned int u32;
+        struct shared { u32 lock; int counter; };
+        __device__ void lock(u32 *l) { while (atomicCAS(l, 0u, 1u) != 0u) ; FENCE; }
+        __device__ void unlock(u32 *l) { FENCE; atomicExch(l, 0u); }
+        __global__ void __launch_bounds__(64) count(u32 *l, int *counter, const int by)
+        {
+            __shared__ int one[2];
+            one[threadIdx.x] = by;
+            __syncthreads();
+            lock(l);
+            *counter += one[blockDim.x - 1 - threadIdx.x];
+            unlock(l);
+        }
+        """);
+    Result result = Result.of("kernel", file.toString(), "-g", grid, "-D", "FENCE=" + (fence == null ? "" : fence),
+        "--set", "by = 1");
+    assertEquals(exit, result.exit(), result.out() + result.err());
+    assertTrue(result.out().contains("model cuda-scoped-cpp"), result.out());
+    assertEquals(exit == Exit.FAILS, result.out().contains("FOUND: a data race"), result.out());
+  }
+
   /** What is missing, or has no meaning, is no silent nothing. */
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {

@@ -18,6 +18,11 @@ final class CudaTraits implements LanguageTraits {
   }
 
   @Override
+  public String progress() {
+    return "CUDA does not promise that all blocks run at once.";
+  }
+
+  @Override
   public String device() {
     return "gpu";
   }

@@ -11,6 +11,8 @@ import periscope.litmus.source.SourceText;
 public final class KernelFiles implements KernelLanguage {
 
   private static final String SUFFIX = ".cl";
+  /** What ends so is no OpenCL C, whatever its comments say. */
+  private static final String CUDA = ".cu";
 
   private final KernelReader reader = new KernelReader(
       new OpenClDialect(), () -> new OpenClRspStandaloneSetup().createInjectorAndDoEMFRegistration());
@@ -33,12 +35,12 @@ public final class KernelFiles implements KernelLanguage {
   /** A file that ends so, even if it says nothing of a launch: what is missing is told then. */
   @Override
   public boolean accepts(SourceText text) {
-    return text.name().endsWith(SUFFIX) || KernelReader.launches(text);
+    return text.name().endsWith(SUFFIX) || picks(text);
   }
 
   @Override
   public boolean picks(SourceText text) {
-    return KernelReader.launches(text);
+    return !text.name().endsWith(CUDA) && KernelReader.launches(text);
   }
 
   @Override

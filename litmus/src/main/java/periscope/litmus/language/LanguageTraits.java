@@ -54,6 +54,11 @@ public interface LanguageTraits {
     return "device";
   }
 
+  /** What the language promises of threads that all go on, and of writes that become visible in the end. */
+  default String progress() {
+    return "OpenCL promises neither, not even within a work-group.";
+  }
+
   /** What an access that is no synchronisation is called: {@code non-atomic} or {@code weak}. */
   default String plain() {
     return "non-atomic";
