@@ -128,9 +128,8 @@ public final class Kernel implements Subcommand {
   private KernelAnswer ask(LaunchedKernel launched, SourceText text, Judge judge) {
     BooleanSupplier stop = time.over(session.interruption());
     session.terminal().progress("looking at executions of " + launched.kernel());
-    boolean local = launched.test().locations().stream().anyMatch(l -> l.space() == AddressSpace.LOCAL)
-        && launched.test().locations().stream().noneMatch(l -> l.space() == AddressSpace.LOCAL && l.initial() != 0);
-    CompiledModel asked = local ? session.models().written(judge.model()) : judge.model();
+    boolean local = launched.test().locations().stream().anyMatch(l -> l.space() == AddressSpace.LOCAL);
+    CompiledModel asked = local && !KernelAnswer.givesLocalMemory(launched) ? session.models().written(judge.model()) : judge.model();
     Simulation found = engine.engine(asked, unroll.bound()).begun(launched.test(), text, stop);
     session.terminal().progress("looking for work-items of " + launched.kernel() + " that never end");
     Termination termination = engine.engine(session.models().fair(judge.model()), unroll.bound())

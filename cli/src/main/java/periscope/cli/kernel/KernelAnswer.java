@@ -7,6 +7,7 @@ import periscope.cli.text.Judgement;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Termination;
 import periscope.litmus.launch.LaunchedKernel;
+import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.SourceText;
 import periscope.semantics.LoopBound;
 
@@ -28,6 +29,12 @@ record KernelAnswer(LaunchedKernel launched, SourceText text, Judge judge, Simul
 
   Races races() {
     return new Races(launched.test(), text);
+  }
+
+  /** Whether the launch says what local memory holds at first: then nobody asks who has written to it. */
+  static boolean givesLocalMemory(LaunchedKernel launched) {
+    return launched.test().locations().stream()
+        .anyMatch(l -> l.space() == AddressSpace.LOCAL && l.initial() != 0);
   }
 
   /** Whether what was not looked at may have more to show. */

@@ -108,7 +108,9 @@ final class KernelReport {
           ? "hold" + open : "-";
       case CONDITION -> condition(test);
       case RACES -> "none" + open;
-      case VALUES -> open.isEmpty() ? "all that are used have been given"
+      case VALUES -> KernelAnswer.givesLocalMemory(answer.launched())
+          ? "the launch says what local memory holds: it was not asked who has written to it"
+          : open.isEmpty() ? "all that are used have been given"
           : "none is used that nobody has given, so far";
       case BOUNDS -> "no access outside of a buffer" + open;
       case BARRIERS -> has(test, AtomicInstruction.Barrier.class::isInstance)
