@@ -129,7 +129,8 @@ public final class Kernel implements Subcommand {
     BooleanSupplier stop = time.over(session.interruption());
     session.terminal().progress("looking at executions of " + launched.kernel());
     boolean local = launched.test().locations().stream().anyMatch(l -> l.space() == AddressSpace.LOCAL);
-    CompiledModel asked = local && !KernelAnswer.givesLocalMemory(launched) ? session.models().written(judge.model()) : judge.model();
+    CompiledModel asked = local && !KernelAnswer.givesLocalMemory(launched)
+        ? session.models().written(judge.model()) : judge.model();
     Simulation found = engine.engine(asked, unroll.bound()).begun(launched.test(), text, stop);
     session.terminal().progress("looking for work-items of " + launched.kernel() + " that never end");
     Termination termination = engine.engine(session.models().fair(judge.model()), unroll.bound())
