@@ -88,9 +88,8 @@ final class AtomicLowering {
     success.add(new Assign(c.register(), told(1, read), c.span()));
     List<Instruction> failure = new ArrayList<>();
     failure.add(new Read(access(c, c.failureOrder()), old, data, c.span()));
-    if (!c.weak()) {
-      failure.add(new EventInstruction.Assume(binary(BinaryOperator.NOT_EQUAL, read, expected), c.span()));
-    }
+    Expression other = binary(BinaryOperator.NOT_EQUAL, read, expected);
+    failure.add(new EventInstruction.Assume(c.weak() ? Expression.constant(1) : other, other, c.span()));
     failure.add(new Assign(c.expected(), read, c.span()));
     failure.add(new Assign(c.register(), told(0, read), c.span()));
     return new Instruction.Choice(List.of(success, failure), c.span());

@@ -145,6 +145,8 @@ final class Stalls {
     } else if (instruction instanceof EventInstruction.Update u) {
       way.add(new FlatCode.Plain(new EventInstruction.Read(u.access().repeated(), u.register(), u.data(), u.span())));
       way.add(new FlatCode.Plain(new EventInstruction.Assume(unchanged(u).orElseThrow(), u.span())));
+    } else if (instruction instanceof EventInstruction.Assume a) {
+      way.add(new FlatCode.Plain(new EventInstruction.Assume(a.lasting(), a.span())));
     } else if (instruction instanceof Undefined u) {
       // Asked about elsewhere: here, nobody comes to it.
       way.add(new FlatCode.Plain(new EventInstruction.Assume(not(u.condition()), u.span())));

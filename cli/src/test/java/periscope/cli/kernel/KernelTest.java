@@ -269,6 +269,10 @@ class KernelTest {
       "local int s[2]; atomic_inc(&s[id]); y[id] = 1;|a value that nobody has given",
       "local int s[2]; s[id] = 0; atomic_inc(&s[id]); y[id] = 1;|",
       "for (int i = x[0]; i <= x[1]; i++) y[id] = i;|",
+      "int e = 0; while (!atomic_compare_exchange_weak_explicit(f, &e, 1, memory_order_acquire, memory_order_relaxed)) "
+          + "e = 0; y[0] = y[0] + 1; atomic_store_explicit(f, 0, memory_order_release);|",
+      "int e = 1; while (!atomic_compare_exchange_weak_explicit(f, &e, 1, memory_order_acquire, memory_order_relaxed)) "
+          + "e = 1;|a work-item that never ends",
       "if (id == 0) atomic_init(f, 3); else atomic_fetch_add(f, 1);|a data race"})
   void executionsThatHaveOnlyBegun(String body, String found) throws IOException {
     String file = write("int sign(int n) { if (n > 0) return 1; if (n < 0) return -1; }\n"

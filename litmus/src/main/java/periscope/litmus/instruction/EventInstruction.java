@@ -154,8 +154,18 @@ public sealed interface EventInstruction extends Instruction {
     }
   }
 
-  /** Drops runs in which {@code condition} is 0. */
-  record Assume(Expression condition, Span span) implements EventInstruction {
+  /**
+   * Drops runs in which {@code condition} is 0.
+   *
+   * @param lasting what must hold, too, of a thread that is here for ever: a weak compare-exchange may fail for no
+   *                reason, but not always
+   */
+  record Assume(Expression condition, Expression lasting, Span span) implements EventInstruction {
+    /** One that asks no more of a thread that is here for ever. */
+    public Assume(Expression condition, Span span) {
+      this(condition, condition, span);
+    }
+
     @Override
     public Dataflow dataflow() {
       return Dataflow.of(condition);
