@@ -72,7 +72,8 @@ final class Findings {
             witness(answer, race))));
       }
     }
-    steps(answer, Topic.VALUES, s -> s.cause() == Cause.VALUE, all);
+    steps(answer, Topic.VALUES,
+        s -> s.cause() == Cause.VALUE || s.cause() == Cause.DIVISION && s.undefines(), all);
     for (Race race : answer.found().races()) {
       if (race.undefines() && race.flag().equals(Race.DIVERGENCE)) {
         all.add(new Finding(Topic.BARRIERS, answer.races().told(race), witness(answer, race)));

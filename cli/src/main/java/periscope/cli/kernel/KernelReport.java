@@ -155,7 +155,7 @@ final class KernelReport {
       lines.add(colours.warning("UNKNOWN") + ": nothing was found, and not everything was looked at.");
     }
     for (UndefinedStep step : answer.found().undefined()) {
-      if (step.cause() == Cause.DIVISION) {
+      if (step.cause() == Cause.DIVISION && !step.undefines()) {
         lines.addAll(Prose.wrapped("Divides  ", UndefinedText.of(step, answer.text())
             + ", which may give any value: executions were not followed beyond."));
       }

@@ -151,6 +151,7 @@ class KernelTest {
         #include <cuda/atomic>
         typedef unsigned int u32;
         struct shared { u32 lock; int counter; };
+        __device__ int counted(shared *s) { return s->counter; }
         __device__ void lock(u32 *l) { while (atomicCAS(l, 0u, 1u) != 0u) ; FENCE; }
         __device__ void unlock(u32 *l) { FENCE; atomicExch(l, 0u); }
         __global__ void __launch_bounds__(64) count(u32 *l, int *counter, const int by)
@@ -283,6 +284,15 @@ class KernelTest {
       assertTrue(found == null ? !result.out().contains("FOUND: ") : result.out().contains("\nFOUND: " + found + ".\n"),
           engine + ": " + result.out());
     }
+  }
+
+  /** In CUDA C a division by zero is undefined; in OpenCL C it has some value. */
+  @Test
+  void divisionsByZeroInCuda() throws IOException {
+    Path file = Files.writeString(folder.resolve("d.cu"), "__global__ void k(int *x, int *y) { *y = 1 / *x; }");
+    Result result = Result.of("kernel", file.toString(), "-g", "1x1");
+    assertEquals(Exit.FAILS, result.exit(), result.out());
+    assertTrue(result.out().contains("divides by zero"), result.out());
   }
 
   /** Each work-group has a local buffer of its own. */

@@ -82,6 +82,11 @@ public interface Dialect {
     return Map.of();
   }
 
+  /** The word that a kernel begins with. */
+  default String kernel() {
+    return "kernel";
+  }
+
   /** The macros that every kernel knows. */
   default Map<String, String> definitions() {
     return Map.of();
@@ -133,7 +138,7 @@ public interface Dialect {
     CPP17;
 
     /** Whether the language has references. */
-    boolean references() {
+    public boolean references() {
       return this == CPP17;
     }
 

@@ -144,6 +144,11 @@ final class CudaDialect implements Dialect {
   }
 
   @Override
+  public String kernel() {
+    return "__global__";
+  }
+
+  @Override
   public EvaluationRules evaluation() {
     return EvaluationRules.CPP17;
   }

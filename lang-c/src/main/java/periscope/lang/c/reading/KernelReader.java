@@ -90,7 +90,8 @@ public final class KernelReader {
     Map<String, String> definitions = new LinkedHashMap<>(dialect.definitions());
     definitions.putAll(text.definitions());
     TypeNames.Resolved resolved =
-        TypeNames.resolve(Preprocessor.expand(code, definitions, true, problems), problems);
+        TypeNames.resolve(Preprocessor.expand(code, definitions, true, problems), dialect.evaluation().references(),
+            problems);
     problems.raise();
     return resolved;
   }
@@ -104,7 +105,7 @@ public final class KernelReader {
   }
 
   /** The kernel that is named; if none is, the only one of the file. */
-  private static FunctionText kernel(TestText file, LaunchText launch, Problems problems) {
+  private FunctionText kernel(TestText file, LaunchText launch, Problems problems) {
     List<FunctionText> kernels = file.getFunctions().stream().filter(Threads::isKernel).toList();
     List<String> names = kernels.stream().map(FunctionText::getName).toList();
     Optional<FunctionText> kernel = kernels.stream()
@@ -114,7 +115,7 @@ public final class KernelReader {
       problems.error(launch.at(), name.isEmpty() && !kernels.isEmpty()
           ? "this file has " + kernels.size() + " kernels, and nothing says which is meant"
           : ("there is no kernel " + name).strip(),
-          kernels.isEmpty() ? "a kernel begins with 'kernel void'" : name.isEmpty()
+          kernels.isEmpty() ? "a kernel begins with '" + dialect.kernel() + " void'" : name.isEmpty()
               ? "periscope kernel FILE --kernel " + names.get(0) : NearNames.nearestOrAll(name, names));
     }
     problems.raise();

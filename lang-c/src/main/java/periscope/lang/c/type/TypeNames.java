@@ -33,6 +33,7 @@ public final class TypeNames {
 
   private final String source;
   private final Expanded written;
+  private final boolean tags;
   private final Problems problems;
   private final List<Token> tokens;
   private final Map<String, List<String>> aliases = new LinkedHashMap<>();
@@ -42,7 +43,8 @@ public final class TypeNames {
   /** How much of the text has been written. */
   private int done;
 
-  private TypeNames(Expanded written, Problems problems) {
+  private TypeNames(Expanded written, boolean tags, Problems problems) {
+    this.tags = tags;
     this.source = written.text();
     this.written = written;
     this.problems = problems;
@@ -60,9 +62,13 @@ public final class TypeNames {
    */
   public record Resolved(Expanded text, Map<String, Structure> structures) {}
 
-  /** Writes out the names for types of a text; what is wrong with them goes to {@code problems}. */
-  public static Resolved resolve(Expanded text, Problems problems) {
-    TypeNames names = new TypeNames(text, problems);
+  /**
+   * Writes out the names for types of a text; what is wrong with them goes to {@code problems}.
+   *
+   * @param tags whether a structure's name is a name for a type by itself, as in C++
+   */
+  public static Resolved resolve(Expanded text, boolean tags, Problems problems) {
+    TypeNames names = new TypeNames(text, tags, problems);
     names.declarations();
     return new Resolved(names.out.build().over(text), names.structures);
   }
@@ -283,6 +289,9 @@ public final class TypeNames {
       }
       member(all.subList(k, end), members);
       k = end + 1;
+    }
+    if (tags) {
+      aliases.put(name.text, List.of("struct " + name.text));
     }
     if (structures.putIfAbsent(name.text, new Structure(name.text, members)) != null) {
       error(name, "there are two structures " + name.text, "");
