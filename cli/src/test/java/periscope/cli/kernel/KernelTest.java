@@ -24,6 +24,43 @@ class KernelTest {
 
   private static final String LOCKS = "../kernels/locks/";
 
+  private static final String COMPUTES = """
+      struct inner { int v; int w[2]; };
+      struct outer { struct inner in; char c; };
+      int f(struct inner s, int *out) { s.v += 1; *out = s.w[1]; return s.v; }
+      int sw(int x) {
+        int r = 0;
+        for (int i = 0; i < 3; i++) {
+          switch (x + i) {
+            case 1: continue;
+            case 2: r += 1; /* falls through */
+            case 3: r += 2; if (r > 4) break; r += 10; break;
+            default: return r + 5;
+          }
+          if (i == 2) break;
+        }
+        return r;
+      }
+      int bracket(int n) { if ((n += 2) > 2) return n; return 0; }
+      kernel void k(global int *o, const int x) {
+        struct outer a, b;
+        int t[3], n, u, i;
+        a.in.v = 2; a.in.w[0] = 4; a.in.w[1] = 7; a.c = 1;
+        b = a;
+        b.in.w[0] = 100;
+        o[0] = f(b.in, &n);
+        o[0] += n * 10;
+        for (i = 0; i < 3; ++i) t[i] = (u = i) + 1;
+        t[u] += a.in.w[0] + 5;
+        o[1] = t[2] + b.in.v * 100;
+        o[2] = sw(x);
+        o[3] = (i = 3) + 1;
+        int fixed = 2;
+        while ((fixed = fixed - 1) > 0) { int late = 1; o[3] += late - 1; }
+        for (int late = 0; late < 1; late++) o[fixed + 3] += bracket(1) - 3;
+      }
+      """;
+
   @TempDir
   Path folder;
 
@@ -175,6 +212,10 @@ class KernelTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
       "#include \"lock.h\"|no file is read here",
+      "kernel void l(global int *x) { int i = 7; for (int i = 0; i < 2; i++) *x = i; x[0] = i; }"
+          + "|i is declared here once more, where it has a meaning already",
+      "kernel void l(global int *x) { int i = 7; { int j; int i = 5; *x = i; } x[0] = i; }"
+          + "|i is declared here once more, where it has a meaning already",
       "kernel void l(global atomic_int *a) { atomic_store_explicit(a, 1, memory_order_acquire); }"
           + "|a store does not acquire: such a call is undefined",
       "kernel void l(global atomic_int *a, global int *o) { *o = atomic_load_explicit(a, memory_order_release); }"
@@ -190,38 +231,7 @@ class KernelTest {
   /** Structures and arrays of a work-item's own, {@code switch} with its ways through, assignments as values. */
   @Test
   void whatCComputes() throws IOException {
-    String file = write("""
-        struct inner { int v; int w[2]; };
-        struct outer { struct inner in; char c; };
-        int f(struct inner s, int *out) { s.v += 1; *out = s.w[1]; return s.v; }
-        int sw(int x) {
-          int r = 0;
-          for (int i = 0; i < 3; i++) {
-            switch (x + i) {
-              case 1: continue;
-              case 2: r += 1; /* falls through */
-              case 3: r += 2; if (r > 4) break; r += 10; break;
-              default: return r + 5;
-            }
-            if (i == 2) break;
-          }
-          return r;
-        }
-        kernel void k(global int *o, const int x) {
-          struct outer a, b;
-          int t[3], n, u, i;
-          a.in.v = 2; a.in.w[0] = 4; a.in.w[1] = 7; a.c = 1;
-          b = a;
-          b.in.w[0] = 100;
-          o[0] = f(b.in, &n);
-          o[0] += n * 10;
-          for (i = 0; i < 3; ++i) t[i] = (u = i) + 1;
-          t[u] += a.in.w[0] + 5;
-          o[1] = t[2] + b.in.v * 100;
-          o[2] = sw(x);
-          o[3] = (i = 3) + 1;
-        }
-        """);
+    String file = write(COMPUTES);
     // What a compiler of C makes of sw, for x of 0 to 4.
     int[] expected = {5, 15, 20, 17, 5};
     for (int x = 0; x < expected.length; x++) {

@@ -17,6 +17,7 @@ import periscope.lang.c.xtext.cCore.Declarator;
 import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.Name;
 import periscope.lang.c.xtext.cCore.Operand;
+import periscope.lang.c.xtext.cCore.Parenthesised;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
@@ -59,6 +60,7 @@ final class Pointers {
     Chain chain = (Chain) operand.eContainer();
     return operand.getPostfix() != null || operand.getPrefixes().stream().anyMatch(p -> p.matches("\\+\\+|--|&"))
         || chain.eContainer() instanceof Assignment a && a.getTarget() == chain && a.getOperator() != null
+        || chain.eContainer() instanceof Parenthesised p && p.getInner() == chain && p.getOperator() != null
         || chain.eContainer() instanceof Declarator d && d.isReference()
         || chain.eContainer() instanceof Call && ExpressionLowering.name(chain).isPresent();
   }

@@ -72,7 +72,9 @@ public final class KernelReader {
     Expanded code = file.text();
     Unread.check(code, problems);
     problems.raise();
-    FunctionText kernel = kernel(tree(code, problems), launch, problems);
+    TestText read = tree(code, problems);
+    Shadows.check(read, problems);
+    FunctionText kernel = kernel(read, launch, problems);
     Launched launched = new Launched(text.content(), launch, kernel, file.structures(), problems);
     Expanded written = launched.written(header.rest(), request);
     TypeNames.Resolved resolved = resolved(written.text(), text, problems);
