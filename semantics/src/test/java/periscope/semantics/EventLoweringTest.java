@@ -71,7 +71,8 @@ class EventLoweringTest {
         "ok", "x", "e", ONE, weak, RELEASE, MemoryOrder.RELAXED, Span.NONE);
     Instruction.Choice choice = (Instruction.Choice) lowered(List.of(exchange)).get(0);
     return choice.ways().stream()
-        .map(way -> way.stream().filter(i -> i instanceof EventInstruction.Assume a && !a.condition().registers().isEmpty()).count()).toList();
+        .map(way -> way.stream().filter(i -> i instanceof EventInstruction.Assume a
+            && !a.condition().registers().isEmpty()).count()).toList();
   }
 
   @Test
