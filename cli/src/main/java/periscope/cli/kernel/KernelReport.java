@@ -110,8 +110,8 @@ final class KernelReport {
       case RACES -> "none" + open;
       case VALUES -> KernelAnswer.givesLocalMemory(answer.launched())
           ? "the launch says what local memory holds: it was not asked who has written to it"
-          : open.isEmpty() ? "all that are used have been given"
-          : "none is used that nobody has given, so far";
+          : open.isEmpty() ? "variables and local memory are given before they are used"
+          : "no variable or local memory is used that nobody has given, so far";
       case BOUNDS -> "no access outside of a buffer" + open;
       case BARRIERS -> has(test, AtomicInstruction.Barrier.class::isInstance)
           ? "every work-item of a group comes to each" + open : "-";

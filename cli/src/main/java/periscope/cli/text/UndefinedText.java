@@ -23,7 +23,7 @@ public final class UndefinedText {
       case DIVISION -> "divides by zero";
       case ACCESS -> isAssertion(step.span(), text) ? "fails"
           : quoted.startsWith("__builtin_unreachable") ? "is come to" : "leaves its array";
-      case VALUE -> "uses a variable to which nothing has been assigned";
+      case VALUE -> "uses the value of a variable before it is assigned to, or of a function that returned none";
       case SPINS -> "goes round for ever";
       case WAITS -> "waits for ever";
       case STOPS -> "is not followed further";

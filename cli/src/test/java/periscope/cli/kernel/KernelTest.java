@@ -57,6 +57,7 @@ class KernelTest {
         o[3] = (i = 3) + 1;
         int fixed = 2;
         while ((fixed = fixed - 1) > 0) { int late = 1; o[3] += late - 1; }
+        switch ((uint) (x - x - 1)) { case -1: break; default: o[3] += 100; }
         for (int late = 0; late < 1; late++) o[fixed + 3] += bracket(1) - 3;
       }
       """;

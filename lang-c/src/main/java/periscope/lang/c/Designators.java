@@ -103,8 +103,7 @@ final class Designators {
       return cells.valid(cell, span) ? cell : new Term.Broken();
     } else if (term instanceof Term.Structured s && s.address()) {
       return new Term.Structured(s.location(), s.structure(), index(s.location(), s.index(), suffix, bound, out),
-          s.plain(),
-          false);
+          s.plain(), false);
     } else if (term instanceof Term.OwnArray array) {
       return element(array, expressions.value(suffix.getIndex(), out).value());
     }

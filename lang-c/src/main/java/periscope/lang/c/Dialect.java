@@ -87,6 +87,11 @@ public interface Dialect {
     return "kernel";
   }
 
+  /** The files that kernels may include because they tell nothing that is not known without. */
+  default Set<String> headers() {
+    return Set.of();
+  }
+
   /** The macros that every kernel knows. */
   default Map<String, String> definitions() {
     return Map.of();

@@ -264,7 +264,7 @@ final class FlowLowering {
     for (int i = bodies.size() - 1; i >= 0; i--) {
       Expression here = null;
       for (CaseLabel label : statement.getSections().get(i).getLabels()) {
-        Optional<Expression> number = label.isUsual() ? Optional.empty() : number(label, seen);
+        Optional<Expression> number = label.isUsual() ? Optional.empty() : number(label, chosen.type(), seen);
         if (number.isPresent()) {
           Term.Value wanted = new Term.Value(number.get(), chosen.type());
           Expression equal = expressions.arithmetic().binary(BinaryOperator.EQUAL, chosen, wanted).value();
@@ -278,9 +278,13 @@ final class FlowLowering {
     return chain;
   }
 
-  /** The number of a label; empty, and a problem, if it has none or another label has it. */
-  private Optional<Expression> number(CaseLabel label, Set<Long> seen) {
-    Optional<Expression> number = names.constant(expressions.full(label.getValue(), new ArrayList<>()).value());
+  /**
+   * The number of a label in the type of what is looked at (C11 6.8.4.2); empty, and a problem, if it has none or
+   * another label has it.
+   */
+  private Optional<Expression> number(CaseLabel label, NumberType type, Set<Long> seen) {
+    Term.Value value = expressions.full(label.getValue(), new ArrayList<>());
+    Optional<Expression> number = names.constant(Arithmetic.convert(type, value));
     problem(number.isEmpty(), label, "a case is a constant");
     problem(number.isPresent() && !seen.add(Constancy.value(number.get()).orElse(0)), label,
         "there are two cases of this number");

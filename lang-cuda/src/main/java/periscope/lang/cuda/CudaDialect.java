@@ -144,6 +144,12 @@ final class CudaDialect implements Dialect {
   }
 
   @Override
+  public Set<String> headers() {
+    return Set.of("<cuda/atomic>", "<cuda/std/atomic>", "<cuda_runtime.h>", "<cassert>", "<assert.h>", "<cstdint>",
+        "<stdint.h>");
+  }
+
+  @Override
   public String kernel() {
     return "__global__";
   }

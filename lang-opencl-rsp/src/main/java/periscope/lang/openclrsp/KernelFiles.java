@@ -1,50 +1,21 @@
 package periscope.lang.openclrsp;
 
-import periscope.lang.c.reading.KernelReader;
+import periscope.lang.c.reading.KernelForm;
 import periscope.lang.openclrsp.xtext.OpenClRspStandaloneSetup;
-import periscope.litmus.launch.KernelLanguage;
-import periscope.litmus.launch.LaunchRequest;
-import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.source.SourceText;
 
 /** Files of kernels in OpenCL C as tests. */
-public final class KernelFiles implements KernelLanguage {
+public final class KernelFiles extends KernelForm {
 
-  private static final String SUFFIX = ".cl";
-  /** What ends so is no OpenCL C, whatever its comments say. */
-  private static final String CUDA = ".cu";
-
-  private final KernelReader reader = new KernelReader(
-      new OpenClDialect(), () -> new OpenClRspStandaloneSetup().createInjectorAndDoEMFRegistration());
-
-  @Override
-  public String form() {
-    return "kernel";
+  /** As a service is found. */
+  public KernelFiles() {
+    super("kernel", ".cl", new OpenClDialect(),
+        () -> new OpenClRspStandaloneSetup().createInjectorAndDoEMFRegistration());
   }
 
-  @Override
-  public String suffix() {
-    return SUFFIX;
-  }
-
-  @Override
-  public String language() {
-    return OpenClDialect.HEADER;
-  }
-
-  /** A file that ends so, even if it says nothing of a launch: what is missing is told then. */
+  /** A text without a name that says how a kernel is launched, too. */
   @Override
   public boolean accepts(SourceText text) {
-    return text.name().endsWith(SUFFIX) || picks(text);
-  }
-
-  @Override
-  public boolean picks(SourceText text) {
-    return !text.name().endsWith(CUDA) && KernelReader.launches(text);
-  }
-
-  @Override
-  public LaunchedKernel launch(SourceText text, LaunchRequest request) {
-    return reader.read(text, request);
+    return super.accepts(text) || picks(text);
   }
 }

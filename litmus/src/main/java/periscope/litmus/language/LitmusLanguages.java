@@ -1,6 +1,7 @@
 package periscope.litmus.language;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -77,9 +78,13 @@ public final class LitmusLanguages {
     return word.find() ? languages.stream().filter(l -> l.accepts(word.group(1))).findFirst() : Optional.empty();
   }
 
-  /** The form of other tools that a text is in which no language claims; empty if there is none. */
+  /**
+   * The form of other tools that a text is in which no language claims, one whose files end as it does before others;
+   * empty if there is none.
+   */
   public static Optional<Importer> form(SourceText text) {
-    return Forms.ALL.stream().filter(f -> f.accepts(text)).findFirst();
+    return Forms.ALL.stream().filter(f -> f.accepts(text))
+        .min(Comparator.comparing(f -> !text.name().endsWith(f.suffix())));
   }
 
   /** The endings of files in forms of other tools. */

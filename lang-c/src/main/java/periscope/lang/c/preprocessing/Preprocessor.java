@@ -3,6 +3,7 @@ package periscope.lang.c.preprocessing;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,24 +23,20 @@ public final class Preprocessor {
   private static final Set<String> KNOWN = Set.of("define", "undef", "if", "ifdef", "ifndef", "elif", "else", "endif",
       "include", "pragma", "error");
 
-  /** Headers of which everything that is known of them is known without. */
-  private static final Pattern PASSED =
-      Pattern.compile("<(?:cuda/(?:std/)?atomic|cuda_runtime\\.h|cassert|assert\\.h|cstdint|stdint\\.h)>");
-
   /** An {@code #if}: whether a branch of it is read here, and whether one was or none will be. */
   private record Branch(Span span, boolean active, boolean done, boolean last) {}
 
   private final String text;
   private final Problems problems;
-  /** Whether what another file says may matter. */
-  private final boolean strict;
+  /** The files that tell nothing new, if what others say matters. */
+  private final Optional<Set<String>> headers;
   private final Macros macros = new Macros();
   private final Deque<Branch> branches = new ArrayDeque<>();
   private final Expanded.Builder out = new Expanded.Builder();
 
-  private Preprocessor(String text, boolean strict, Problems problems) {
+  private Preprocessor(String text, Optional<Set<String>> headers, Problems problems) {
     this.text = text;
-    this.strict = strict;
+    this.headers = headers;
     this.problems = problems;
   }
 
@@ -49,15 +46,21 @@ public final class Preprocessor {
    * @param defined what names stand for that are defined from outside
    */
   public static Expanded expand(String text, Map<String, String> defined, Problems problems) {
-    return expand(text, defined, false, problems);
+    return expand(text, defined, Optional.empty(), problems);
   }
 
-  /** @param strict whether a file that is included is a mistake, since none is read */
-  public static Expanded expand(String text, Map<String, String> defined, boolean strict, Problems problems) {
+  /**
+   * The same of a text in which to include a file is a mistake, since none is read.
+   *
+   * @param headers the files of which everything that matters is known, as they are written: {@code <stdint.h>}; empty
+   *                if no file matters
+   */
+  public static Expanded expand(
+      String text, Map<String, String> defined, Optional<Set<String>> headers, Problems problems) {
     if (defined.isEmpty() && !DIRECTIVE.matcher(text).find()) {
       return Expanded.same(text);
     }
-    Preprocessor run = new Preprocessor(text, strict, problems);
+    Preprocessor run = new Preprocessor(text, headers, problems);
     defined.forEach((name, body) -> Macro.of(name + " " + body).ifPresent(run.macros::define));
     run.lines();
     return run.out.build();
@@ -218,9 +221,9 @@ public final class Preprocessor {
   }
 
   private void include(String rest, Span span) {
-    if (strict && !PASSED.matcher(rest).matches()) {
+    if (headers.isPresent() && !headers.get().contains(rest)) {
       problems.error(span, "no file is read here", "put what is needed of " + rest + " in its place");
-    } else if (!rest.startsWith("<")) {
+    } else if (headers.isEmpty() && !rest.startsWith("<")) {
       problems.warning(span, "no file is read here", "what tests need of " + rest + " stands in them");
     }
   }

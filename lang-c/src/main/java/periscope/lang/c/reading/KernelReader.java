@@ -92,8 +92,8 @@ public final class KernelReader {
     Map<String, String> definitions = new LinkedHashMap<>(dialect.definitions());
     definitions.putAll(text.definitions());
     TypeNames.Resolved resolved =
-        TypeNames.resolve(Preprocessor.expand(code, definitions, true, problems), dialect.evaluation().references(),
-            problems);
+        TypeNames.resolve(Preprocessor.expand(code, definitions, Optional.of(dialect.headers()), problems),
+            dialect.evaluation().references(), problems);
     problems.raise();
     return resolved;
   }

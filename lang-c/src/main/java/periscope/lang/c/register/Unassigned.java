@@ -67,9 +67,10 @@ public final class Unassigned {
     }
   }
 
-  /** What a turn leaves without a value is so in the next; two turns show all. */
+  /** What a turn leaves without a value is so in the next; two turns show all. A loop is left behind its test. */
   private void loop(Loop loop, Set<String> open) {
     Set<String> around = new TreeSet<>(open);
+    open.clear();
     for (int turn = 0; turn < 2; turn++) {
       for (List<Instruction> part : loop.parts()) {
         look(part, around);
@@ -78,10 +79,6 @@ public final class Unassigned {
           open.addAll(around);
         }
       }
-      around.addAll(open);
-    }
-    if (!loop.testFirst()) {
-      open.retainAll(around);
     }
   }
 
