@@ -33,7 +33,7 @@ import periscope.testing.Sample;
 class RandomKernelsTest {
 
   private static final Models MODELS = new Models();
-  private static final int KERNELS = Sample.of(40, 1000);
+  private static final int KERNELS = Sample.of(40, 100);
   /** Nanoseconds for a question; kernels that take longer say nothing. */
   private static final long PATIENCE = 2_000_000_000L;
 
@@ -71,7 +71,7 @@ class RandomKernelsTest {
           + "], 1, " + order(List.of("relaxed", "acquire", "acq_rel")) + ");";
       case 6 -> "if (" + any(List.of("get_local_id(0) == 0", "get_global_id(0) > 0", "n == 1")) + ") { "
           + statement(depth + 1) + " }";
-      case 7 -> "for (int i = 0; i < 2; i++) { " + statement(depth + 1) + " }";
+      case 7 -> "for (int i@ = 0; i@ < 2; i@++) { ".replace("@", "" + depth) + statement(depth + 1) + " }";
       case 8 -> "while (atomic_load_explicit(&a[" + any(List.of("0", "1")) + "], " + order(READS) + ") == "
           + any(List.of("0", "0", "2")) + ") ;";
       default -> "barrier(CLK_" + any(List.of("LOCAL", "GLOBAL")) + "_MEM_FENCE);";
