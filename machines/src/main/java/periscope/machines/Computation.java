@@ -1,5 +1,6 @@
 package periscope.machines;
 
+import java.util.List;
 import java.util.Map;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.source.Diagnostic;
@@ -41,7 +42,15 @@ public interface Computation {
           Computation operand = of(c.operand(), registers, text);
           return state -> c.type().wrap(operand.in(state));
         },
-        b -> binary(b, registers, text));
+        b -> binary(b, registers, text),
+        f -> {
+          if (f.from().real() && !f.to().real() && !f.operator().isTruth()) {
+            throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
+                "the test converts a floating-point number to an integer, which may not hold it", "do without"));
+          }
+          List<Computation> operands = f.operands().stream().map(o -> of(o, registers, text)).toList();
+          return state -> f.apply(operands.stream().mapToLong(o -> o.in(state)).toArray());
+        });
   }
 
   private static Computation binary(Expression.Binary b, Map<String, Integer> registers, SourceText text) {

@@ -73,7 +73,7 @@ final class Findings {
       }
     }
     steps(answer, Topic.VALUES,
-        s -> s.cause() == Cause.VALUE || s.cause() == Cause.DIVISION && s.undefines(), all);
+        s -> s.cause() == Cause.VALUE || s.cause().isOfResult() && s.undefines(), all);
     for (Race race : answer.found().races()) {
       if (race.undefines() && race.flag().equals(Race.DIVERGENCE)) {
         all.add(new Finding(Topic.BARRIERS, answer.races().told(race), witness(answer, race)));

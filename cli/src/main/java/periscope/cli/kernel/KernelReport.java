@@ -155,8 +155,8 @@ final class KernelReport {
       lines.add(colours.warning("UNKNOWN") + ": nothing was found, and not everything was looked at.");
     }
     for (UndefinedStep step : answer.found().undefined()) {
-      if (step.cause() == Cause.DIVISION && !step.undefines()) {
-        lines.addAll(Prose.wrapped("Divides  ", UndefinedText.of(step, answer.text())
+      if (step.cause().isOfResult() && !step.undefines()) {
+        lines.addAll(Prose.wrapped("Results  ", UndefinedText.of(step, answer.text())
             + ", which may give any value: executions were not followed beyond."));
       }
     }
@@ -175,9 +175,10 @@ final class KernelReport {
 
   private void states() {
     Map<String, Long> shown = new LinkedHashMap<>();
-    List<String> names = answer.launched().test().locations().stream().map(Location::name).toList();
-    answer.found().states().keySet().forEach(s -> shown.merge(names.stream()
-        .filter(n -> s.memory().containsKey(n)).map(n -> n + "=" + s.memory().get(n))
+    List<Location> locations = answer.launched().test().locations();
+    answer.found().states().keySet().forEach(s -> shown.merge(locations.stream()
+        .filter(x -> s.memory().containsKey(x.name()))
+        .map(x -> x.name() + "=" + x.type().print(s.memory().get(x.name())))
         .collect(Collectors.joining(" ")), 1L, Long::sum));
     String most = findings.isEmpty() && !answer.open() ? "ends in " : "ends in at least ";
     lines.addAll(Prose.wrapped("Memory   ", shown.isEmpty() ? "no execution was met that ends." : most

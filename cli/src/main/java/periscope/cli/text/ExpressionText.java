@@ -17,6 +17,8 @@ final class ExpressionText {
       return inner(b.left()) + " " + b.operator().symbol() + " " + inner(b.right());
     } else if (expression instanceof Expression.Convert c) {
       return c.type() + "(" + of(c.operand()) + ")";
+    } else if (expression instanceof Expression.Real f) {
+      return f.text(ExpressionText::of);
     } else if (expression instanceof Expression.Constant || expression instanceof Expression.Register) {
       return expression.toString();
     }

@@ -21,6 +21,7 @@ public final class UndefinedText {
     String quoted = StepText.quoted(step.span(), text);
     String what = switch (step.cause()) {
       case DIVISION -> "divides by zero";
+      case RANGE -> "converts a floating-point number to an integer type that does not hold it";
       case ACCESS -> isAssertion(step.span(), text) ? "fails"
           : quoted.startsWith("__builtin_unreachable") ? "is come to" : "leaves its array";
       case VALUE -> "uses the value of a variable before it is assigned to, or of a function that returned none";
@@ -43,7 +44,8 @@ public final class UndefinedText {
   public record Step(int thread, int line, String cause, boolean undefines, String text) {}
 
   private static String cause(UndefinedStep step) {
-    return step.cause() == Cause.DIVISION ? "division by zero" : step.cause() == Cause.VALUE ? "unassigned variable"
+    return step.cause() == Cause.DIVISION ? "division by zero"
+        : step.cause() == Cause.RANGE ? "conversion out of range" : step.cause() == Cause.VALUE ? "unassigned variable"
         : "access outside";
   }
 

@@ -177,7 +177,7 @@ class KernelTest {
     String file = write("kernel void k(global int *x, global int *y) { *y = 1 / *x; }");
     Result result = Result.of("kernel", file, "-g", "1x1");
     assertEquals(Exit.UNKNOWN, result.exit(), result.out());
-    assertTrue(result.out().contains("Divides  P0, line 1: "), result.out());
+    assertTrue(result.out().contains("Results  P0, line 1: "), result.out());
   }
 
   /** CUDA C is read by the same reader: a lock with fences, without them, and with those of the block. */

@@ -110,16 +110,8 @@ final class PathState {
   long origins(Expression expression) {
     if (expression instanceof Expression.Register r) {
       return origins.getOrDefault(r.name(), 0L);
-    } else if (expression instanceof Expression.Unary u) {
-      return origins(u.operand());
-    } else if (expression instanceof Expression.Convert c) {
-      return origins(c.operand());
-    } else if (expression instanceof Expression.Binary b) {
-      return origins(b.left()) | origins(b.right());
-    } else if (expression instanceof Expression.Constant) {
-      return 0;
     }
-    throw new IllegalStateException("no expression: " + expression);
+    return expression.operands().stream().mapToLong(this::origins).reduce(0, (a, b) -> a | b);
   }
 
   /** The expression with registers replaced by what they hold; constant if no read matters to it. */
@@ -142,6 +134,9 @@ final class PathState {
       return left instanceof Expression.Constant l && right instanceof Expression.Constant r && !dividesByZero(b, r)
           ? Expression.constant(b.apply(l.value(), r.value()))
           : new Expression.Binary(b.operator(), b.type(), left, right);
+    } else if (expression instanceof Expression.Real f) {
+      Expression computed = f.with(f.operands().stream().map(this::substitute).toList());
+      return computed.registers().isEmpty() ? Expression.constant(computed.evaluate(r -> 0)) : computed;
     }
     // A constant has come out of Constancy.
     throw new IllegalStateException("no expression: " + expression);

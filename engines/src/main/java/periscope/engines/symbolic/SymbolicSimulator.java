@@ -14,6 +14,7 @@ import periscope.engines.simulation.Termination;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.formula.SolverContext;
 import periscope.engines.symbolic.formula.Thresholds;
+import periscope.engines.symbolic.formula.ValueArithmetic;
 import periscope.engines.symbolic.unrolling.Unrolled;
 import periscope.engines.symbolic.unrolling.ValueSets;
 import periscope.litmus.LitmusTest;
@@ -84,7 +85,7 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
       return new Simulation(new TreeMap<>(), false, Map.of(), Map.of(), Map.of(), unrolled.cuts(), false);
     }
     SolutionSearch search = new SolutionSearch(model, evaluator, encoding.get(), unrolled, witnesses);
-    return asked(() -> search.run(context, stop), Simulation::complete);
+    return asked(text, () -> search.run(context, stop), Simulation::complete);
   }
 
   @Override
@@ -95,7 +96,7 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
       return new Termination(List.of(), unrolled.cuts(), false);
     }
     HangSearch search = new HangSearch(model, evaluator, encoding.get(), unrolled);
-    return asked(() -> search.run(context, stop), Termination::complete);
+    return asked(text, () -> search.run(context, stop), Termination::complete);
   }
 
   private Unrolled unrolled(LitmusTest test, SourceText text, Runs runs) {
@@ -122,15 +123,19 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
       return Optional.of(encoding);
     } catch (Formulas.Stopped e) {
       return Optional.empty();
+    } catch (ValueArithmetic.Unlisted many) {
+      throw tooManyReals(text);
     }
   }
 
-  private <T> T asked(Supplier<T> question, Predicate<T> complete) {
+  private <T> T asked(SourceText text, Supplier<T> question, Predicate<T> complete) {
     boolean done = false;
     try {
       T answer = question.get();
       done = complete.test(answer);
       return answer;
+    } catch (ValueArithmetic.Unlisted many) {
+      throw tooManyReals(text);
     } finally {
       // An interrupted context may stay so.
       if (!done) {
@@ -143,6 +148,11 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
   @Override
   public void close() {
     context.close();
+  }
+
+  private InvalidInputException tooManyReals(SourceText text) {
+    return refused(text, "a floating-point number may have more than " + thresholds.values()
+        + " values here, which the solver does not compute with", "make the test smaller, or use --engine enumeration");
   }
 
   private static InvalidInputException refused(SourceText text, String message, String hint) {

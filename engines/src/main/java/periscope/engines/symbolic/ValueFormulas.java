@@ -208,6 +208,8 @@ final class ValueFormulas {
       return values.convert(c.type, value(c.operand));
     } else if (term instanceof ValueTerm.Binary b) {
       return values.binary(b.operator, b.type, value(b.left), value(b.right));
+    } else if (term instanceof ValueTerm.Real f) {
+      return values.real(f.operation, f.operands.stream().map(this::value).toList());
     } else if (term instanceof ValueTerm.Merge m) {
       List<Integer> ways = new ArrayList<>();
       List<Value> choices = new ArrayList<>();
@@ -241,6 +243,8 @@ final class ValueFormulas {
       } else if (term instanceof ValueTerm.Binary b) {
         result.putAll(origins(b.left));
         origins(b.right).forEach((r, f) -> result.merge(r, f, formulas::or));
+      } else if (term instanceof ValueTerm.Real real) {
+        real.operands.forEach(o -> origins(o).forEach((r, f) -> result.merge(r, f, formulas::or)));
       } else if (term instanceof ValueTerm.Merge m) {
         for (int i = 0; i < m.choices.size(); i++) {
           int way = taken(m.point.ways.get(i));

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
+import periscope.lang.c.term.Arithmetic;
+import periscope.lang.c.term.Term;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.litmus.expression.BinaryOperator;

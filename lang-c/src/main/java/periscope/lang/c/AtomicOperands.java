@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
+import periscope.lang.c.term.Arithmetic;
+import periscope.lang.c.term.Term;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.Name;
@@ -65,7 +67,9 @@ public final class AtomicOperands {
     Term.Place place = operation.place();
     Expression stored = expressions.stored(operand, place);
     Receiver receiver = Receiver.of(place, target, names);
-    if (operator.signMatters() && receiver.given().signed() != place.type().signed()) {
+    boolean real = receiver.given().real() || place.type().real();
+    if ((operator.signMatters() || real && operator != FetchOperator.EXCHANGE)
+        && !receiver.given().equals(place.type())) {
       names.problems().error(operation.span(), place.location() + " is compared as " + TypeWords.name(place.type())
           + ", and holds " + TypeWords.name(receiver.given()) + " elsewhere", "give it one type in all threads");
     }

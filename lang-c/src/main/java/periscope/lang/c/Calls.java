@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
+import periscope.lang.c.term.Term;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Statement;
 import periscope.litmus.instruction.Instruction;

@@ -2,11 +2,13 @@ package periscope.lang.c;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Collectors;
 import periscope.grammars.Spans;
+import periscope.lang.c.term.Choices;
+import periscope.lang.c.term.Term;
+import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
-import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.Instruction;
@@ -21,8 +23,6 @@ import periscope.litmus.source.Span;
 final class CommonCalls implements Calls {
 
   private static final String ASSERT = "assert";
-  private static final Set<String> LEAST = Set.of("min", "std::min", "cuda::std::min");
-  private static final Set<String> MOST = Set.of("max", "std::max", "cuda::std::max");
 
   private final ThreadNames names;
   private final ExpressionLowering expressions;
@@ -33,17 +33,13 @@ final class CommonCalls implements Calls {
   }
 
   /** Whether a call is one of these. */
-  static boolean has(Call call) {
-    return extreme(call) || call.getFunction().equals(ASSERT);
+  boolean has(Call call) {
+    return returns(call) || call.getFunction().equals(ASSERT);
   }
 
   @Override
   public boolean returns(Call call) {
-    return extreme(call);
-  }
-
-  private static boolean extreme(Call call) {
-    return LEAST.contains(call.getFunction()) || MOST.contains(call.getFunction());
+    return names.dialect().functions().containsKey(call.getFunction());
   }
 
   @Override
@@ -51,33 +47,37 @@ final class CommonCalls implements Calls {
     boolean asserted = call.getFunction().equals(ASSERT);
     Span span = Spans.of(call);
     List<Chain> texts = call.getArguments();
-    if (texts.size() != (asserted ? 1 : 2)) {
-      names.problems().error(span, call.getFunction() + " takes " + (asserted ? "1 argument" : "2 arguments") + ", not "
-          + texts.size(), "");
+    int arity = asserted ? 1 : names.dialect().functions().get(call.getFunction()).arity();
+    if (texts.size() != arity) {
+      names.problems().error(span, call.getFunction() + " takes " + arity + (arity == 1 ? " argument" : " arguments")
+          + ", not " + texts.size(), "");
       return Optional.empty();
     } else if (asserted && target.isPresent()) {
       names.problems().error(span, "assert has no value", "call it as a statement of its own");
       return Optional.empty();
     } else if (asserted) {
-      Expression failed = new Expression.Unary(UnaryOperator.NOT, expressions.full(texts.get(0), out).value());
+      Expression failed = new Expression.Unary(UnaryOperator.NOT, expressions.full(texts.get(0), out).truth());
       Instruction undefined = new Instruction.Undefined(Expression.constant(1), Instruction.Cause.ACCESS, span);
       out.add(new If(failed, List.of(undefined), List.of(), span));
       return Optional.empty();
     }
     Evaluations.Arguments given = expressions.evaluations().arguments();
-    Term.Value first = expressions.argument(texts.get(0), given);
-    Term.Value second = expressions.argument(texts.get(1), given);
+    List<Term.Value> values = texts.stream().map(t -> expressions.argument(t, given)).toList();
     given.evaluate(span, out);
-    Term.Value left = total(first, span, out);
-    Term.Value right = total(second, span, out);
-    BinaryOperator operator = LEAST.contains(call.getFunction()) ? BinaryOperator.LESS : BinaryOperator.GREATER;
-    Expression chosen = expressions.arithmetic().binary(operator, left, right).value();
-    return Optional.of(Receiver.keep(Arithmetic.choice(chosen, left, right), target, names, span, out));
+    List<Term.Value> total = values.stream()
+        .map(v -> Choices.total(v.value()) ? v : kept(v, span, out)).toList();
+    Optional<Term.Value> result = names.dialect().functions().get(call.getFunction()).body()
+        .of(total, v -> kept(v, span, out), expressions.arithmetic());
+    if (result.isEmpty()) {
+      names.problems().error(span, call.getFunction() + " does not take " + total.stream()
+          .map(v -> TypeWords.name(v.type())).collect(Collectors.joining(" and ")) + " here", "convert it first");
+    }
+    return result.map(v -> Receiver.keep(v, target, names, span, out));
   }
 
-  /** A value that may be computed twice: in a register, if it divides. */
-  private Term.Value total(Term.Value value, Span span, List<Instruction> out) {
-    if (Choices.total(value.value())) {
+  /** A value in a register: it may be computed once only, or is used often. */
+  private Term.Value kept(Term.Value value, Span span, List<Instruction> out) {
+    if (value.value().operands().isEmpty()) {
       return value;
     }
     String register = names.fresh(value.type());

@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import periscope.grammars.Problems;
+import periscope.lang.c.term.NumberFunction;
+import periscope.lang.c.term.Term;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.launch.Position;
 import periscope.litmus.memory.Location.AddressSpace;
@@ -99,6 +101,11 @@ public interface Dialect {
 
   /** What is said of the order in which operands are evaluated. */
   EvaluationRules evaluation();
+
+  /** The functions that compute with numbers and touch no memory, by name. */
+  default Map<String, NumberFunction> functions() {
+    return Map.of("min", NumberFunction.LEAST, "max", NumberFunction.GREATEST);
+  }
 
   /** The functions that a thread may call. */
   Calls calls(ThreadNames names, ExpressionLowering expressions);

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import periscope.grammars.Problems;
 import periscope.lang.c.Dialect.EvaluationRules;
+import periscope.lang.c.term.Term;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.Instruction;

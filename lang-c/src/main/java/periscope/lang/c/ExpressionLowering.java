@@ -6,6 +6,9 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
+import periscope.lang.c.term.Arithmetic;
+import periscope.lang.c.term.Numbers;
+import periscope.lang.c.term.Term;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Call;
@@ -29,7 +32,6 @@ import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
-import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.source.Span;
 
 /**
@@ -50,6 +52,7 @@ public final class ExpressionLowering {
   private final Designators designators;
   private final Assignments assignments;
   private final Increments increments;
+  private final Conditionals conditionals;
   private final Evaluations evaluations;
   private final Arithmetic arithmetic;
   private final BiFunction<StatementExpression, List<Instruction>, Term.Value> statements;
@@ -66,6 +69,7 @@ public final class ExpressionLowering {
     this.common = new CommonCalls(names, this);
     this.inlining = new Inlining(names, this);
     this.increments = new Increments(names, this);
+    this.conditionals = new Conditionals(names, this);
     this.assignments = new Assignments(names, this);
   }
 
@@ -76,7 +80,7 @@ public final class ExpressionLowering {
 
   /** Who lowers a call: functions of the test hide the language's. */
   Calls calls(Call call) {
-    return inlining.has(call) ? inlining : CommonCalls.has(call) ? common : calls;
+    return inlining.has(call) ? inlining : common.has(call) ? common : calls;
   }
 
   /** The order of operands. */
@@ -106,7 +110,8 @@ public final class ExpressionLowering {
 
   /** A value as a place in memory holds it. */
   public Expression stored(Term.Value value, Term.Place place) {
-    return Arithmetic.convert(names.locations().type(place.location()), value);
+    return Arithmetic.seen(names.locations().type(place.location()), place.type(),
+        Arithmetic.convert(place.type(), value));
   }
 
   /** The value of one more argument of a call. */
@@ -177,9 +182,9 @@ public final class ExpressionLowering {
     }
     List<Instruction> tested = new ArrayList<>();
     Expression condition = read(new PrecedenceClimbing(this, names, chain).expression(0, tested), chain, tested)
-        .value();
+        .truth();
     out.addAll(Evaluations.complete(tested, Spans.of(chain)));
-    return choice(condition, chain, out);
+    return conditionals.choice(condition, chain, out);
   }
 
   /** Adds a read of a cell into a register, a fresh one if absent; the value. */
@@ -295,6 +300,10 @@ public final class ExpressionLowering {
       return term;
     }
     Term.Value value = read(term, source, out);
+    if (prefix.equals("~") && value.type().real()) {
+      names.problems().error(Spans.of(source), "floating-point numbers have no '~'", "convert it: (int) x");
+      return new Term.Broken();
+    }
     return switch (prefix) {
       case "-" -> Arithmetic.unary(UnaryOperator.NEGATE, value);
       case "!" -> Arithmetic.unary(UnaryOperator.NOT, value);
@@ -367,29 +376,5 @@ public final class ExpressionLowering {
   /** What names, elements and members stand for. */
   Designators designators() {
     return designators;
-  }
-
-  /**
-   * {@code condition ? then : otherwise}. Arms that touch no memory are chosen by arithmetic, so that the result has a
-   * data dependency on the condition; others by branching.
-   */
-  private Term choice(Expression condition, Chain chain, List<Instruction> out) {
-    List<Instruction> thenOut = new ArrayList<>();
-    List<Instruction> otherwiseOut = new ArrayList<>();
-    Term.Value then = value(chain.getThen(), thenOut);
-    Term.Value otherwise = value(chain.getOtherwise(), otherwiseOut);
-    if (thenOut.isEmpty() && otherwiseOut.isEmpty() && Choices.total(then.value())
-        && Choices.total(otherwise.value())) {
-      return Arithmetic.choice(condition, then, otherwise);
-    }
-    NumberType type = Arithmetic.common(then.type(), otherwise.type());
-    Expression first = Arithmetic.convert(type, then);
-    Expression second = Arithmetic.convert(type, otherwise);
-    String register = names.fresh(type);
-    Span span = Spans.of(chain);
-    thenOut.add(new Assign(register, first, span));
-    otherwiseOut.add(new Assign(register, second, span));
-    out.add(new If(condition, thenOut, otherwiseOut, span));
-    return new Term.Value(Expression.register(register), type);
   }
 }

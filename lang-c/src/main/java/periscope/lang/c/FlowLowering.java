@@ -9,6 +9,8 @@ import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
 import periscope.lang.c.Jumps.Kind;
+import periscope.lang.c.term.Arithmetic;
+import periscope.lang.c.term.Term;
 import periscope.lang.c.xtext.cCore.Assignment;
 import periscope.lang.c.xtext.cCore.BlockStatement;
 import periscope.lang.c.xtext.cCore.CaseLabel;
@@ -180,7 +182,7 @@ final class FlowLowering {
 
   private void branch(IfStatement branch, List<Statement> afterThen, List<Statement> afterOtherwise, Optional<Kind> end,
       List<Instruction> out) {
-    Expression condition = expressions.full(branch.getCondition(), out).value();
+    Expression condition = expressions.full(branch.getCondition(), out).truth();
     List<Instruction> then = new ArrayList<>();
     List<Instruction> otherwise = new ArrayList<>();
     Map<String, Term> before = names.targets();
@@ -331,7 +333,7 @@ final class FlowLowering {
   }
 
   private Expression value(Chain condition, List<Instruction> out) {
-    return condition == null ? ONE : expressions.full(condition, out).value();
+    return condition == null ? ONE : expressions.full(condition, out).truth();
   }
 
   /** The condition of a loop that jumps end: what is wanted is looked at only if none has happened. */

@@ -11,6 +11,8 @@ import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.ThreadNames.Pointer;
 import periscope.lang.c.register.Unassigned;
+import periscope.lang.c.term.Arithmetic;
+import periscope.lang.c.term.Term;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.CCorePackage;

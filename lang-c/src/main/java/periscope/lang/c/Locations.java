@@ -14,7 +14,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Problems;
+import periscope.lang.c.term.Numbers;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
 import periscope.litmus.expression.NumberType;
@@ -35,7 +37,7 @@ public final class Locations {
   private static final Pattern CELL = Pattern.compile("(.+)\\[(\\d+)]");
 
   private static final class Draft {
-    private long[] initial = {0};
+    private Initial[] initial = {Initial.ZERO};
     private boolean atomic;
     /** Whether a declaration says so. */
     private boolean declaredAtomic;
@@ -43,6 +45,15 @@ public final class Locations {
     private Span function;
     private AddressSpace space;
     private NumberType type;
+  }
+
+  /**
+   * What a cell holds at first, as the text has it: the type may be known later.
+   *
+   * @param source what a problem with it is at
+   */
+  private record Initial(String text, EObject source) {
+    static final Initial ZERO = new Initial("0", null);
   }
 
   private final Map<String, Draft> drafts = new LinkedHashMap<>();
@@ -185,7 +196,9 @@ public final class Locations {
       return;
     }
     Draft draft = drafts.get(name);
-    draft.initial = Arrays.copyOf(draft.initial, Math.max(draft.initial.length, (int) cells));
+    int before = draft.initial.length;
+    draft.initial = Arrays.copyOf(draft.initial, Math.max(before, (int) cells));
+    Arrays.fill(draft.initial, before, draft.initial.length, Initial.ZERO);
     if (owners.containsKey(name)) {
       String owner = owners.get(name);
       int each = structures.get(owner).members().stream().filter(m -> Structure.location(owner, m.name()).equals(name))
@@ -206,9 +219,13 @@ public final class Locations {
     return open.contains(name);
   }
 
-  /** Says what a cell holds at first. */
-  public void initial(String name, int index, long value) {
-    drafts.get(name).initial[index] = value;
+  /**
+   * Says what a cell holds at first.
+   *
+   * @param value a constant
+   */
+  public void initial(String name, int index, String value, EObject source) {
+    drafts.get(name).initial[index] = new Initial(value, source);
   }
 
   /** Notes that an atomic operation accesses a location. */
@@ -261,15 +278,15 @@ public final class Locations {
     return drafts.entrySet().stream().flatMap(e -> cells(e.getKey(), e.getValue())).toList();
   }
 
-  private static Stream<Location> cells(String name, Draft draft) {
+  private Stream<Location> cells(String name, Draft draft) {
     AddressSpace space = draft.space == null ? AddressSpace.GLOBAL : draft.space;
     return IntStream.range(0, draft.initial.length)
         .mapToObj(i -> location(cell(name, i), draft.initial[i], draft, space));
   }
 
-  private static Location location(String name, long initial, Draft draft, AddressSpace space) {
+  private Location location(String name, Initial initial, Draft draft, AddressSpace space) {
     NumberType type = draft.type == null ? NumberType.S32 : draft.type;
-    boolean truth = type.equals(NumberType.BOOL) && initial != 0;
-    return new Location(name, type, truth ? 1 : type.wrap(initial), draft.atomic, space, List.of());
+    long value = initial == Initial.ZERO ? 0 : Numbers.of(type, initial.text, initial.source, problems);
+    return new Location(name, type, value, draft.atomic, space, List.of());
   }
 }

@@ -3,6 +3,8 @@ package periscope.lang.c;
 import java.util.ArrayList;
 import java.util.List;
 import periscope.grammars.Spans;
+import periscope.lang.c.term.Arithmetic;
+import periscope.lang.c.term.Term;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.Operand;
 import periscope.litmus.expression.BinaryOperator;
@@ -126,14 +128,18 @@ final class PrecedenceClimbing {
     } else {
       complete(out);
     }
-    if (!shortCircuit || rightOut.isEmpty()) {
+    if ((left.type().real() || right.type().real()) && !Arithmetic.ofReals(operator)) {
+      names.problems().error(Spans.of(chain), "floating-point numbers have no '" + operator.symbol() + "'",
+          "convert them to integers: (int) x");
+      return Term.Value.ZERO;
+    } else if (!shortCircuit || rightOut.isEmpty()) {
       return lowering.arithmetic().binary(operator, left, right);
     }
     String register = names.fresh();
     Span span = Spans.of(chain);
     Expression result = Expression.register(register);
-    rightOut.add(new Assign(register, Arithmetic.truth(right.value()), span));
-    out.add(new Assign(register, Arithmetic.truth(left.value()), span));
+    rightOut.add(new Assign(register, Arithmetic.truth(right.truth()), span));
+    out.add(new Assign(register, Arithmetic.truth(left.truth()), span));
     Expression goOn = operator == BinaryOperator.AND ? result : new Expression.Unary(UnaryOperator.NOT, result);
     out.add(new If(goOn, rightOut, List.of(), span));
     return new Term.Value(result, NumberType.S32);

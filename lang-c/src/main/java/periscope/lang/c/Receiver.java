@@ -2,6 +2,8 @@ package periscope.lang.c;
 
 import java.util.List;
 import java.util.Optional;
+import periscope.lang.c.term.Arithmetic;
+import periscope.lang.c.term.Term;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
@@ -29,7 +31,8 @@ public record Receiver(String register, NumberType given, NumberType read, Optio
     target.filter(t -> names.type(t).isEmpty())
         .ifPresent(t -> names.declareType(t, Arithmetic.promoted(place.type()), Span.NONE));
     boolean direct = target.flatMap(names::type)
-        .map(t -> t.equals(given) || place.type().equals(given) && t.holds(given)).orElse(false);
+        .map(t -> t.real() == given.real() && place.type().real() == given.real()
+            && (t.equals(given) || !t.real() && place.type().equals(given) && t.holds(given))).orElse(false);
     return direct
         ? new Receiver(target.get(), given, given, target)
         : new Receiver(names.fresh(given), given, place.type(), target);
@@ -70,8 +73,7 @@ public record Receiver(String register, NumberType given, NumberType read, Optio
 
   /** What has been read, as whoever reads it sees it. */
   Term.Value value() {
-    Term.Value held = new Term.Value(Expression.register(register), given);
-    return new Term.Value(Arithmetic.convert(read, held), read);
+    return new Term.Value(Arithmetic.seen(read, given, Expression.register(register)), read);
   }
 
   /** Adds what is left to do once the access has been made; the value that the text sees. */

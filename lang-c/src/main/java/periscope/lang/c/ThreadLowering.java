@@ -8,6 +8,8 @@ import periscope.grammars.Spans;
 import periscope.lang.c.Jumps.Kind;
 import periscope.lang.c.ThreadNames.Pointer;
 import periscope.lang.c.register.Unassigned;
+import periscope.lang.c.term.Numbers;
+import periscope.lang.c.term.Term;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Assignment;
@@ -103,7 +105,7 @@ public final class ThreadLowering {
       boolean single = expression.getExpressions().size() == 1;
       expression.getExpressions().forEach(e -> assignment(e, Spans.of(single ? expression : e), label, out));
     } else if (statement instanceof IfStatement branch) {
-      Expression condition = expressions.full(branch.getCondition(), out).value();
+      Expression condition = expressions.full(branch.getCondition(), out).truth();
       out.add(flow.sides(condition, branch.getThen(), branch.getOtherwise(), Spans.of(branch)));
     } else if (statement instanceof SwitchStatement choice) {
       flow.choice(choice, out);

@@ -11,8 +11,9 @@ import periscope.lang.c.Calls;
 import periscope.lang.c.Dialect;
 import periscope.lang.c.Dialect.EvaluationRules;
 import periscope.lang.c.ExpressionLowering;
-import periscope.lang.c.Term;
 import periscope.lang.c.ThreadNames;
+import periscope.lang.c.term.NumberFunction;
+import periscope.lang.c.term.Term;
 import periscope.lang.cuda.xtext.CudaSyntaxErrors;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -37,7 +38,7 @@ final class CudaDialect implements Dialect {
       Set.of("warp"), CudaSyntaxErrors.PLACEMENT, CudaSyntaxErrors.SCOPE_TREE);
 
   private static final Pattern TYPE_WORD = Pattern.compile(
-      "const|volatile|restrict|__restrict__|unsigned|signed|bool|char|short|int|long|size_t"
+      "const|volatile|restrict|__restrict__|unsigned|signed|bool|char|short|int|long|float|double|size_t"
           + "|u?intptr_t|uint|u?int(?:32|64)_t");
 
   @Override
@@ -157,6 +158,11 @@ final class CudaDialect implements Dialect {
   @Override
   public EvaluationRules evaluation() {
     return EvaluationRules.CPP17;
+  }
+
+  @Override
+  public Map<String, NumberFunction> functions() {
+    return NumberFunctions.ALL;
   }
 
   @Override

@@ -17,6 +17,9 @@ final class ExpressionPrinter {
     } else if (expression instanceof Expression.Convert c) {
       // GPU assembly has one type: this is for people, and is not read back.
       return c.type() + "(" + print(c.operand()) + ")";
+    } else if (expression instanceof Expression.Real f) {
+      // For people: no test in this language has such arithmetic, and it is not read back.
+      return f.text(o -> print(o));
     } else if (expression.operands().isEmpty()) {
       return expression.toString();
     }

@@ -70,7 +70,10 @@ final class ValuePrinter {
         r -> register(r, type),
         u -> unary(u, type),
         c -> convert(c, type),
-        b -> binary(b, type)));
+        b -> binary(b, type),
+        f -> {
+          throw new IllegalArgumentException("LLVM IR tests do not compute with floating-point numbers: " + f);
+        }));
   }
 
   private NumberType type(Expression value) {

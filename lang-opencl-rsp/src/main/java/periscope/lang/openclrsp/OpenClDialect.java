@@ -12,6 +12,7 @@ import periscope.lang.c.Dialect;
 import periscope.lang.c.Dialect.EvaluationRules;
 import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.ThreadNames;
+import periscope.lang.c.term.NumberFunction;
 import periscope.lang.openclrsp.xtext.OpenClRspSyntaxErrors;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.memory.Location.AddressSpace;
@@ -30,7 +31,7 @@ final class OpenClDialect implements Dialect {
 
   private static final Pattern TYPE_WORD = Pattern.compile(
       "(?:__)?(?:global|constant|local|private)|const|volatile|restrict|unsigned|signed|bool|char|short|int|long"
-          + "|u(?:char|short|int|long)|size_t|u?intptr_t|atomic_\\w+");
+          + "|float|double|u(?:char|short|int|long)|size_t|u?intptr_t|atomic_\\w+");
 
   @Override
   public String header() {
@@ -113,6 +114,11 @@ final class OpenClDialect implements Dialect {
   @Override
   public EvaluationRules evaluation() {
     return EvaluationRules.C11;
+  }
+
+  @Override
+  public Map<String, NumberFunction> functions() {
+    return NumberFunctions.ALL;
   }
 
   @Override

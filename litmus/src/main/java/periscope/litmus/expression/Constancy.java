@@ -1,6 +1,7 @@
 package periscope.litmus.expression;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -91,6 +92,12 @@ public final class Constancy {
           OptionalLong right = value(b.right(), registers);
           boolean noResult = right.isEmpty() || b.operator().divides() && right.getAsLong() == 0;
           return noResult ? OptionalLong.empty() : of(left, l -> b.apply(l, right.getAsLong()));
+        },
+        f -> {
+          List<OptionalLong> operands = f.operands().stream().map(o -> value(o, registers)).toList();
+          return operands.stream().allMatch(OptionalLong::isPresent)
+              ? OptionalLong.of(f.apply(operands.stream().mapToLong(OptionalLong::getAsLong).toArray()))
+              : OptionalLong.empty();
         });
   }
 
@@ -107,7 +114,12 @@ public final class Constancy {
           Sum operand = within(c.operand(), c.type());
           return c.type().holds(operand.type()) ? operand : operand.in(c.type());
         },
-        Constancy::binary);
+        Constancy::binary,
+        f -> {
+          List<Sum> operands = f.operands().stream().map(Constancy::sum).toList();
+          return operands.stream().allMatch(Sum::isConstant)
+              ? Sum.of(f.apply(operands.stream().mapToLong(Sum::constant).toArray())) : Sum.unknown(f);
+        });
   }
 
   /** An operand as a sum that may be continued in a type: one that keeps fewer bits is not looked into. */

@@ -130,6 +130,54 @@ public sealed interface Expression {
     }
   }
 
+  /**
+   * Computes with floating-point numbers, or converts to or from them.
+   *
+   * @param from the type of the operands
+   * @param to   the type of the result; {@code int} of a comparison
+   */
+  record Real(RealOperator operator, NumberType from, NumberType to, List<Expression> operands) implements Expression {
+    public Real {
+      operands = List.copyOf(operands);
+      if (operands.size() != operator.operands() || !from.real() && !to.real()) {
+        throw new IllegalArgumentException(operator + " of " + operands.size() + " operands, " + from + " to " + to);
+      }
+    }
+
+    /** An operator whose operands and result are of one type, or a comparison. */
+    public Real(RealOperator operator, NumberType type, Expression... operands) {
+      this(operator, type, operator.isTruth() ? NumberType.S32 : type, List.of(operands));
+    }
+
+    /** The result for values of the operands. */
+    public long apply(long... values) {
+      return operator.apply(from, to, values);
+    }
+
+    @Override
+    public long evaluate(ToLongFunction<String> registers) {
+      return apply(operands.stream().mapToLong(o -> o.evaluate(registers)).toArray());
+    }
+
+    /**
+     * As people write it, with parentheses around it: {@code (x + 0.5)}, {@code sqrt(x)}, {@code f32(n)}.
+     *
+     * @param print what writes an operand that is no constant
+     */
+    public String text(Function<Expression, String> print) {
+      List<String> texts = operands.stream()
+          .map(o -> o instanceof Constant c ? from.print(c.value()) : print.apply(o)).toList();
+      return operator.isInfix() ? "(" + String.join(" " + operator.symbol() + " ", texts) + ")"
+          : (operator == RealOperator.CONVERT ? to.toString() : operator.symbol()) + "("
+          + String.join(", ", texts) + ")";
+    }
+
+    /** The same of other operands. */
+    public Real with(List<Expression> others) {
+      return new Real(operator, from, to, others);
+    }
+  }
+
   static Expression constant(long value) {
     return new Constant(value);
   }
@@ -144,7 +192,8 @@ public sealed interface Expression {
       return constant(type.wrap(c.value()));
     } else if (expression instanceof Binary b && (b.operator().isTruth() || typed(b.operator()) && type.holds(b.type()))
         || expression instanceof Unary u && (u.operator() == UnaryOperator.NOT || type.holds(u.type()))
-        || expression instanceof Convert c && type.holds(c.type()) || type.bits() == Long.SIZE) {
+        || expression instanceof Convert c && type.holds(c.type()) || expression instanceof Real f && type.holds(f.to())
+        || type.bits() == Long.SIZE) {
       return expression;
     }
     // What the outer conversion drops, the inner one need not look at.
@@ -173,7 +222,7 @@ public sealed interface Expression {
 
   /** What one function says of it: each kind has one, so that who adds a kind hears of all that have to know it. */
   default <T> T fold(Function<Constant, T> constant, Function<Register, T> register, Function<Unary, T> unary,
-      Function<Convert, T> convert, Function<Binary, T> binary) {
+      Function<Convert, T> convert, Function<Binary, T> binary, Function<Real, T> real) {
     if (this instanceof Constant e) {
       return constant.apply(e);
     } else if (this instanceof Register e) {
@@ -184,6 +233,8 @@ public sealed interface Expression {
       return convert.apply(e);
     } else if (this instanceof Binary e) {
       return binary.apply(e);
+    } else if (this instanceof Real e) {
+      return real.apply(e);
     }
     throw new IllegalStateException("no such expression: " + this);
   }
@@ -213,6 +264,7 @@ public sealed interface Expression {
         r -> registers.apply(r.name()),
         u -> u.operator() == UnaryOperator.NOT ? NumberType.S32 : u.type(),
         Convert::type,
-        b -> b.results(registers));
+        b -> b.results(registers),
+        Real::to);
   }
 }

@@ -1,16 +1,18 @@
 package periscope.litmus.expression;
 
 /**
- * The type of an integer: how many bits it has, and whether it has a sign.
+ * The type of a number: how many bits it has, and whether it has a sign, or is a floating-point number of IEEE 754.
  *
  * <p>Everywhere in Periscope an integer of a type is a {@code long} in the type's canonical form: what the bits mean in
  * the type, so sign-extended or zero-extended. Only unsigned numbers of 64 bits are not what they mean, but their bit
- * pattern.
+ * pattern. A floating-point number is its bit pattern, too: everything that only moves numbers need not know of them,
+ * and {@link RealOperator} computes with them.
  *
  * @param bits   1, 8, 16, 32 or 64
  * @param signed whether the highest bit is a sign (two's complement)
+ * @param real   whether it is a floating-point number: binary32 or binary64
  */
-public record NumberType(int bits, boolean signed) {
+public record NumberType(int bits, boolean signed, boolean real) {
 
   /** C's {@code bool}: 0 or 1. Languages convert to it by comparing with 0, which {@link #wrap} does not. */
   public static final NumberType BOOL = new NumberType(1, false);
@@ -24,11 +26,26 @@ public record NumberType(int bits, boolean signed) {
   /** The widest type. Its arithmetic is exact wherever no result leaves 64 bits. */
   public static final NumberType S64 = new NumberType(64, true);
   public static final NumberType U64 = new NumberType(64, false);
+  /** {@code float}: the patterns of binary32. */
+  public static final NumberType F32 = new NumberType(32, false, true);
+  /** {@code double}: the patterns of binary64. */
+  public static final NumberType F64 = new NumberType(64, false, true);
 
   public NumberType {
-    if (bits != 1 && bits != 8 && bits != 16 && bits != 32 && bits != 64 || bits == 1 && signed) {
+    if (bits != 1 && bits != 8 && bits != 16 && bits != 32 && bits != 64 || bits == 1 && signed
+        || real && (bits < 32 || signed)) {
       throw new IllegalArgumentException("no type has " + bits + " bits" + (signed ? " and a sign" : ""));
     }
+  }
+
+  /** An integer's. */
+  public NumberType(int bits, boolean signed) {
+    this(bits, signed, false);
+  }
+
+  /** The integers that are its bit patterns; itself, if it is an integer's. */
+  public NumberType patternType() {
+    return real ? new NumberType(bits, false) : this;
   }
 
   /** The number of this type that has the lowest bits of another number. */
@@ -46,7 +63,8 @@ public record NumberType(int bits, boolean signed) {
    * Whether each number of another type is one of this type, in the same canonical form: converting it changes nothing.
    */
   public boolean holds(NumberType that) {
-    return bits == Long.SIZE || equals(that) || that.bits < bits && (signed || !that.signed);
+    return bits == Long.SIZE || bits == that.bits && signed == that.signed
+        || that.bits < bits && (signed || !that.signed);
   }
 
   /** A type that holds the numbers of this type and of another one. */
@@ -76,8 +94,12 @@ public record NumberType(int bits, boolean signed) {
     return patterns() ? Long.compareUnsigned(left, right) : Long.compare(left, right);
   }
 
-  /** A number of this type in decimal. */
+  /** A number of this type in decimal; of a floating-point number, with just the digits that tell it from others. */
   public String print(long value) {
+    if (real) {
+      return bits == Integer.SIZE ? Float.toString(Float.intBitsToFloat((int) value))
+          : Double.toString(Double.longBitsToDouble(value));
+    }
     return patterns() ? Long.toUnsignedString(value) : Long.toString(value);
   }
 
@@ -91,9 +113,9 @@ public record NumberType(int bits, boolean signed) {
     return signed ? ~least() : wrap(-1);
   }
 
-  /** As PTX writes it: {@code u32}, {@code s64}. */
+  /** As PTX writes it: {@code u32}, {@code s64}, {@code f32}. */
   @Override
   public String toString() {
-    return (signed ? "s" : "u") + bits;
+    return (real ? "f" : signed ? "s" : "u") + bits;
   }
 }

@@ -5,6 +5,7 @@ import java.util.Set;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.expression.RealOperator;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
@@ -132,6 +133,10 @@ public sealed interface AtomicInstruction extends Instruction {
 
     /** What it leaves, from numbers of a type. */
     public long apply(NumberType type, long old, long operand) {
+      Optional<RealOperator> real = real(type);
+      if (real.isPresent()) {
+        return real.get().apply(type, type, old, operand);
+      }
       return switch (this) {
         case ADD -> type.wrap(old + operand);
         case SUB -> type.wrap(old - operand);
@@ -154,8 +159,23 @@ public sealed interface AtomicInstruction extends Instruction {
       return this == MIN || this == MAX;
     }
 
+    /** What computes with floating-point numbers, if the type is one of them and it does not only move bits. */
+    private Optional<RealOperator> real(NumberType type) {
+      return !type.real() ? Optional.empty() : switch (this) {
+        case ADD -> Optional.of(RealOperator.ADD);
+        case SUB -> Optional.of(RealOperator.SUBTRACT);
+        case MIN -> Optional.of(RealOperator.LEAST);
+        case MAX -> Optional.of(RealOperator.GREATEST);
+        default -> Optional.empty();
+      };
+    }
+
     /** What {@link #apply} gives, as an expression over the old value and the operand. */
     public Expression value(NumberType type, Expression old, Expression operand) {
+      Optional<RealOperator> real = real(type);
+      if (real.isPresent()) {
+        return new Expression.Real(real.get(), type, old, operand);
+      }
       return switch (this) {
         case ADD -> binary(BinaryOperator.ADD, type, old, operand);
         case SUB -> binary(BinaryOperator.SUBTRACT, type, old, operand);

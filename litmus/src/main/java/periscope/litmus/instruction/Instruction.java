@@ -71,6 +71,11 @@ public sealed interface Instruction
     ACCESS,
     /** An integer division by zero: undefined in CUDA; its result is unspecified in OpenCL C and PTX. */
     DIVISION,
+    /**
+     * A floating-point number is converted to an integer type that does not hold it: undefined in CUDA; its result is
+     * the implementation's in OpenCL C.
+     */
+    RANGE,
     /** A variable is read to which nothing has been assigned, or the value of a function that returned none. */
     VALUE,
     /** No text has it: the thread goes round a loop for ever, without effect. */
@@ -78,7 +83,12 @@ public sealed interface Instruction
     /** No text has it: the thread waits at a barrier that not all others come to. */
     WAITS,
     /** No text has it: the thread is not followed any further, in a loop that it is in. */
-    STOPS
+    STOPS;
+
+    /** Whether only a result is open, in languages that say so. */
+    public boolean isOfResult() {
+      return this == DIVISION || this == RANGE;
+    }
   }
 
   /** Behaviour is undefined from here on if {@code condition} is not 0; goes on otherwise. Makes no event. */

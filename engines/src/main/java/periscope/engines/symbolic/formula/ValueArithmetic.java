@@ -13,9 +13,11 @@ import java.util.function.LongUnaryOperator;
 import periscope.engines.symbolic.formula.Value.Listed;
 import periscope.engines.symbolic.formula.Value.Word;
 import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction.Effect;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 
 /** Arithmetic on values: option by option while there are few, else digit by digit. */
 public final class ValueArithmetic {
@@ -95,7 +97,7 @@ public final class ValueArithmetic {
     return new Listed(options);
   }
 
-  /** Where it would divide by zero, the right operand is not 0 in any execution: see {@code Divisions}. */
+  /** Where it would divide by zero, the right operand is not 0 in any execution: see {@code PartialOperations}. */
   public Value binary(BinaryOperator operator, NumberType type, Value x, Value y) {
     if (x instanceof Listed left && y instanceof Listed right) {
       SortedMap<Long, Integer> operands = new TreeMap<>(right.options());
@@ -108,11 +110,49 @@ public final class ValueArithmetic {
     return operator.isTruth() ? Value.truth(word[0]) : new Word(word);
   }
 
-  /** What a read-modify-write leaves in memory. */
+  /** Floating-point numbers are computed with as long as they can be listed. */
+  public static final class Unlisted extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** @throws Unlisted if an operand may be more numbers than can be listed */
+  public Value real(Expression.Real operation, List<Value> operands) {
+    List<Listed> x = operands.stream().map(ValueArithmetic::listed).toList();
+    if (x.size() == 1) {
+      return each(x.get(0), operation::apply);
+    }
+    Listed last = x.get(x.size() - 1);
+    return x.size() == 2 ? combined(x.get(0), last, operation::apply) : combined(x.get(0), x.get(1), last, operation);
+  }
+
+  private Value combined(Listed first, Listed second, Listed third, Expression.Real operation) {
+    List<Integer> conditions = new ArrayList<>();
+    List<Value> results = new ArrayList<>();
+    first.options().forEach((x, f) -> {
+      conditions.add(f);
+      results.add(combined(second, third, (y, z) -> operation.apply(x, y, z)));
+    });
+    return choose(conditions, results);
+  }
+
+  private static Listed listed(Value value) {
+    if (value instanceof Listed listed) {
+      return listed;
+    }
+    throw new Unlisted();
+  }
+
+  /**
+   * What a read-modify-write leaves in memory.
+   *
+   * @throws Unlisted if it computes with floating-point numbers of which there may be more than can be listed
+   */
   public Value fetch(Effect effect, Value old, Value operand) {
+    boolean moves = !effect.type().real() || effect.operator() == FetchOperator.EXCHANGE;
     return old instanceof Listed from && operand instanceof Listed by
         ? combined(from, by, effect::apply)
-        : new Word(words.fetch(effect.operator(), effect.type(), digits(old), digits(operand)));
+        : moves ? new Word(words.fetch(effect.operator(), effect.type(), digits(old), digits(operand)))
+        : combined(listed(old), listed(operand), effect::apply);
   }
 
   private Value combined(Listed left, Listed right, LongBinaryOperator operator) {

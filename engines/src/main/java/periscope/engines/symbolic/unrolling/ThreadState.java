@@ -76,16 +76,8 @@ final class ThreadState {
   Origins origins(Expression expression) {
     if (expression instanceof Expression.Register r) {
       return origins.getOrDefault(r.name(), Origins.NONE);
-    } else if (expression instanceof Expression.Unary u) {
-      return origins(u.operand());
-    } else if (expression instanceof Expression.Convert c) {
-      return origins(c.operand());
-    } else if (expression instanceof Expression.Binary b) {
-      return Origins.of(origins(b.left()), origins(b.right()));
-    } else if (expression instanceof Expression.Constant) {
-      return Origins.NONE;
     }
-    throw new IllegalStateException("no expression: " + expression);
+    return expression.operands().stream().map(this::origins).reduce(Origins.NONE, Origins::of);
   }
 
   /** Events that the values of registers are computed from. */

@@ -72,6 +72,8 @@ final class ValueFlow {
       return List.of(c.operand);
     } else if (term instanceof ValueTerm.Binary b) {
       return List.of(b.left, b.right);
+    } else if (term instanceof ValueTerm.Real f) {
+      return f.operands;
     }
     return term instanceof ValueTerm.Merge m ? m.choices : List.of();
   }

@@ -3,11 +3,13 @@ package periscope.engines.symbolic.unrolling;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import periscope.litmus.event.EventSet;
 
@@ -117,6 +119,19 @@ public record ValueSet(SortedMap<Long, List<EventSet>> ways, boolean any) {
       results.merge(operator.applyAsLong(x, y), least(together), ValueSet::least);
     }));
     return new ValueSet(results, false);
+  }
+
+  /** What an operator makes of three of them. */
+  ValueSet combined(ValueSet second, ValueSet third, ToLongFunction<long[]> operator) {
+    ValueSet all = of();
+    for (long x : ways.keySet()) {
+      ValueSet only = new ValueSet(new TreeMap<>(Map.of(x, ways.get(x))), false);
+      for (long y : second.ways.keySet()) {
+        ValueSet both = only.combined(new ValueSet(new TreeMap<>(Map.of(y, second.ways.get(y))), false), (a, b) -> 0);
+        all = all.or(both.combined(third, (none, z) -> operator.applyAsLong(new long[] {x, y, z})));
+      }
+    }
+    return any || second.any || third.any ? ANY : all;
   }
 
   /** The same, or any number if there are more than so many. */

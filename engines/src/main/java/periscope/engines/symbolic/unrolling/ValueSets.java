@@ -160,10 +160,22 @@ public final class ValueSets {
       }
       ValueSet values = left.combined(right, (x, y) -> b.operator.apply(b.type, x, y));
       return values.any() && b.operator.isTruth() ? ValueSet.TRUTH : values;
+    } else if (term instanceof ValueTerm.Real f) {
+      return real(f);
     } else if (term instanceof ValueTerm.Choice) {
       return ValueSet.TRUTH;
     }
     throw new IllegalStateException("no term: " + term);
+  }
+
+  private ValueSet real(ValueTerm.Real f) {
+    List<ValueSet> x = f.operands.stream().map(this::of).toList();
+    ValueSet values = switch (x.size()) {
+      case 1 -> x.get(0).each(f.operation::apply);
+      case 2 -> x.get(0).combined(x.get(1), f.operation::apply);
+      default -> x.get(0).combined(x.get(1), x.get(2), f.operation::apply);
+    };
+    return values.any() && f.operation.operator().isTruth() ? ValueSet.TRUTH : values;
   }
 
   /** Takes out what cannot happen; whether anything could not. */

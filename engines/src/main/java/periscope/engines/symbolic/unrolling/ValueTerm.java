@@ -73,6 +73,17 @@ public abstract sealed class ValueTerm {
     }
   }
 
+  /** Floating-point arithmetic. */
+  public static final class Real extends ValueTerm {
+    public final Expression.Real operation;
+    public final List<ValueTerm> operands;
+
+    Real(Expression.Real operation, List<ValueTerm> operands) {
+      this.operation = operation;
+      this.operands = List.copyOf(operands);
+    }
+  }
+
   /** The term that belongs to the way by which the thread came to a point. */
   public static final class Merge extends ValueTerm {
     public final Point point;
@@ -105,6 +116,11 @@ public abstract sealed class ValueTerm {
       return left instanceof Constant l && right instanceof Constant r && !(b.operator().divides() && r.value == 0)
           ? new Constant(b.apply(l.value, r.value))
           : new Binary(b.operator(), b.type(), left, right);
+    } else if (expression instanceof Expression.Real f) {
+      List<ValueTerm> operands = f.operands().stream().map(o -> of(o, registers)).toList();
+      return operands.stream().allMatch(Constant.class::isInstance)
+          ? new Constant(f.apply(operands.stream().mapToLong(o -> ((Constant) o).value).toArray()))
+          : new Real(f, operands);
     }
     // A constant has come out of Constancy.
     throw new IllegalStateException("no expression: " + expression);

@@ -19,7 +19,7 @@ record Macro(String name, Optional<List<String>> parameters, String body) {
       Pattern.compile("\\s*(" + NAME + ")(?:\\(([^()]*)\\)(.*)|(?![\\w$(])(.*))", Pattern.DOTALL);
 
   /** The next word, number, or other character. */
-  static final Pattern TOKEN = Pattern.compile(NAME + "|\\d[\\w.]*|##|.", Pattern.DOTALL);
+  static final Pattern TOKEN = Pattern.compile(NAME + "|\\.?\\d(?:[eE][+-]|[\\w.])*|##|.", Pattern.DOTALL);
 
   /** What stands behind {@code #define}; empty if that defines nothing. */
   static Optional<Macro> of(String definition) {

@@ -5,13 +5,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import periscope.lang.c.Arithmetic;
-import periscope.lang.c.Choices;
-import periscope.lang.c.Choices.Choice;
+import java.util.stream.Collectors;
+import periscope.lang.c.term.Arithmetic;
+import periscope.lang.c.term.Choices;
+import periscope.lang.c.term.Choices.Choice;
 import periscope.lang.c.type.TypeWords;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.expression.RealOperator;
 import periscope.litmus.expression.UnaryOperator;
 
 /** Writes expressions in C, with just the parentheses that are needed to read back the same tree. */
@@ -56,6 +58,9 @@ final class ExpressionPrinter {
       // A cast that changes nothing would not be read as one.
       return cast(c.type(), c.type().holds(operand.type()) ? cast(NumberType.S64, operand) : operand);
     }
+    if (expression instanceof Expression.Real f) {
+      return real(f);
+    }
     Optional<Choice> choice = Choices.in(expression);
     return choice.isPresent() ? choice(choice.get()) : binary((Expression.Binary) expression);
   }
@@ -78,6 +83,31 @@ final class ExpressionPrinter {
     boolean literal = minus && (u.operand() instanceof Expression.Constant || plain.below(PREFIX).startsWith("-"));
     String operand = literal ? "(" + plain.text() + ")" : plain.below(PREFIX);
     return new Spelling(u.operator().symbol() + operand, PREFIX, type);
+  }
+
+  private Spelling real(Expression.Real f) {
+    List<Spelling> operands = f.operands().stream().map(o -> real(o, f.from())).toList();
+    String symbol = f.operator().symbol();
+    if (f.operator() == RealOperator.CONVERT) {
+      return cast(f.to(), operands.get(0));
+    } else if (f.operator() == RealOperator.NEGATE) {
+      return new Spelling("-(" + operands.get(0).text() + ")", PREFIX, f.to());
+    } else if (f.operator().isInfix()) {
+      int own = BinaryOperator.of(symbol).precedence();
+      String text = operands.get(0).below(own) + " " + symbol + " " + operands.get(1).below(own + 1);
+      return new Spelling(text, own, f.to());
+    }
+    return new Spelling(operands.stream().map(Spelling::text).collect(Collectors.joining(", ", symbol + "(", ")")),
+        CALL, f.to());
+  }
+
+  /** An operand of floating-point arithmetic. */
+  private Spelling real(Expression operand, NumberType type) {
+    if (operand instanceof Expression.Constant c) {
+      return Literals.of(c.value(), type);
+    }
+    Spelling plain = spell(operand);
+    return plain.type().equals(type) ? plain : cast(type, plain);
   }
 
   private Spelling choice(Choice c) {
@@ -166,6 +196,9 @@ final class ExpressionPrinter {
     }
     if (expression instanceof Expression.Binary b) {
       return b.operator().precedence();
+    } else if (expression instanceof Expression.Real f) {
+      return f.operator().isInfix() ? BinaryOperator.of(f.operator().symbol()).precedence()
+          : f.operator() == RealOperator.CONVERT || f.operator() == RealOperator.NEGATE ? PREFIX : CALL;
     } else if (expression instanceof Expression.Unary || expression instanceof Expression.Convert) {
       return PREFIX;
     } else if (expression instanceof Expression.Constant c) {
@@ -191,6 +224,8 @@ final class ExpressionPrinter {
       return lazy(u.operand());
     } else if (expression instanceof Expression.Convert c) {
       return lazy(c.operand());
+    } else if (expression instanceof Expression.Real f) {
+      return f.operands().stream().flatMap(o -> lazy(o).stream()).toList();
     } else if (expression instanceof Expression.Constant || expression instanceof Expression.Register) {
       return List.of();
     } else if (expression instanceof Expression.Binary b) {

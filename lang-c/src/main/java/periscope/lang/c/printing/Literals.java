@@ -1,10 +1,10 @@
 package periscope.lang.c.printing;
 
-import periscope.lang.c.Numbers;
 import periscope.lang.c.printing.ExpressionPrinter.Spelling;
+import periscope.lang.c.term.Numbers;
 import periscope.litmus.expression.NumberType;
 
-/** Writes C's integer constants; {@link Numbers} reads them. */
+/** Writes C's constants; {@link Numbers} reads them. */
 final class Literals {
 
   private Literals() {}
@@ -17,8 +17,22 @@ final class Literals {
     return new Spelling(Long.toString(value), value < 0 ? ExpressionPrinter.PREFIX : ExpressionPrinter.CALL, type);
   }
 
+  /** A floating-point constant; what no decimal stands for is computed. */
+  private static Spelling real(long value, NumberType type) {
+    String suffix = type.equals(NumberType.F32) ? "f" : "";
+    String text = type.print(value);
+    String zero = "0.0" + suffix;
+    return text.equals("NaN") ? new Spelling("(" + zero + " / " + zero + ")", ExpressionPrinter.CALL, type)
+        : text.endsWith("Infinity") ? new Spelling("(" + (text.startsWith("-") ? "-" : "") + "1.0" + suffix + " / "
+            + zero + ")", ExpressionPrinter.CALL, type)
+        : new Spelling(text + suffix, text.startsWith("-") ? ExpressionPrinter.PREFIX : ExpressionPrinter.CALL, type);
+  }
+
   /** A constant of one of the types that operators compute in. */
   static Spelling of(long value, NumberType type) {
+    if (type.real()) {
+      return real(value, type);
+    }
     Spelling plain = plain(value);
     if (plain.type().equals(type)) {
       return plain;

@@ -7,8 +7,8 @@ import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.Locations;
-import periscope.lang.c.Numbers;
 import periscope.lang.c.ThreadNames;
+import periscope.lang.c.term.Numbers;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Always;
 import periscope.lang.c.xtext.cCore.Comparison;
@@ -103,7 +103,8 @@ final class ConditionLowering {
     if (leftType.isPresent() && rightType.isPresent()) {
       comparable(leftType.get(), rightType.get(), comparison);
     }
-    return new Proposition.Atom(constant(left, rightType, comparison), equal, constant(right, leftType, comparison));
+    return new Proposition.Atom(constant(left, rightType, comparison.getLeft()), equal,
+        constant(right, leftType, comparison.getRight()));
   }
 
   /** The type of what an operand names; empty if it is a constant. */
@@ -128,11 +129,16 @@ final class ConditionLowering {
   }
 
   /** A constant as a number of the type of what it is compared with. */
-  private Operand constant(Operand operand, Optional<NumberType> other, Comparison source) {
-    if (!(operand instanceof Operand.Constant c) || other.isEmpty() || other.get().equals(NumberType.BOOL)) {
+  private Operand constant(Operand operand, Optional<NumberType> other, Value source) {
+    if (!(source instanceof NumberValue n)) {
       return operand;
     }
-    NumberType type = other.get();
+    String text = (n.isNegative() ? "-" : "") + n.getValue();
+    NumberType type = other.filter(t -> !t.equals(NumberType.BOOL)).orElse(NumberType.S64);
+    if (type.real()) {
+      return new Operand.Constant(Numbers.of(type, text, source, problems), type);
+    }
+    Operand.Constant c = new Operand.Constant(Numbers.parse(text, source, problems));
     if (!type.withSign(true).holdsNumber(c.value()) && !type.withSign(false).holdsNumber(c.value())) {
       problems.error(Spans.of(source), c.value() + " is no value that " + TypeWords.name(type) + " has",
           "its values lie between " + type.print(type.least()) + " and " + type.print(type.greatest()));
@@ -141,9 +147,9 @@ final class ConditionLowering {
   }
 
   private Operand operand(Value value) {
-    if (value instanceof NumberValue number) {
-      return new Operand.Constant(Numbers.parse((number.isNegative() ? "-" : "") + number.getValue(), number,
-          problems));
+    if (value instanceof NumberValue) {
+      // What it is depends on what it is compared with.
+      return new Operand.Constant(0);
     } else if (value instanceof RegisterValue register) {
       return register(Numbers.parse(register.getThread(), register, problems), register.getRegister(), register);
     } else if (value instanceof LocationValue location) {

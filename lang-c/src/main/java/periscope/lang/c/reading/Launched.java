@@ -21,7 +21,8 @@ import periscope.litmus.source.Span;
 /** Writes behind a file of kernels what a launch comes to: initial values, a thread for each work-item, a condition. */
 final class Launched {
 
-  private static final Pattern SCALAR = Pattern.compile("\\s*(?:[\\w\\s]*\\s)?([A-Za-z_]\\w*)\\s*=\\s*(-?\\w+)\\s*");
+  private static final Pattern SCALAR =
+      Pattern.compile("\\s*(?:[\\w\\s]*\\s)?([A-Za-z_]\\w*)\\s*=\\s*(-?[\\w.]+(?:[eE][+-]?\\d+f?)?)\\s*");
 
   /** An entry of a block of initial values, and the name that it speaks of; those of registers are others. */
   private static final Pattern ENTRY =

@@ -9,16 +9,16 @@ import java.util.Set;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
-import periscope.lang.c.Arithmetic;
 import periscope.lang.c.Dialect;
 import periscope.lang.c.Locations;
-import periscope.lang.c.Numbers;
-import periscope.lang.c.Term;
 import periscope.lang.c.ThreadLowering;
 import periscope.lang.c.ThreadNames;
 import periscope.lang.c.ThreadNames.Surroundings;
 import periscope.lang.c.register.RegisterUsage;
 import periscope.lang.c.register.Unassigned;
+import periscope.lang.c.term.Arithmetic;
+import periscope.lang.c.term.Numbers;
+import periscope.lang.c.term.Term;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.FunctionText;
@@ -34,6 +34,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.Position;
+import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Placement;
 
 /** Lowers the syntax tree of a whole test. */
@@ -96,12 +97,13 @@ final class TestLowering {
     ConditionLowering conditions = new ConditionLowering(locations, names, problems);
     conditions.check(text.getShown());
     Optional<Condition> condition = conditions.lower(text.getFilter(), text.getCondition());
+    List<Location> memory = locations.all();
     problems.raise();
     List<LitmusThread> lowered = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
       lowered.add(new LitmusThread(placements.get(i), bodies.get(i), names.get(i).types(bodies.get(i))));
     }
-    return new LitmusTest(dialect.header(), header.name(), header.description(), locations.all(), lowered, condition);
+    return new LitmusTest(dialect.header(), header.name(), header.description(), memory, lowered, condition);
   }
 
   private static String source(FunctionText thread) {
@@ -128,11 +130,11 @@ final class TestLowering {
       }
       if (cell) {
         locations.widen(entry.getName(), index(entry) + 1, Spans.of(entry));
-        initial(entry, (int) index(entry), value(entry));
+        initial(entry, (int) index(entry), entry.getValue());
       } else if (entry.isArray() || !entry.getValues().isEmpty()) {
         initialArray(entry);
       } else {
-        initial(entry, 0, value(entry));
+        initial(entry, 0, entry.getValue());
       }
     }
   }
@@ -147,16 +149,17 @@ final class TestLowering {
     }
     locations.widen(entry.getName(), cells, Spans.of(entry));
     for (int i = 0; i < values.size(); i++) {
-      initial(entry, i, Numbers.parse(values.get(i), entry, problems));
+      initial(entry, i, values.get(i));
     }
   }
 
-  private void initial(InitEntry entry, int cell, long value) {
+  private void initial(InitEntry entry, int cell, String given) {
+    String value = given == null ? "0" : given;
     if (locations.structureAt(entry.getName()).isPresent()) {
       problems.error(Spans.of(entry), entry.getName() + " is a structure, and its members have initial values",
           "write: " + entry.getName() + ".member = " + value);
     } else if (cell < locations.cells(entry.getName())) {
-      locations.initial(entry.getName(), cell, value);
+      locations.initial(entry.getName(), cell, value, entry);
     }
   }
 

@@ -20,10 +20,8 @@ final class Unread {
     word("typedef|enum", "names for types inside of functions are", "write it before the function");
     word("union", "unions are", "give each member a buffer of its own");
     word("goto", "goto is", "");
-    word("float|double|half", "floating-point numbers are", "");
+    word("half", "floating-point numbers of 16 bits are", "use float");
     word("(?:u?(?:char|short|int|long)|float|double|half)(?:2|3|4|8|16)", "vectors are", "write each component");
-    WORDS.put(Pattern.compile("(?<![\\w.])(?:\\d+\\.\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?[fFlL]?"),
-        new String[] {"floating-point numbers are", ""});
   }
 
   private Unread() {}

@@ -27,7 +27,7 @@ public final class TypeNames {
     }
   }
 
-  private static final Pattern TOKEN = Pattern.compile("[A-Za-z_$][\\w$]*|\\d[\\w.]*|->|\\S");
+  private static final Pattern TOKEN = Pattern.compile("[A-Za-z_$][\\w$]*|\\.?\\d(?:[eE][+-]|[\\w.])*|->|\\S");
   private static final Set<String> ATTRIBUTES = Set.of("__attribute__", "__attribute", "__launch_bounds__");
   private static final Set<String> CONSTANT = Set.of("constant", "__constant", "__constant__");
 

@@ -27,17 +27,19 @@ public final class TypeWords {
       Map.entry("intptr_t", NumberType.S64),
       Map.entry("int32_t", NumberType.S32), Map.entry("uint32_t", NumberType.U32),
       Map.entry("int64_t", NumberType.S64), Map.entry("uint64_t", NumberType.U64),
+      Map.entry("float", NumberType.F32), Map.entry("double", NumberType.F64),
       Map.entry("flag", NumberType.S32));
 
   private static final Map<String, NumberType> SIZES = Map.of(
       "char", NumberType.S8, "short", NumberType.S16, "int", NumberType.S32, "long", NumberType.S64);
 
-  private static final Map<NumberType, String> NAMES = Map.of(
-      NumberType.BOOL, "bool",
-      NumberType.S8, "char", NumberType.U8, "unsigned char",
-      NumberType.S16, "short", NumberType.U16, "unsigned short",
-      NumberType.S32, "int", NumberType.U32, "unsigned",
-      NumberType.S64, "long", NumberType.U64, "unsigned long");
+  private static final Map<NumberType, String> NAMES = Map.ofEntries(
+      Map.entry(NumberType.BOOL, "bool"),
+      Map.entry(NumberType.S8, "char"), Map.entry(NumberType.U8, "unsigned char"),
+      Map.entry(NumberType.S16, "short"), Map.entry(NumberType.U16, "unsigned short"),
+      Map.entry(NumberType.S32, "int"), Map.entry(NumberType.U32, "unsigned"),
+      Map.entry(NumberType.S64, "long"), Map.entry(NumberType.U64, "unsigned long"),
+      Map.entry(NumberType.F32, "float"), Map.entry(NumberType.F64, "double"));
 
   private TypeWords() {}
 

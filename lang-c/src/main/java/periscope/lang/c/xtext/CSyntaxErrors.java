@@ -76,7 +76,7 @@ public abstract class CSyntaxErrors implements ISyntaxErrorMessageProvider {
     String name = token >= 0 && token < names.length ? names[token] : "something else";
     String wanted = switch (name) {
       case "RULE_ID" -> "a name";
-      case "RULE_NUMBER" -> "a number";
+      case "RULE_NUMBER", "RULE_REAL" -> "a number";
       default -> name;
     };
     return message("expected " + wanted + " before " + found, hint);

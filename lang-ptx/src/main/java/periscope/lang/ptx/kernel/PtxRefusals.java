@@ -120,6 +120,8 @@ final class PtxRefusals {
       if (part instanceof Expression.Constant c
           && !NumberType.S32.holdsNumber(c.value()) && !NumberType.U32.holdsNumber(c.value())) {
         refuse(at, c.value() + " does not fit in the 32 bits that numbers of a kernel have", "use a smaller number");
+      } else if (part instanceof Expression.Real) {
+        refuse(at, "a kernel does not compute with floating-point numbers", "");
       } else if (part instanceof Expression.Unary u) {
         width(at, u.operator() == UnaryOperator.NOT ? NumberType.S32 : u.type());
       } else if (part instanceof Expression.Convert c) {

@@ -229,6 +229,9 @@ public final class OperandExpressions {
       String plain = below(b.left(), precedence, types) + " " + b.operator().symbol() + " "
           + below(b.right(), precedence + 1, types);
       return plainly(b, types) ? plain : b.type() + "(" + plain + ")";
+    } else if (expression instanceof Expression.Real f) {
+      // For people: no test in this language has such arithmetic, and it is not read back.
+      return f.text(o -> print(o, types));
     } else if (expression.operands().isEmpty()) {
       return expression.toString();
     }

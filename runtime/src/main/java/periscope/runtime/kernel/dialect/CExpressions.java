@@ -1,9 +1,11 @@
 package periscope.runtime.kernel.dialect;
 
+import java.util.List;
 import java.util.function.Function;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.expression.RealOperator;
 import periscope.litmus.expression.UnaryOperator;
 
 /** Expressions of one thread in C. */
@@ -48,7 +50,28 @@ final class CExpressions implements Expressions {
           return u.operator() == UnaryOperator.NEGATE || precedence == TIGHTEST ? "(" + operand + ")" : operand;
         },
         c -> "(" + cast(c.type()) + print(c.operand(), TIGHTEST) + ")",
-        b -> binary(b, precedence));
+        b -> binary(b, precedence),
+        this::real);
+  }
+
+  /** Variables hold the bits of floating-point numbers. */
+  private String real(Expression.Real f) {
+    List<String> operands = f.operands().stream().map(o -> real(o, f.from())).toList();
+    String symbol = f.operator().symbol();
+    String computed = f.operator() == RealOperator.CONVERT ? "(" + realName(f.to()) + ") " + operands.get(0)
+        : f.operator() == RealOperator.NEGATE ? "-" + operands.get(0)
+        : f.operator().isInfix() ? "(" + operands.get(0) + " " + symbol + " " + operands.get(1) + ")"
+        : symbol + "(" + String.join(", ", operands) + ")";
+    return f.to().real() ? "as_" + OpenClC.name(f.to()) + "(" + computed + ")" : "(" + computed + ")";
+  }
+
+  private String real(Expression operand, NumberType type) {
+    String bits = cast(type) + print(operand, TIGHTEST);
+    return type.real() ? "as_" + realName(type) + "(" + bits + ")" : "(" + bits + ")";
+  }
+
+  private static String realName(NumberType type) {
+    return !type.real() ? OpenClC.name(type) : type.equals(NumberType.F32) ? "float" : "double";
   }
 
   private String binary(Expression.Binary b, int precedence) {

@@ -18,6 +18,7 @@ import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
@@ -36,7 +37,7 @@ public final class OpenClC implements Dialect {
     return "OpenCL C";
   }
 
-  /** A type of numbers. A bool in memory is a byte there. */
+  /** A type of numbers. A bool in memory is a byte there; floating-point numbers are held as their bits. */
   static String name(NumberType type) {
     String signed = switch (type.bits()) {
       case 1, 8 -> "char";
@@ -57,6 +58,9 @@ public final class OpenClC implements Dialect {
   public Optional<Refusal> refuses(LitmusTest test, AtomicInstruction instruction) {
     if (instruction instanceof Fetch f && (f.operator() == FetchOperator.INC || f.operator() == FetchOperator.DEC)) {
       return Optional.of(new Refusal("OpenCL C has no fetch operation " + f.operator().spelling(), ""));
+    } else if (instruction instanceof Fetch f && f.type().real() && f.operator() != FetchOperator.EXCHANGE) {
+      return Optional.of(new Refusal("OpenCL C has no atomic " + f.operator().spelling() + " of floating-point numbers",
+          "exchange what is computed from them in a loop"));
     }
     return Optional.empty();
   }
@@ -178,6 +182,10 @@ public final class OpenClC implements Dialect {
 
   @Override
   public void pragmas(Lines out, LitmusTest test) {
+    if (test.threads().stream().flatMap(t -> Instruction.walk(t.body())).flatMap(i -> i.dataflow().values().stream())
+        .flatMap(Expression::walk).anyMatch(Expression.Real.class::isInstance)) {
+      out.line("#pragma OPENCL FP_CONTRACT OFF");
+    }
     if (test.locations().stream().anyMatch(x -> x.atomic() && x.type().bits() == Long.SIZE)) {
       out.line("#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable");
       out.line("#pragma OPENCL EXTENSION cl_khr_int64_extended_atomics : enable");

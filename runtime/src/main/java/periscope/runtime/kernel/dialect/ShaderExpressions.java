@@ -39,7 +39,10 @@ final class ShaderExpressions implements Expressions {
             : as(type, Shader.held(u.type()), "(" + u.operator().symbol() + value(u.operand(), u.type()) + ")"),
         c -> c.type().equals(NumberType.BOOL) ? d.choose(condition(c.operand()), one(type), d.zero(type))
             : as(type, Shader.held(c.type()), value(c.operand(), c.type())),
-        b -> binary(b, type));
+        b -> binary(b, type),
+        f -> {
+          throw new IllegalArgumentException("refused before: " + f);
+        });
   }
 
   private String binary(Expression.Binary b, NumberType type) {
@@ -89,7 +92,8 @@ final class ShaderExpressions implements Expressions {
         r -> fits(types.apply(r.name())),
         u -> fits(u.type(types)),
         c -> fits(c.type()),
-        b -> fits(b.type(types)) && (!compares(b) || comparesAlike(b, types))));
+        b -> fits(b.type(types)) && (!compares(b) || comparesAlike(b, types)),
+        f -> false));
   }
 
   private static boolean fits(NumberType type) {

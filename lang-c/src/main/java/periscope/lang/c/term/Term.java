@@ -1,4 +1,4 @@
-package periscope.lang.c;
+package periscope.lang.c.term;
 
 import java.util.List;
 import java.util.Map;
@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import periscope.lang.c.type.Structure;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.expression.RealOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 
 /** What a piece of an expression stands for, before a value is asked of it. */
@@ -100,8 +101,13 @@ public sealed interface Term {
       return value.registers();
     }
 
+    /** What is not 0 if it counts as true. */
+    public Expression truth() {
+      return type.real() ? new Expression.Real(RealOperator.NOT_EQUAL, type, value, Expression.constant(0)) : value;
+    }
+
     /** Whether it is what a register holds, unchanged. */
-    boolean isRegister() {
+    public boolean isRegister() {
       return value instanceof Expression.Register;
     }
   }

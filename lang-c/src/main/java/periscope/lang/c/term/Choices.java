@@ -1,4 +1,4 @@
-package periscope.lang.c;
+package periscope.lang.c.term;
 
 import java.util.Optional;
 import periscope.litmus.expression.BinaryOperator;
@@ -18,7 +18,7 @@ public final class Choices {
   private Choices() {}
 
   /** A choice between numbers of a type. */
-  static Expression of(Expression condition, NumberType type, Expression then, Expression otherwise) {
+  public static Expression of(Expression condition, NumberType type, Expression then, Expression otherwise) {
     return new Expression.Binary(BinaryOperator.ADD, type,
         new Expression.Binary(BinaryOperator.MULTIPLY, type, Arithmetic.truth(condition), then),
         new Expression.Binary(BinaryOperator.MULTIPLY, type, new Expression.Unary(UnaryOperator.NOT, condition),
@@ -39,15 +39,7 @@ public final class Choices {
 
   /** Whether an expression has a value for all registers, so that it may be computed without need. */
   public static boolean total(Expression expression) {
-    if (expression instanceof Expression.Unary u) {
-      return total(u.operand());
-    } else if (expression instanceof Expression.Convert c) {
-      return total(c.operand());
-    } else if (expression instanceof Expression.Binary b) {
-      return !b.operator().divides() && total(b.left()) && total(b.right());
-    } else if (expression instanceof Expression.Constant || expression instanceof Expression.Register) {
-      return true;
-    }
-    throw new IllegalStateException("no expression: " + expression);
+    return expression.walk().noneMatch(e -> e instanceof Expression.Binary b && b.operator().divides()
+        || e instanceof Expression.Real f && f.from().real() && !f.to().real() && !f.operator().isTruth());
   }
 }

@@ -1,8 +1,9 @@
-package periscope.lang.c;
+package periscope.lang.c.term;
 
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Problems;
@@ -10,13 +11,46 @@ import periscope.grammars.Spans;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 
-/** C's integer constants: decimal, octal with a leading 0, hexadecimal, with the suffixes u and l. */
+/**
+ * C's constants: integers, decimal, octal with a leading 0, hexadecimal, with the suffixes u and l; and decimal
+ * floating-point numbers, with the suffix f or without.
+ */
 public final class Numbers {
+
+  private static final Pattern REAL =
+      Pattern.compile("-?\\s*(?:\\d+\\.\\d*|\\.\\d+|\\d+(?=[eE]))(?:[eE][+-]?\\d+)?[fF]?");
 
   private Numbers() {}
 
+  /** A floating-point constant, rounded once: a {@code float} with the suffix f, else a {@code double}. */
+  private static Term.Value real(String text) {
+    String digits = text.replaceAll("\\s", "");
+    return digits.toLowerCase(Locale.ROOT).endsWith("f")
+        ? new Term.Value(Expression.constant(NumberType.F32.wrap(Float.floatToIntBits(Float.parseFloat(digits)))),
+            NumberType.F32)
+        : new Term.Value(Expression.constant(Double.doubleToLongBits(Double.parseDouble(digits))), NumberType.F64);
+  }
+
+  /** The constant that a text is, as a number of a type; a problem if an integer's type does not hold it. */
+  public static long of(NumberType type, String text, EObject source, Problems problems) {
+    Term.Value value = literal(text.replaceAll("\\s", ""), source, problems);
+    if (value.type().real() && !type.real()) {
+      problems.error(Spans.of(source), text + " is no integer", "");
+      return 0;
+    } else if (type.real() && !value.type().equals(NumberType.F32) && value.type().real()) {
+      // What describes a launch has no suffixes: the decimal is rounded once, to the type that it is for.
+      return type.equals(NumberType.F32) ? real(text + "f").value().evaluate(r -> 0) : value.value().evaluate(r -> 0);
+    }
+    long number = Arithmetic.convert(type, value).evaluate(r -> 0);
+    return type.equals(NumberType.BOOL) ? number : type.wrap(number);
+  }
+
   /** The value of a constant with an optional minus as 64 bits; 0, and a problem, if it does not fit these. */
   public static long parse(String text, EObject source, Problems problems) {
+    if (REAL.matcher(text).matches()) {
+      problems.error(Spans.of(source), text + " is no integer", "");
+      return 0;
+    }
     BigInteger number = number(text);
     if (text.matches("-?0\\d*[89]\\d*[uUlL]*")) {
       problems.error(Spans.of(source), text + " is no number", "a leading 0 makes it octal, which has digits up to 7");
@@ -33,7 +67,10 @@ public final class Numbers {
    * The value and the type of a constant in an expression (C11 6.4.4.1). A minus is the operator, applied to the
    * constant.
    */
-  static Term.Value literal(String text, EObject source, Problems problems) {
+  public static Term.Value literal(String text, EObject source, Problems problems) {
+    if (REAL.matcher(text).matches()) {
+      return real(text);
+    }
     boolean negative = text.startsWith("-");
     String digits = (negative ? text.substring(1) : text).toLowerCase(Locale.ROOT);
     parse(digits, source, problems);

@@ -1,13 +1,15 @@
-package periscope.lang.c;
+package periscope.lang.c.term;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import periscope.lang.c.Term.Value;
+import periscope.lang.c.term.Term.Value;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.expression.RealOperator;
 import periscope.litmus.expression.UnaryOperator;
 
 /**
@@ -19,7 +21,7 @@ public final class Arithmetic {
   private final boolean clamps;
 
   /** @param clamps whether shifts clamp their count at the width; otherwise they take it modulo the width */
-  Arithmetic(boolean clamps) {
+  public Arithmetic(boolean clamps) {
     this.clamps = clamps;
   }
 
@@ -28,10 +30,13 @@ public final class Arithmetic {
     return type.bits() < NumberType.S32.bits() ? NumberType.S32 : type;
   }
 
-  /** The type in which an operator computes with operands of two types. */
+  /** The type in which an operator computes with operands of two types; a floating-point one if either is. */
   public static NumberType common(NumberType left, NumberType right) {
     NumberType l = promoted(left);
     NumberType r = promoted(right);
+    if (l.real() || r.real()) {
+      return !r.real() || l.equals(NumberType.F64) ? l : r;
+    }
     if (l.bits() != r.bits()) {
       return l.bits() > r.bits() ? l : r;
     }
@@ -40,7 +45,9 @@ public final class Arithmetic {
 
   /** A value as a number of a type. */
   public static Expression convert(NumberType type, Value value) {
-    if (type.equals(NumberType.BOOL)) {
+    if (type.real() || value.type().real()) {
+      return real(type, value);
+    } else if (type.equals(NumberType.BOOL)) {
       return value.type().equals(NumberType.BOOL)
           ? value.value()
           : value.value() instanceof Expression.Constant c
@@ -50,14 +57,57 @@ public final class Arithmetic {
     return type.holds(value.type()) ? value.value() : Expression.convert(type, value.value());
   }
 
-  static Value unary(UnaryOperator operator, Value operand) {
-    NumberType type = operator == UnaryOperator.NOT ? NumberType.S32 : promoted(operand.type());
+  /** A conversion to, from or between floating-point numbers; one of a constant is made at once. */
+  private static Expression real(NumberType type, Value value) {
+    if (type.equals(value.type())) {
+      return value.value();
+    } else if (type.equals(NumberType.BOOL)) {
+      return value.truth();
+    }
+    Expression converted =
+        new Expression.Real(RealOperator.CONVERT, value.type(), type, List.of(value.value()));
+    boolean known = value.value() instanceof Expression.Constant c
+        && (type.real() || RealOperator.holds(type, value.type(), c.value()));
+    return known ? Expression.constant(converted.evaluate(r -> 0)) : converted;
+  }
+
+  /** What a place holds as a number of another type of the same width: the bits stay. */
+  public static Expression seen(NumberType as, NumberType held, Expression value) {
+    return as.holds(held) ? value : Expression.convert(as, value);
+  }
+
+  /** Whether floating-point numbers have an operator. */
+  public static boolean ofReals(BinaryOperator operator) {
+    return switch (operator) {
+      case MULTIPLY, DIVIDE, ADD, SUBTRACT -> true;
+      default -> operator.isTruth();
+    };
+  }
+
+  public static Value unary(UnaryOperator operator, Value operand) {
+    if (operand.type().real() && operator == UnaryOperator.NEGATE) {
+      return new Value(new Expression.Real(RealOperator.NEGATE, operand.type(), operand.value()), operand.type());
+    } else if (operator == UnaryOperator.NOT) {
+      return new Value(new Expression.Unary(operator, operand.truth()), NumberType.S32);
+    }
+    NumberType type = promoted(operand.type());
     return new Value(new Expression.Unary(operator, type, operand.value()), type);
   }
 
-  Value binary(BinaryOperator operator, Value left, Value right) {
+  /** {@code -x}. */
+  Value negative(Value x) {
+    return unary(UnaryOperator.NEGATE, x);
+  }
+
+  public Value binary(BinaryOperator operator, Value left, Value right) {
+    NumberType both = common(left.type(), right.type());
+    if (both.real() && operator != BinaryOperator.AND && operator != BinaryOperator.OR) {
+      Expression.Real result =
+          new Expression.Real(RealOperator.of(operator), both, convert(both, left), convert(both, right));
+      return new Value(result, result.to());
+    }
     return switch (operator) {
-      case AND, OR -> new Value(new Expression.Binary(operator, left.value(), right.value()), NumberType.S32);
+      case AND, OR -> new Value(new Expression.Binary(operator, left.truth(), right.truth()), NumberType.S32);
       case SHIFT_LEFT, SHIFT_RIGHT -> {
         NumberType type = promoted(left.type());
         yield new Value(new Expression.Binary(shift(operator), type, left.value(), right.value()), type);
@@ -89,7 +139,7 @@ public final class Arithmetic {
   }
 
   /** An expression with other expressions for some of its registers. */
-  static Expression with(Map<String, Expression> known, Expression value) {
+  public static Expression with(Map<String, Expression> known, Expression value) {
     if (value instanceof Expression.Register r) {
       return known.getOrDefault(r.name(), r);
     } else if (value instanceof Expression.Unary u) {
@@ -98,12 +148,14 @@ public final class Arithmetic {
       return Expression.convert(c.type(), with(known, c.operand()));
     } else if (value instanceof Expression.Binary b) {
       return new Expression.Binary(b.operator(), b.type(), with(known, b.left()), with(known, b.right()));
+    } else if (value instanceof Expression.Real f) {
+      return f.with(f.operands().stream().map(o -> with(known, o)).toList());
     }
     return value;
   }
 
   /** The constant that an expression without registers is. */
-  static Optional<Expression> constant(Expression value) {
+  public static Optional<Expression> constant(Expression value) {
     OptionalLong known = value.registers().isEmpty() ? Constancy.value(value) : OptionalLong.empty();
     return known.isPresent() ? Optional.of(Expression.constant(known.getAsLong())) : Optional.empty();
   }
@@ -113,19 +165,20 @@ public final class Arithmetic {
   }
 
   /** {@code condition ? then : otherwise} of values that may be computed without need. */
-  static Value choice(Expression condition, Value then, Value otherwise) {
+  public static Value choice(Expression condition, Value then, Value otherwise) {
     NumberType type = common(then.type(), otherwise.type());
-    return new Value(Choices.of(condition, type, convert(type, then), convert(type, otherwise)), type);
+    return new Value(Choices.of(condition, type.patternType(), convert(type, then), convert(type, otherwise)), type);
   }
 
   /** The value's truth as 0 or 1. */
-  static Expression truth(Expression value) {
+  public static Expression truth(Expression value) {
     return isTruth(value) ? value : new Expression.Binary(BinaryOperator.NOT_EQUAL, value, Expression.constant(0));
   }
 
   /** Whether the outermost operator of an expression yields 0 or 1. */
   public static boolean isTruth(Expression value) {
     return value instanceof Expression.Unary u && u.operator() == UnaryOperator.NOT
+        || value instanceof Expression.Real f && f.operator().isTruth()
         || value instanceof Expression.Binary b && b.operator().isTruth();
   }
 }

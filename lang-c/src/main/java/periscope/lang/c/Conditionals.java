@@ -1,0 +1,51 @@
+package periscope.lang.c;
+
+import java.util.ArrayList;
+import java.util.List;
+import periscope.grammars.Spans;
+import periscope.lang.c.term.Arithmetic;
+import periscope.lang.c.term.Choices;
+import periscope.lang.c.term.Term;
+import periscope.lang.c.xtext.cCore.Chain;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.Instruction.If;
+import periscope.litmus.source.Span;
+
+/** Lowers {@code ?:}. */
+final class Conditionals {
+
+  private final ThreadNames names;
+  private final ExpressionLowering expressions;
+
+  Conditionals(ThreadNames names, ExpressionLowering expressions) {
+    this.names = names;
+    this.expressions = expressions;
+  }
+
+  /**
+   * {@code condition ? then : otherwise}. Arms that touch no memory are chosen by arithmetic, so that the result has a
+   * data dependency on the condition; others by branching.
+   */
+  Term choice(Expression condition, Chain chain, List<Instruction> out) {
+    List<Instruction> thenOut = new ArrayList<>();
+    List<Instruction> otherwiseOut = new ArrayList<>();
+    Term.Value then = expressions.value(chain.getThen(), thenOut);
+    Term.Value otherwise = expressions.value(chain.getOtherwise(), otherwiseOut);
+    if (thenOut.isEmpty() && otherwiseOut.isEmpty() && Choices.total(then.value())
+        && Choices.total(otherwise.value())) {
+      return Arithmetic.choice(condition, then, otherwise);
+    }
+    NumberType type = Arithmetic.common(then.type(), otherwise.type());
+    Expression first = Arithmetic.convert(type, then);
+    Expression second = Arithmetic.convert(type, otherwise);
+    String register = names.fresh(type);
+    Span span = Spans.of(chain);
+    thenOut.add(new Assign(register, first, span));
+    otherwiseOut.add(new Assign(register, second, span));
+    out.add(new If(condition, thenOut, otherwiseOut, span));
+    return new Term.Value(Expression.register(register), type);
+  }
+}

@@ -1,0 +1,44 @@
+package periscope.lang.openclrsp;
+
+import java.util.Map;
+import java.util.TreeMap;
+import periscope.lang.c.term.NumberFunction;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.expression.RealOperator;
+
+/**
+ * OpenCL C's functions that compute with numbers (OpenCL C 6.15.2 and 6.15.3), as far as their results are exact or
+ * rounded correctly; the others, such as {@code native_sqrt}, differ from device to device.
+ */
+final class NumberFunctions {
+
+  static final Map<String, NumberFunction> ALL = new TreeMap<>();
+
+  static {
+    ALL.put("min", NumberFunction.LEAST);
+    ALL.put("max", NumberFunction.GREATEST);
+    ALL.put("clamp", NumberFunction.CLAMP);
+    ALL.put("abs", NumberFunction.ABSOLUTE);
+    ALL.put("mul24", NumberFunction.PRODUCT);
+    ALL.put("mad24", NumberFunction.PRODUCT_AND_SUM);
+    ALL.put("mul_hi", NumberFunction.UPPER_PRODUCT);
+    ALL.put("popcount", NumberFunction.ONES);
+    ALL.put("clz", NumberFunction.LEADING_ZEROS);
+    ALL.put("rotate", NumberFunction.ROTATION);
+    ALL.put("isnan", NumberFunction.NO_NUMBER);
+    ALL.put("sqrt", NumberFunction.real(RealOperator.SQUARE_ROOT));
+    ALL.put("fma", NumberFunction.real(RealOperator.FMA));
+    ALL.put("fabs", NumberFunction.real(RealOperator.ABSOLUTE));
+    ALL.put("fmin", NumberFunction.real(RealOperator.LEAST));
+    ALL.put("fmax", NumberFunction.real(RealOperator.GREATEST));
+    ALL.put("floor", NumberFunction.real(RealOperator.FLOOR));
+    ALL.put("ceil", NumberFunction.real(RealOperator.CEILING));
+    ALL.put("trunc", NumberFunction.real(RealOperator.TRUNCATE));
+    ALL.put("rint", NumberFunction.real(RealOperator.ROUND_EVEN));
+    Map.of("int", NumberType.S32, "uint", NumberType.U32, "long", NumberType.S64, "ulong", NumberType.U64,
+        "float", NumberType.F32, "double", NumberType.F64)
+        .forEach((name, type) -> ALL.put("as_" + name, NumberFunction.seenAs(type)));
+  }
+
+  private NumberFunctions() {}
+}
