@@ -23,7 +23,6 @@ import periscope.engines.simulation.UndefinedStep;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.memory.Location;
