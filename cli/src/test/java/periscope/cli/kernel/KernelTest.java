@@ -229,6 +229,26 @@ class KernelTest {
     assertTrue(result.err().contains("error: " + message), result.err());
   }
 
+  /** The same of CUDA C, in its words. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "__global__ void k(int *x) { x[threadidx.x] = 1; }|unknown name threadidx in k|did you mean threadIdx?",
+      "__global__ void k(int *x) { x[threadIdx] = 1; }|unknown name threadIdx in k|write: threadIdx.x",
+      "__global__ void k(int *x) { __syncthread(); }|unknown function __syncthread|did you mean __syncthreads?",
+      "_global__ void k(int *x) { *x = 1; }|unknown word _global__ before a function|did you mean __global__?",
+      "__global void k(int *x) { *x = 1; }|unknown word __global before a function|did you mean __global__?",
+      "__global__ void k(const int *__restrict__ x) { *x = 1; }|x points to const, and this writes there|",
+      "/* launch on 9x9 */ __global__ void k(int *x) { }|a launch has 1 to 64 threads, not 81|1x2 is one thread"})
+  void mistakesInCuda(String text, String message, String hint) throws IOException {
+    Path file = Files.writeString(folder.resolve("k.cu"), text);
+    Result result = text.startsWith("/*") ? Result.of("kernel", file.toString())
+        : Result.of("kernel", file.toString(), "-g", "2x2");
+    assertEquals(Exit.INVALID, result.exit(), result.out());
+    assertTrue(result.err().contains("error: " + message + "\n"), result.err());
+    assertTrue(hint == null || result.err().contains("= " + hint), result.err());
+    assertEquals(1, result.err().split("error: ", -1).length - 1, result.err());
+  }
+
   /** Structures and arrays of a work-item's own, {@code switch} with its ways through, assignments as values. */
   @Test
   void whatCComputes() throws IOException {

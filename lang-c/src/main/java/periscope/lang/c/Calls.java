@@ -2,12 +2,15 @@ package periscope.lang.c;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Statement;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.source.NearNames;
 
 /** Lowers the calls of one thread, and the statements that only its dialect has. */
 public interface Calls {
@@ -27,6 +30,22 @@ public interface Calls {
   /** Lowers a statement that the core does not have. */
   default void statement(Statement statement, List<Instruction> out) {
     throw new IllegalArgumentException("no statement of the core: " + Spans.of(statement));
+  }
+
+  /**
+   * Reports a call of a function that there is not.
+   *
+   * @param language the functions of the language
+   */
+  static void unknown(Call call, Set<String> language, ThreadNames names) {
+    String name = call.getFunction();
+    Set<String> all = new TreeSet<>(language);
+    all.addAll(names.functions());
+    List<String> near = NearNames.near(name, all);
+    names.problems().error(Spans.of(call), "unknown function " + name, !names.isLaunched()
+        ? NearNames.nearOrSome(name, language) : near.isEmpty()
+            ? "it is not in this file, and it is no function of the language that is read here"
+            : NearNames.question(near));
   }
 
   /** A call inside an expression: its value. */

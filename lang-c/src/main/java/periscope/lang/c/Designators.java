@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import periscope.grammars.Spans;
 import periscope.lang.c.term.Arithmetic;
@@ -56,7 +58,7 @@ final class Designators {
           "give it one location, in all runs that come here");
       return new Term.Broken();
     } else if (!names.isLocation(text)) {
-      names.unknown(text, span);
+      unknown(text, span);
       return new Term.Broken();
     }
     Semantics plain = names.plain(text);
@@ -67,6 +69,17 @@ final class Designators {
     }
     NumberType type = names.view(text);
     return variable ? new Term.Cell(text, ZERO, plain, type) : new Term.Address(text, ZERO, plain, type);
+  }
+
+  /** Reports a name that means nothing; of a launch once, and not for each work-item. */
+  private void unknown(String name, Span span) {
+    Optional<String> position = names.positions().stream().filter(p -> p.startsWith(name + ".")).sorted().findFirst();
+    Set<String> all = new TreeSet<>(names.known());
+    names.positions().forEach(p -> all.add(p.replaceFirst("\\..*", "")));
+    List<String> near = names.isLaunched() ? NearNames.near(name, all) : List.of();
+    names.problems().error(span, (names.isLaunched() ? "unknown name " : "unknown register or location ") + name
+        + " in " + names.here(), position.map(p -> "write: " + p).orElseGet(() -> near.isEmpty()
+            ? NearNames.nearOrSome(name, names.known()) : NearNames.question(near)));
   }
 
   Term.Value register(String register) {
@@ -209,7 +222,7 @@ final class Designators {
       String own = Structure.location(name, member.name());
       Term term;
       if (member.structure().isPresent() && member.cells().isPresent()) {
-        names.problems().error(span, "arrays of structures of a work-item's own are not read", "");
+        names.problems().error(span, "arrays of structures of a " + names.item() + "'s own are not read", "");
         term = new Term.Broken();
       } else if (member.structure().isPresent()) {
         term = declareOwn(own, member.structure().get(), span);

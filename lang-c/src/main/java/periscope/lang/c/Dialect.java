@@ -9,6 +9,8 @@ import periscope.grammars.Problems;
 import periscope.lang.c.term.NumberFunction;
 import periscope.lang.c.term.Term;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.launch.LaunchWords;
 import periscope.litmus.launch.Position;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Span;
@@ -87,6 +89,16 @@ public interface Dialect {
   /** The word that a kernel begins with. */
   default String kernel() {
     return "kernel";
+  }
+
+  /** The words that say what a function is for, before its type. */
+  default Set<String> heads() {
+    return Set.of("kernel", "__kernel");
+  }
+
+  /** What the parts of a launch are called. */
+  default LaunchWords launchWords() {
+    return LitmusLanguages.traits(header()).launchWords();
   }
 
   /** The files that kernels may include because they tell nothing that is not known without. */

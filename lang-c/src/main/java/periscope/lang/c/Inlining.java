@@ -9,7 +9,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
-import periscope.lang.c.ThreadNames.Pointer;
+import periscope.lang.c.Pointers.Pointer;
 import periscope.lang.c.register.Unassigned;
 import periscope.lang.c.term.Arithmetic;
 import periscope.lang.c.term.Term;

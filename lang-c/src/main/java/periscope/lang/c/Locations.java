@@ -179,7 +179,9 @@ public final class Locations {
 
   /** Whether a location is memory of a work-group. */
   public boolean isLocal(String name) {
-    return drafts.get(name).space == AddressSpace.LOCAL;
+    return structures.containsKey(name)
+        ? structures.get(name).members().stream().allMatch(m -> isLocal(Structure.location(name, m.name())))
+        : drafts.get(name).space == AddressSpace.LOCAL;
   }
 
   /** Makes a location an array of at least that many cells. */

@@ -3,14 +3,16 @@ package periscope.lang.c;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import periscope.grammars.Spans;
-import periscope.lang.c.ThreadNames.Pointer;
 import periscope.lang.c.term.Term;
+import periscope.lang.c.type.Structure;
+import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Assignment;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
@@ -21,7 +23,9 @@ import periscope.lang.c.xtext.cCore.Operand;
 import periscope.lang.c.xtext.cCore.Parenthesised;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Span;
 
 /**
@@ -30,6 +34,23 @@ import periscope.litmus.source.Span;
  * changed is that constant as an index.
  */
 final class Pointers {
+
+  /**
+   * A variable that holds an address.
+   *
+   * @param plain     how {@code *p} accesses memory
+   * @param type      what memory holds to it; empty if the declaration names no type of number
+   * @param structure the name of the structure that it points to
+   * @param space     which memory it points to; empty if the declaration does not say it
+   */
+  record Pointer(Semantics plain, Optional<NumberType> type, Optional<String> structure, Optional<AddressSpace> space) {
+
+    /** What type words say. */
+    static Pointer of(List<String> words, Dialect dialect) {
+      return new Pointer(dialect.plain(words), TypeWords.type(words), Structure.named(words),
+          dialect.space(words));
+    }
+  }
 
   private final ThreadNames names;
   private final ExpressionLowering expressions;
@@ -74,7 +95,9 @@ final class Pointers {
 
   /** Where a pointer points to that is given an address; empty, and a problem, if it is none. */
   Optional<Term> target(String name, Pointer pointer, Term term, Span span, List<Instruction> out) {
-    if (term instanceof Term.Address address) {
+    if (elsewhere(name, pointer, term, span)) {
+      return Optional.empty();
+    } else if (term instanceof Term.Address address) {
       NumberType type = pointer.type().orElse(address.type());
       if (!names.locations().width(address.location(), type, span)) {
         return Optional.empty();
@@ -90,6 +113,23 @@ final class Pointers {
           ? "write " + cell.location() + " without the '*', or & before it" : "give it a location");
     }
     return Optional.empty();
+  }
+
+  /** Reports a pointer of a kernel that is given the address of other memory than it says. */
+  private boolean elsewhere(String name, Pointer pointer, Term term, Span span) {
+    Optional<String> location = term instanceof Term.Place p ? Optional.of(p.location())
+        : term instanceof Term.Structured s ? Optional.of(s.location()) : Optional.empty();
+    boolean own = term instanceof Term.Variable || term instanceof Term.OwnArray || term instanceof Term.Own;
+    if (!names.isLaunched() || pointer.space().isEmpty() || location.isEmpty() && !own) {
+      return false;
+    }
+    String wanted = pointer.space().get().name().toLowerCase(Locale.ROOT);
+    String given = own ? "private" : names.locations().isLocal(location.get()) ? "local" : "global";
+    if (!given.equals(wanted)) {
+      names.problems().error(span, name + " points to " + wanted + " memory, and this is " + given,
+          "write a function for each, or declare " + name + " without '" + wanted + "'");
+    }
+    return !given.equals(wanted);
   }
 
   private Optional<Term> structure(

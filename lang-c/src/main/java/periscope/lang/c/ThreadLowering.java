@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import periscope.grammars.Spans;
 import periscope.lang.c.Jumps.Kind;
-import periscope.lang.c.ThreadNames.Pointer;
+import periscope.lang.c.Pointers.Pointer;
 import periscope.lang.c.register.Unassigned;
 import periscope.lang.c.term.Numbers;
 import periscope.lang.c.term.Term;
@@ -151,8 +151,9 @@ public final class ThreadLowering {
     if (declarator.isArray()) {
       long size = Numbers.parse(declarator.getSize(), declarator, names.problems());
       if (structure.isPresent() || size < 1 || size > Locations.CELLS || declarator.getValue() != null) {
-        names.problems().error(span, structure.isPresent() ? "arrays of structures of a work-item's own are not read"
-            : declarator.getValue() != null ? "an array of a work-item's own has no initial value"
+        names.problems().error(span, structure.isPresent()
+            ? "arrays of structures of a " + names.item() + "'s own are not read"
+            : declarator.getValue() != null ? "an array of a " + names.item() + "'s own has no initial value"
             : "an array has 1 to " + Locations.CELLS + " cells", "");
         return;
       }
@@ -176,7 +177,8 @@ public final class ThreadLowering {
       Term term = expressions.term(value, code);
       if (term instanceof Term.Address address) {
         out.addAll(code);
-        Pointer pointer = new Pointer(address.plain(), Optional.of(address.type()), Optional.empty());
+        Pointer pointer = new Pointer(address.plain(), Optional.of(address.type()), Optional.empty(),
+            Optional.empty());
         names.declarePointer(name, pointer);
         pointers.target(name, pointer, term, span, out).ifPresent(t -> names.bind(name, t));
         return;

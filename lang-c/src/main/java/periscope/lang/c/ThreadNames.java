@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
+import periscope.lang.c.Pointers.Pointer;
 import periscope.lang.c.register.RegisterUsage;
 import periscope.lang.c.term.Arithmetic;
 import periscope.lang.c.term.Term;
-import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.FunctionText;
@@ -26,7 +26,6 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.launch.Position;
-import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
 /**
@@ -77,21 +76,6 @@ public final class ThreadNames {
   private final int nesting;
   /** What the nesting of the next function is. */
   private int inner;
-
-  /**
-   * A variable that holds an address.
-   *
-   * @param plain     how {@code *p} accesses memory
-   * @param type      what memory holds to it; empty if the declaration names no type of number
-   * @param structure the name of the structure that it points to
-   */
-  record Pointer(Semantics plain, Optional<NumberType> type, Optional<String> structure) {
-
-    /** What type words say. */
-    static Pointer of(List<String> words, Dialect dialect) {
-      return new Pointer(dialect.plain(words), TypeWords.type(words), Structure.named(words));
-    }
-  }
 
   /**
    * What all threads of a test have in common.
@@ -192,6 +176,11 @@ public final class ThreadNames {
   /** Whether the thread is a work-item of a launch. */
   public boolean isLaunched() {
     return around.kernels();
+  }
+
+  /** What the thread is called in messages. */
+  public String item() {
+    return isLaunched() ? dialect().launchWords().item() : "thread";
   }
 
   /** What is wrong with the text. */
@@ -377,12 +366,26 @@ public final class ThreadNames {
     return plain.getOrDefault(location, Semantics.NON_ATOMIC);
   }
 
-  /** Reports a name that means nothing here. */
-  public void unknown(String name, Span span) {
+  /** The names that mean something here, but for those that say where the thread is. */
+  Set<String> known() {
     Set<String> known = new TreeSet<>(locations().names());
     known.addAll(functions.isEmpty() ? declared : renamed.keySet());
     known.addAll(bound.keySet());
-    problems().error(span, "unknown register or location " + name + " in thread " + thread,
-        NearNames.nearOrSome(name, known));
+    return known;
+  }
+
+  /** The names that say where the thread is, such as {@code threadIdx.x}. */
+  Set<String> positions() {
+    return constants.keySet();
+  }
+
+  /** Where names mean what they do here, in words. */
+  String here() {
+    return functions.isEmpty() ? item() + " " + thread : functions.get(0);
+  }
+
+  /** The names of the functions that the test defines. */
+  Set<String> functions() {
+    return around.functions().keySet();
   }
 }

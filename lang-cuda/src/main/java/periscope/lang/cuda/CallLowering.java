@@ -25,7 +25,6 @@ import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.MemoryOrder;
-import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
 /** Lowers calls of CUDA's own functions; {@link MemberLowering} has those of atomic objects. */
@@ -70,7 +69,7 @@ final class CallLowering implements Calls {
     }
     Optional<Builtin> function = Builtin.of(call.getFunction());
     if (function.isEmpty()) {
-      names.problems().error(Spans.of(call), "unknown function " + call.getFunction(), unknownHint(call.getFunction()));
+      unknown(call);
       return Optional.empty();
     }
     int count = call.getArguments().size();
@@ -84,10 +83,14 @@ final class CallLowering implements Calls {
     return call(call, function.get(), target, label, out);
   }
 
-  private static String unknownHint(String name) {
-    return Member.of(name).isPresent()
-        ? name + " is a member function: write a." + name + "(…) with a cuda::atomic_ref a"
-        : NearNames.nearOrSome(name, Builtin.names());
+  private void unknown(Call call) {
+    String name = call.getFunction();
+    if (Member.of(name).isPresent()) {
+      names.problems().error(Spans.of(call), "unknown function " + name,
+          name + " is a member function: write a." + name + "(…) with a cuda::atomic_ref a");
+    } else {
+      Calls.unknown(call, Builtin.names(), names);
+    }
   }
 
   private Optional<Term.Value> call(

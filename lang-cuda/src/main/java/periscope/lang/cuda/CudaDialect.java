@@ -156,6 +156,11 @@ final class CudaDialect implements Dialect {
   }
 
   @Override
+  public Set<String> heads() {
+    return Set.of("__global__", "__device__", "__host__", "__forceinline__", "__noinline__");
+  }
+
+  @Override
   public EvaluationRules evaluation() {
     return EvaluationRules.CPP17;
   }

@@ -1,6 +1,7 @@
 package periscope.lang.cuda;
 
 import periscope.litmus.language.LanguageTraits;
+import periscope.litmus.launch.LaunchWords;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
 
@@ -15,6 +16,11 @@ final class CudaTraits implements LanguageTraits {
   @Override
   public String workGroup() {
     return "cta";
+  }
+
+  @Override
+  public LaunchWords launchWords() {
+    return new LaunchWords("thread", "block");
   }
 
   @Override

@@ -62,7 +62,7 @@ final class CallLowering implements Calls {
       return WorkItems.value(call, names, expressions, out)
           .map(v -> Receiver.keep(v, target, names, Spans.of(call), out));
     } else if (found.isEmpty()) {
-      names.problems().error(Spans.of(call), "unknown function " + call.getFunction(), unknownHint(call.getFunction()));
+      unknown(call);
       return Optional.empty();
     }
     Function function = found.get();
@@ -136,16 +136,19 @@ final class CallLowering implements Calls {
     }
   }
 
-  private static String unknownHint(String name) {
+  private void unknown(Call call) {
+    String name = call.getFunction();
     if (name.endsWith("_remote") && Function.of(name.substring(0, name.length() - 7)).isPresent()) {
-      return name.substring(0, name.length() - 7) + " has no remote form";
+      names.problems().error(Spans.of(call), "unknown function " + name,
+          name.substring(0, name.length() - 7) + " has no remote form");
+      return;
     }
     Set<String> known = new TreeSet<>(Function.names());
     if (NearNames.near(name, known).isEmpty()) {
       known.addAll(Legacy.names());
       known.addAll(WorkItems.names());
     }
-    return NearNames.nearOrSome(name, known);
+    Calls.unknown(call, known, names);
   }
 
   private Optional<Term.Value> access(

@@ -260,4 +260,72 @@ class KernelFilesTest {
     }
     assertTrue(read > 10, read + " were read");
   }
+
+  private static final String MEMORY = """
+      struct s { int v; };
+      void put(global int *p) { p[0] = 1; }
+      int get(global const int *p) { int q = p[0]; q += 1; return q; }
+      void here(local int *t) { t[0] = 1; }
+      void any(int *t) { *t = 1; }
+      /* launch on 1x2 { n = 1 } */
+      kernel void k(global int *y, global const int *x, global int *const f, const int n, local int *t,
+          global const struct s *s, constant int *c)
+      {
+          int own = n;
+          global const int *z = x;
+          z = x + n;
+          %s;
+      }
+      """;
+
+  /** What is const stays what it is, and pointers point to the memory that they say. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "x[0] = 1|x points to const, and this writes there", "*(x + 1) += 1|x points to const, and this writes there",
+      "x[0]++|x points to const, and this writes there", "--*z|z points to const, and this writes there",
+      "s->v = 1|s points to const, and this writes there", "c[1] = 1|c points to const, and this writes there",
+      "n = 2|n is const, and this changes it", "const int m = 1; m++|m is const, and this changes it",
+      "f = y|f is const, and this changes it", "atomic_inc(x)|x points to const, and this writes there",
+      "put(x)|x points to const, and p could write there", "put(&z[1])|z points to const, and p could write there",
+      "global int *w = x; w[0] = 1|x points to const, and w could write there",
+      "y = x|x points to const, and y could write there", "put(t)|p points to global memory, and this is local",
+      "here(y)|t points to local memory, and this is global",
+      "put(&own)|p points to global memory, and this is private",
+      "any(t); any(y); any(&own)|", "here(&t[1]); put(f); put((global int *) x); f[0] = get(y) + get(x) + c[0]|",
+      "for (z = x; z[0] > n; ) { int x2 = x[0]; x2 = 3; }|",
+      "int m = 1; { const int i = m; m = i; } { int i = m; i = 2; m = i; }|"})
+  void constantsAndMemory(String statement, String message) {
+    String text = MEMORY.formatted(statement);
+    if (message == null) {
+      read(text);
+    } else {
+      List<Diagnostic> problems = problems(text);
+      assertTrue(problems.get(0).message().startsWith(message), problems.toString());
+      assertEquals(1, problems.size(), problems.toString());
+    }
+  }
+
+  /** A name that means nothing is told once, and not for each work-item. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "x[get_globl_id(0)] = 1;|unknown function get_globl_id|did you mean get_global_id",
+      "x[0] = m;|unknown name m in k|known here: ",
+      "foo(1);|unknown function foo|it is not in this file", "hel(1);|unknown function hel|did you mean help?"})
+  void unknownNames(String body, String message, String hint) {
+    List<Diagnostic> problems = problems("void help(int n) { }\n/* launch on 2x2 { x[4] } */\n"
+        + "kernel void k(global int *x) { help(1); " + body + " }");
+    assertEquals(1, problems.size(), problems.toString());
+    assertEquals(message, problems.get(0).message());
+    assertTrue(problems.get(0).hint().startsWith(hint), problems.get(0).hint());
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "kernel int k(global int *x) { return 1; }|the kernel k returns a value, and nobody gets it",
+      "kernl void k(global int *x) { }|unknown word kernl before a function",
+      "__Kernel void k(global int *x) { }|unknown word __Kernel before a function"})
+  void headsOfKernels(String kernel, String message) {
+    List<Diagnostic> problems = problems("/* launch on 1x1 { } */\n" + kernel);
+    assertEquals(message, problems.get(0).message(), problems.toString());
+  }
 }

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import periscope.litmus.event.Event;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.launch.LaunchWords;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
@@ -47,6 +48,11 @@ public interface LanguageTraits {
   /** What a work-group is called. */
   default String workGroup() {
     return "work-group";
+  }
+
+  /** What the parts of a launch are called. */
+  default LaunchWords launchWords() {
+    return LaunchWords.OPENCL;
   }
 
   /** What a device is called. */

@@ -26,11 +26,12 @@ public final class NearNames {
   private NearNames() {}
 
   /**
-   * The names within two edits of {@code wanted}, one if it is short, nearest first; at most three. Ties go by
-   * alphabet.
+   * The names within two edits of {@code wanted}, one if it is short, none if it is one letter, nearest first; at most
+   * three. Ties go by alphabet.
    */
   public static List<String> near(String wanted, Collection<String> known) {
-    return near(wanted, known.stream().sorted().toList(), name -> wanted.length() < 4 ? 1 : 2);
+    int tolerance = wanted.length() < 4 ? Math.min(1, wanted.length() - 1) : 2;
+    return near(wanted, known.stream().sorted().toList(), name -> tolerance);
   }
 
   /**
@@ -62,7 +63,7 @@ public final class NearNames {
    * there are; empty if there is none.
    */
   public static String nearOrSome(String wanted, Collection<String> known) {
-    int tolerance = Math.max(1, wanted.length() / 4);
+    int tolerance = Math.min(wanted.length() - 1, Math.max(1, wanted.length() / 4));
     List<String> near = near(wanted, known, name -> tolerance);
     if (!near.isEmpty()) {
       return question(near);

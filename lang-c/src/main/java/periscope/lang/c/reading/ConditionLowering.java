@@ -161,7 +161,7 @@ final class ConditionLowering {
     } else if (name.getName().matches("P\\d{1,9}")) {
       return register(Long.parseLong(name.getName().substring(1)), name.getRegister(), name);
     }
-    problems.error(Spans.of(name), "unknown thread " + name.getName(), "threads are P0 to P" + (threads.size() - 1));
+    problems.error(Spans.of(name), "unknown " + item() + " " + name.getName(), range());
     return new Operand.Constant(0);
   }
 
@@ -175,7 +175,7 @@ final class ConditionLowering {
 
   private Operand register(long thread, String name, EObject source) {
     if (thread >= threads.size()) {
-      problems.error(Spans.of(source), "unknown thread " + thread, "threads are P0 to P" + (threads.size() - 1));
+      problems.error(Spans.of(source), "unknown " + item() + " " + thread, range());
       return new Operand.Constant(0);
     }
     Set<String> known = threads.get((int) thread).written();
@@ -183,10 +183,19 @@ final class ConditionLowering {
       return new Operand.LocationValue(name);
     }
     if (!known.contains(name)) {
-      String shown = "; thread " + thread + (known.isEmpty() ? " writes none" : " has " + String.join(", ", known));
+      String shown = "; " + item() + " " + thread
+          + (known.isEmpty() ? " writes none" : " has " + String.join(", ", known));
       problems.error(Spans.of(source), "unknown register " + thread + ":" + name + shown,
           NearNames.nearOrSome(name, known));
     }
     return new Operand.RegisterValue((int) thread, name);
+  }
+
+  private String item() {
+    return threads.stream().findFirst().map(ThreadNames::item).orElse("thread");
+  }
+
+  private String range() {
+    return item() + "s are P0 to P" + (threads.size() - 1);
   }
 }

@@ -11,6 +11,7 @@ import periscope.lang.c.Dialect;
 import periscope.lang.c.preprocessing.Expanded;
 import periscope.lang.c.preprocessing.Preprocessor;
 import periscope.lang.c.type.TypeNames;
+import periscope.lang.c.xtext.cCore.CCorePackage;
 import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.TestText;
 import periscope.litmus.LitmusTest;
@@ -65,15 +66,16 @@ public final class KernelReader {
   /** @param from where what is said of launches begins to count */
   private LaunchedKernel read(SourceText text, int from, LaunchRequest request) {
     Problems problems = new Problems(text);
-    LaunchText launch = LaunchText.of(text.content(), from, request, problems);
+    LaunchText launch = LaunchText.of(text.content(), from, request, dialect.launchWords(), problems);
     Header header = Header.ofC("", text.content(), problems);
     problems.raise();
     TypeNames.Resolved file = resolved(header.rest(), text, problems);
     Expanded code = file.text();
-    Unread.check(code, problems);
+    Unread.check(code, dialect.heads(), problems);
     problems.raise();
     TestText read = tree(code, problems);
     Shadows.check(read, problems);
+    Constants.check(read, problems);
     FunctionText kernel = kernel(read, launch, problems);
     Launched launched = new Launched(text.content(), launch, kernel, file.structures(), problems);
     Expanded written = launched.written(header.rest(), request);
@@ -110,6 +112,9 @@ public final class KernelReader {
   private FunctionText kernel(TestText file, LaunchText launch, Problems problems) {
     List<FunctionText> kernels = file.getFunctions().stream().filter(Threads::isKernel).toList();
     List<String> names = kernels.stream().map(FunctionText::getName).toList();
+    kernels.stream().filter(k -> k.isPointer() || !k.getWords().contains("void")).forEach(k -> problems.error(k,
+        CCorePackage.Literals.FUNCTION_TEXT__NAME, "the kernel " + k.getName() + " returns a value, and nobody gets it",
+        "write: " + dialect.kernel() + " void " + k.getName()));
     Optional<FunctionText> kernel = kernels.stream()
         .filter(f -> launch.kernel().map(f.getName()::equals).orElse(kernels.size() == 1)).findFirst();
     if (kernel.isEmpty()) {

@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import periscope.grammars.Problems;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.LaunchRequest;
+import periscope.litmus.launch.LaunchWords;
 import periscope.litmus.source.Span;
 
 /**
@@ -47,13 +48,14 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
   /**
    * The launch of a text; what is wrong with it goes to {@code problems}, and ends the reading.
    *
-   * @param from where the comments begin that count
+   * @param from  where the comments begin that count
+   * @param words what messages call the parts of a launch
    */
-  static LaunchText of(String text, int from, LaunchRequest request, Problems problems) {
+  static LaunchText of(String text, int from, LaunchRequest request, LaunchWords words, Problems problems) {
     List<LaunchText> all = new ArrayList<>();
     Matcher begins = BEGINS.matcher(text);
     for (int start = from; begins.find(start); start = begins.end()) {
-      one(text, begins.start(), request, problems).ifPresent(all::add);
+      one(text, begins.start(), request, words, problems).ifPresent(all::add);
     }
     problems.raise();
     List<LaunchText> meant = all.stream().filter(l -> request.kernel().isEmpty() || l.kernel.isEmpty()
@@ -76,7 +78,8 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
     return new LaunchText(kernel.or(request::kernel), at, grid, entries, condition);
   }
 
-  private static Optional<LaunchText> one(String text, int start, LaunchRequest request, Problems problems) {
+  private static Optional<LaunchText> one(
+      String text, int start, LaunchRequest request, LaunchWords words, Problems problems) {
     Matcher form = FORM.matcher(text);
     if (!form.find(start) || form.start() != start) {
       problems.error(new Span(start, text.indexOf("launch", start) + 6 - start), "this launch cannot be read",
@@ -85,7 +88,7 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
     }
     Optional<String> kernel = Optional.ofNullable(form.group("kernel"));
     Span at = kernel.isPresent() ? span(form, "kernel") : new Span(start, text.indexOf("launch", start) + 6 - start);
-    Optional<Grid> grid = request.grid().or(() -> grid(form, at, problems));
+    Optional<Grid> grid = request.grid().or(() -> grid(form, at, words, problems));
     return grid.map(g -> new LaunchText(kernel, at, g,
         form.group("block") == null ? List.of() : entries(form.group("block"), form.start("block")),
         Optional.ofNullable(form.group("condition")).map(c -> span(form, "condition"))));
@@ -95,7 +98,7 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
     return new Span(form.start(group), form.end(group) - form.start(group));
   }
 
-  private static Optional<Grid> grid(Matcher form, Span launch, Problems problems) {
+  private static Optional<Grid> grid(Matcher form, Span launch, LaunchWords words, Problems problems) {
     boolean sizes = form.group("sizes") != null;
     Optional<Grid> grid = sizes
         ? Grid.of(sizes(form.group("global")), sizes(form.group("local")))
@@ -103,17 +106,21 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
     boolean said = sizes || form.group("grid") != null;
     Span at = said ? span(form, sizes ? "sizes" : "grid") : launch;
     if (!said) {
-      problems.error(at, "this launch does not say how many work-items there are", "write: " + EXAMPLE);
+      problems.error(at, "this launch does not say how many " + words.item() + "s there are", "write: " + EXAMPLE);
     } else if (grid.isEmpty()) {
-      problems.error(at, "this is no shape of a launch", sizes ? "write: global 4,2 local 2,1, whose sizes divide"
-          + " evenly" : "1x2 is one work-item in each of two work-groups; 2.1.3 are 2 work-items a sub-group, 1"
-          + " sub-group a work-group, 3 work-groups");
+      problems.error(at, "this is no shape of a launch", sizes
+          ? "write: global 4,2 local 2,1, whose sizes divide evenly" : pair(words) + "; 2.1.3 are 2 " + words.item()
+              + "s a sub-group, 1 sub-group a " + words.group() + ", 3 " + words.group() + "s");
     } else if (grid.get().size() > Grid.MOST) {
-      problems.error(at, "a launch has 1 to " + Grid.MOST + " work-items, not " + grid.get().size(),
-          "1x2 is one work-item in each of two work-groups");
+      problems.error(at, "a launch has 1 to " + Grid.MOST + " " + words.item() + "s, not " + grid.get().size(),
+          pair(words));
       return Optional.empty();
     }
     return grid;
+  }
+
+  private static String pair(LaunchWords words) {
+    return "1x2 is one " + words.item() + " in each of two " + words.group() + "s";
   }
 
   private static List<Integer> sizes(String text) {

@@ -1,6 +1,7 @@
 package periscope.lang.c.reading;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
@@ -10,6 +11,7 @@ import periscope.lang.c.xtext.cCore.Declaration;
 import periscope.lang.c.xtext.cCore.Declarator;
 import periscope.lang.c.xtext.cCore.ForStatement;
 import periscope.lang.c.xtext.cCore.FunctionText;
+import periscope.lang.c.xtext.cCore.Parameter;
 import periscope.lang.c.xtext.cCore.TestText;
 
 /**
@@ -31,23 +33,32 @@ final class Shadows {
   }
 
   private static boolean hides(Declarator inner) {
-    EObject child = inner.eContainer();
+    return declaration(inner.getName(), inner.eContainer()).isPresent();
+  }
+
+  /** What declares a name that is used somewhere: a parameter or a declarator before it; empty if nothing does. */
+  static Optional<EObject> declaration(String name, EObject use) {
+    EObject child = use;
     for (EObject around = child.eContainer(); around != null; child = around, around = around.eContainer()) {
-      if (names(around, child).anyMatch(inner.getName()::equals)) {
-        return true;
+      Optional<EObject> found = declared(around, child).filter(d -> name(d).equals(name)).findFirst();
+      if (found.isPresent()) {
+        return found;
       }
     }
-    return false;
+    return Optional.empty();
+  }
+
+  private static String name(EObject declaration) {
+    return declaration instanceof Parameter p ? p.getName() : ((Declarator) declaration).getName();
   }
 
   /** What is declared in something before one of the things that stand in it. */
-  private static Stream<String> names(EObject around, EObject before) {
-    Stream<String> own = around instanceof FunctionText f
-        ? f.getParameters().stream().map(p -> p.getName()) : Stream.empty();
+  private static Stream<EObject> declared(EObject around, EObject before) {
+    Stream<EObject> own = around instanceof FunctionText f ? f.getParameters().stream().map(p -> p) : Stream.empty();
     Stream<EObject> earlier = around instanceof ForStatement loop
         ? Stream.ofNullable((EObject) loop.getStart()) : around.eContents().stream();
     List<EObject> until = earlier.takeWhile(e -> e != before).toList();
     return Stream.concat(own, until.stream().filter(Declaration.class::isInstance)
-        .flatMap(d -> ((Declaration) d).getDeclarators().stream()).map(Declarator::getName));
+        .flatMap(d -> ((Declaration) d).getDeclarators().stream()));
   }
 }

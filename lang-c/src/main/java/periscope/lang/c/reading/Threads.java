@@ -56,7 +56,7 @@ record Threads(List<FunctionText> threads, Map<String, FunctionText> functions) 
       if (function.getName().matches("P(0|[1-9]\\d{0,5})")) {
         thread(function, threads, problems);
       } else if (!kernels || !isKernel(function)) {
-        function(function, called, functions, problems);
+        function(function, kernels, called, functions, problems);
       } else if (called.contains(function.getName())) {
         functions.putIfAbsent(function.getName(), function);
       }
@@ -74,11 +74,11 @@ record Threads(List<FunctionText> threads, Map<String, FunctionText> functions) 
     }
   }
 
-  private static void function(
-      FunctionText function, Set<String> called, Map<String, FunctionText> functions, Problems problems) {
+  private static void function(FunctionText function, boolean kernels, Set<String> called,
+      Map<String, FunctionText> functions, Problems problems) {
     String name = function.getName();
     boolean kernel = function.getPlace() != null || isKernel(function);
-    boolean thread = function.getWords().stream().noneMatch(CALLED::contains) && !function.isPointer()
+    boolean thread = !kernels && function.getWords().stream().noneMatch(CALLED::contains) && !function.isPointer()
         && TypeWords.type(function.getWords()).isEmpty();
     if (kernel || thread && !called.contains(name)) {
       problems.error(head(function), "a thread cannot be called " + name, NUMBERING);

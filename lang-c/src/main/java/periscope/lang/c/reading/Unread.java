@@ -2,12 +2,14 @@ package periscope.lang.c.reading;
 
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import periscope.grammars.Problems;
 import periscope.lang.c.preprocessing.Expanded;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
 /** Words of C that kernels have and that are not read: said as such, not as the syntax error that they end in. */
@@ -24,14 +26,28 @@ final class Unread {
     word("(?:u?(?:char|short|int|long)|float|double|half)(?:2|3|4|8|16)", "vectors are", "write each component");
   }
 
+  /** A word before {@code void} and the name of a function. */
+  private static final Pattern HEAD = Pattern.compile("(?<![\\w$])([A-Za-z_]\\w*)\\s+void\\s+[A-Za-z_]\\w*\\s*\\(");
+
   private Unread() {}
 
   private static void word(String word, String what, String hint) {
     WORDS.put(Pattern.compile("(?<![\\w$])(?:" + word + ")(?![\\w$])"), new String[] {what, hint});
   }
 
-  /** Reports the first place of each thing that is not read. */
-  static void check(Expanded text, Problems problems) {
+  /**
+   * Reports the first place of each thing that is not read, and words before functions that are most likely slips.
+   *
+   * @param heads the words that say what a function is for
+   */
+  static void check(Expanded text, Set<String> heads, Problems problems) {
+    HEAD.matcher(text.text()).results().forEach(head -> {
+      List<String> near = NearNames.near(head.group(1), heads);
+      if (!heads.contains(head.group(1)) && !near.isEmpty()) {
+        problems.error(text.origin(new Span(head.start(1), head.group(1).length())),
+            "unknown word " + head.group(1) + " before a function", NearNames.question(near));
+      }
+    });
     Set<String> told = new HashSet<>();
     WORDS.forEach((pattern, said) -> {
       Matcher found = pattern.matcher(text.text());

@@ -1,0 +1,15 @@
+package periscope.litmus.launch;
+
+import periscope.litmus.language.LanguageTraits;
+
+/**
+ * What a language calls the parts of a launch, in messages and reports ({@link LanguageTraits#launchWords}).
+ *
+ * @param item  one thread of it
+ * @param group threads that share local memory
+ */
+public record LaunchWords(String item, String group) {
+
+  /** Those of OpenCL. */
+  public static final LaunchWords OPENCL = new LaunchWords("work-item", "work-group");
+}
