@@ -24,44 +24,6 @@ class KernelTest {
 
   private static final String LOCKS = "../kernels/locks/";
 
-  private static final String COMPUTES = """
-      struct inner { int v; int w[2]; };
-      struct outer { struct inner in; char c; };
-      int f(struct inner s, int *out) { s.v += 1; *out = s.w[1]; return s.v; }
-      int sw(int x) {
-        int r = 0;
-        for (int i = 0; i < 3; i++) {
-          switch (x + i) {
-            case 1: continue;
-            case 2: r += 1; /* falls through */
-            case 3: r += 2; if (r > 4) break; r += 10; break;
-            default: return r + 5;
-          }
-          if (i == 2) break;
-        }
-        return r;
-      }
-      int bracket(int n) { if ((n += 2) > 2) return n; return 0; }
-      kernel void k(global int *o, const int x) {
-        struct outer a, b;
-        int t[3], n, u, i;
-        a.in.v = 2; a.in.w[0] = 4; a.in.w[1] = 7; a.c = 1;
-        b = a;
-        b.in.w[0] = 100;
-        o[0] = f(b.in, &n);
-        o[0] += n * 10;
-        for (i = 0; i < 3; ++i) t[i] = (u = i) + 1;
-        t[u] += a.in.w[0] + 5;
-        o[1] = t[2] + b.in.v * 100;
-        o[2] = sw(x);
-        o[3] = (i = 3) + 1;
-        int fixed = 2;
-        while ((fixed = fixed - 1) > 0) { int late = 1; o[3] += late - 1; }
-        switch ((uint) (x - x - 1)) { case -1: break; default: o[3] += 100; }
-        for (int late = 0; late < 1; late++) o[fixed + 3] += bracket(1) - 3;
-      }
-      """;
-
   @TempDir
   Path folder;
 
@@ -247,30 +209,6 @@ class KernelTest {
     assertTrue(result.err().contains("error: " + message + "\n"), result.err());
     assertTrue(hint == null || result.err().contains("= " + hint), result.err());
     assertEquals(1, result.err().split("error: ", -1).length - 1, result.err());
-  }
-
-  /** Structures and arrays of a work-item's own, {@code switch} with its ways through, assignments as values. */
-  @Test
-  void whatCComputes() throws IOException {
-    String file = write(COMPUTES);
-    // What a compiler of C makes of sw, for x of 0 to 4.
-    int[] expected = {5, 15, 20, 17, 5};
-    for (int x = 0; x < expected.length; x++) {
-      Result result = Result.of("kernel", file, "-g", "1x1", "--set", "o[4]; x = " + x);
-      assertTrue(result.out().replaceAll("\\s+", " ")
-          .contains("ends in 1 state: o=73 o[1]=212 o[2]=" + expected[x] + " o[3]=4"),
-          result.out());
-    }
-  }
-
-  /** Of an array in a structure of an array, an index beyond leads into the next, and is told. */
-  @Test
-  void arraysInArraysOfStructures() throws IOException {
-    String file = write("struct s { int a[2]; }; kernel void k(global struct s *x, const int i) { x[0].a[i] = 1; }");
-    assertEquals(Exit.OK, Result.of("kernel", file, "-g", "1x1", "--set", "x[2]; i = 1").exit());
-    Result outside = Result.of("kernel", file, "-g", "1x1", "--set", "x[2]; i = 2");
-    assertEquals(Exit.FAILS, outside.exit(), outside.out());
-    assertTrue(outside.out().contains("FOUND: an access outside of a buffer."), outside.out());
   }
 
   /** What executions show that never end, or end early: races in them, and nothing that a barrier keeps apart. */

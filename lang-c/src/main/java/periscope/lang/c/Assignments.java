@@ -36,8 +36,14 @@ final class Assignments {
    */
   Term lower(Chain target, String operator, Chain value, Span span, List<Instruction> out) {
     boolean plain = operator.equals("=");
-    Optional<String> pointer = ExpressionLowering.name(target).filter(n -> plain && names.pointer(n).isPresent());
-    if (pointer.isPresent()) {
+    boolean moves = operator.equals("+=") || operator.equals("-=");
+    Optional<String> pointer =
+        ExpressionLowering.name(target).filter(n -> (plain || moves) && names.pointer(n).isPresent());
+    if (pointer.isPresent() && moves) {
+      Expression by = expressions.value(value, out).value();
+      return pointers.move(pointer.get(), names.pointer(pointer.get()).orElseThrow(), operator(operator), by, span,
+          out).get(1);
+    } else if (pointer.isPresent()) {
       pointers.assign(pointer.get(), names.pointer(pointer.get()).orElseThrow(), value, out);
       return expressions.term(target, out);
     }

@@ -1,6 +1,9 @@
 package periscope.lang.c;
 
+import com.google.common.collect.Sets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
@@ -49,6 +52,11 @@ public final class Cells {
       return;
     }
     String array = place.location();
+    Optional<Selection> selection = locations.selection(array);
+    if (selection.isPresent()) {
+      selected(selection.get(), place, span, out, access);
+      return;
+    }
     OptionalLong constant = Constancy.value(place.index());
     Set<String> address = Set.copyOf(place.index().registers());
     if (constant.isPresent() && inside(array, constant.getAsLong())) {
@@ -59,6 +67,18 @@ public final class Cells {
         ? access.apply(new Cell(Locations.cell(array, locations.cells(array) - 1), address)) : outside(span);
     out.addAll(chosen(place.index(), constant.isPresent() ? 0 : locations.cells(array), outside, span,
         i -> access.apply(new Cell(Locations.cell(array, i), address))));
+  }
+
+  /** An access to the one of several arrays that a register has the number of. */
+  private void selected(Selection selection, Term.Place place, Span span, List<Instruction> out,
+      Function<Cell, List<Instruction>> access) {
+    out.addAll(chosen(Expression.register(selection.base()), selection.arrays().size(), outside(span), span, i -> {
+      List<Instruction> one = new ArrayList<>();
+      access(new Term.Cell(selection.arrays().get(i), place.index(), place.plain(), place.type()), span, one,
+          c -> access.apply(new Cell(c.location(),
+              Sets.union(c.address(), Set.of(selection.base())).immutableCopy())));
+      return one;
+    }));
   }
 
   /** What happens at an index outside of an array. */

@@ -2,6 +2,7 @@ package periscope.lang.c;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import periscope.grammars.Spans;
 import periscope.lang.c.term.Arithmetic;
 import periscope.lang.c.term.Choices;
@@ -19,10 +20,12 @@ final class Conditionals {
 
   private final ThreadNames names;
   private final ExpressionLowering expressions;
+  private final Pointers pointers;
 
   Conditionals(ThreadNames names, ExpressionLowering expressions) {
     this.names = names;
     this.expressions = expressions;
+    this.pointers = new Pointers(names, expressions);
   }
 
   /**
@@ -32,19 +35,24 @@ final class Conditionals {
   Term choice(Expression condition, Chain chain, List<Instruction> out) {
     List<Instruction> thenOut = new ArrayList<>();
     List<Instruction> otherwiseOut = new ArrayList<>();
-    Term.Value then = expressions.value(chain.getThen(), thenOut);
-    Term.Value otherwise = expressions.value(chain.getOtherwise(), otherwiseOut);
+    Term first = expressions.term(chain.getThen(), thenOut);
+    Term second = expressions.term(chain.getOtherwise(), otherwiseOut);
+    Optional<Term> address =
+        pointers.either(condition, first, second, thenOut, otherwiseOut, Spans.of(chain), out);
+    if (address.isPresent()) {
+      return address.get();
+    }
+    Term.Value then = expressions.read(first, chain.getThen(), thenOut);
+    Term.Value otherwise = expressions.read(second, chain.getOtherwise(), otherwiseOut);
     if (thenOut.isEmpty() && otherwiseOut.isEmpty() && Choices.total(then.value())
         && Choices.total(otherwise.value())) {
       return Arithmetic.choice(condition, then, otherwise);
     }
     NumberType type = Arithmetic.common(then.type(), otherwise.type());
-    Expression first = Arithmetic.convert(type, then);
-    Expression second = Arithmetic.convert(type, otherwise);
     String register = names.fresh(type);
     Span span = Spans.of(chain);
-    thenOut.add(new Assign(register, first, span));
-    otherwiseOut.add(new Assign(register, second, span));
+    thenOut.add(new Assign(register, Arithmetic.convert(type, then), span));
+    otherwiseOut.add(new Assign(register, Arithmetic.convert(type, otherwise), span));
     out.add(new If(condition, thenOut, otherwiseOut, span));
     return new Term.Value(Expression.register(register), type);
   }

@@ -46,11 +46,6 @@ public interface Dialect {
   /** Words, besides {@code void} and thread names, that a thread may start with; a regular expression. */
   String threadStart();
 
-  /** Characters besides those of C's expressions that texts may have outside comments. */
-  default String characters() {
-    return "";
-  }
-
   /** The words of placements and scope trees. */
   PlaceWords places();
 

@@ -249,14 +249,26 @@ public final class ExpressionLowering {
       String number = (negative ? "-" : "") + literal.getValue();
       term = Numbers.literal(number, literal, names.problems());
     } else {
+      Optional<List<Term>> moved = operand.getPostfix() == null ? Optional.empty()
+          : increments.moved(operand, operand.getPostfix(), out);
+      if (moved.isPresent()) {
+        return prefixed(prefixes, last, moved.get().get(0), operand, out);
+      }
       term = primary(operand.getPrimary(), out);
     }
     term = designators.suffixed(term, operand.getSuffixes(), out);
     if (operand.getPostfix() != null) {
       term = increments.after(term, operand.getPostfix(), operand, out);
     }
+    return prefixed(prefixes, last, term, operand, out);
+  }
+
+  private Term prefixed(List<String> prefixes, int last, Term inner, Operand operand, List<Instruction> out) {
+    Term term = inner;
     for (int i = last; i >= 0; i--) {
-      term = prefixed(prefixes.get(i), term, operand, out);
+      Optional<List<Term>> moved = i < prefixes.size() - 1 || !prefixes.get(i).matches("\\+\\+|--")
+          || operand.getPostfix() != null ? Optional.empty() : increments.moved(operand, prefixes.get(i), out);
+      term = moved.isPresent() ? moved.get().get(1) : prefixed(prefixes.get(i), term, operand, out);
     }
     return term;
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
 import periscope.lang.c.Jumps.Kind;
@@ -89,14 +90,15 @@ final class FlowLowering {
   }
 
   /** Lowers the two sides of a branch that no jump leaves; the second may be absent. */
-  If sides(Expression condition, Statement first, Statement second, Span span) {
+  void sides(Expression condition, Statement first, Statement second, Span span, List<Instruction> out) {
+    pointers.release(second == null ? List.of(first) : List.of(first, second), span, out);
     Map<String, Term> before = names.targets();
     List<Instruction> then = nested(first);
     Map<String, Term> after = names.targets();
     names.retarget(before);
     List<Instruction> otherwise = second == null ? List.of() : nested(second);
     pointers.join(after);
-    return new If(condition, then, otherwise, span);
+    out.add(new If(condition, then, otherwise, span));
   }
 
   private List<Instruction> nested(Statement statement) {
@@ -185,6 +187,8 @@ final class FlowLowering {
     Expression condition = expressions.full(branch.getCondition(), out).truth();
     List<Instruction> then = new ArrayList<>();
     List<Instruction> otherwise = new ArrayList<>();
+    pointers.release(Stream.of(branch.getThen(), branch.getOtherwise())
+        .filter(s -> s != null && !Jumps.always(s)).toList(), Spans.of(branch), out);
     Map<String, Term> before = names.targets();
     sequence(Jumps.before(branch.getThen(), afterThen), end, then);
     Map<String, Term> after = names.targets();
@@ -217,6 +221,7 @@ final class FlowLowering {
     NumberType type = Arithmetic.promoted(value.type());
     String register = names.fresh(type);
     out.add(new Assign(register, Arithmetic.convert(type, value), span));
+    pointers.release(List.of(statement), span, out);
     Exits outer = exits;
     exits = new Exits(false, outer);
     Map<String, Term> before = names.targets();
@@ -304,6 +309,7 @@ final class FlowLowering {
       EObject source, Chain condition, Statement body, List<Assignment> steps, boolean testFirst,
       List<Instruction> out) {
     Span span = Spans.of(source);
+    pointers.release(List.of(source), span, out);
     Exits outer = exits;
     exits = new Exits(true, outer);
     Map<String, Term> before = names.targets();

@@ -2,11 +2,13 @@ package periscope.lang.c;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
 import periscope.lang.c.term.Arithmetic;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.xtext.cCore.Chain;
+import periscope.lang.c.xtext.cCore.Name;
 import periscope.lang.c.xtext.cCore.Operand;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
@@ -24,10 +26,12 @@ final class Increments {
 
   private final ThreadNames names;
   private final ExpressionLowering expressions;
+  private final Pointers pointers;
 
   Increments(ThreadNames names, ExpressionLowering expressions) {
     this.names = names;
     this.expressions = expressions;
+    this.pointers = new Pointers(names, expressions);
   }
 
   /**
@@ -42,9 +46,20 @@ final class Increments {
       return false;
     }
     List<String> inner = prefix ? prefixes.subList(1, prefixes.size()) : prefixes;
+    if (inner.isEmpty() && moved(operand, prefix ? prefixes.get(0) : operand.getPostfix(), out).isPresent()) {
+      return true;
+    }
     Term term = expressions.prefixed(inner, operand, out);
     change(term, prefix ? prefixes.get(0) : operand.getPostfix(), true, operand, out);
     return true;
+  }
+
+  /** Moves the pointer on that an operand is the name of; where it pointed to, and where it points to now. */
+  Optional<List<Term>> moved(Operand operand, String operator, List<Instruction> out) {
+    return operand.getPrimary() instanceof Name name && operand.getSuffixes().isEmpty()
+        ? names.pointer(name.getName()).map(p -> pointers.move(name.getName(), p, operator.equals("++")
+            ? BinaryOperator.ADD : BinaryOperator.SUBTRACT, ONE.value(), Spans.of(operand), out))
+        : Optional.empty();
   }
 
   private static boolean isIncrement(String prefix) {

@@ -63,6 +63,7 @@ public final class Locations {
   private final Map<String, Integer> structureCells = new HashMap<>();
   /** The structure that an array is a member of. */
   private final Map<String, String> owners = new HashMap<>();
+  private final Map<String, Selection> selections = new HashMap<>();
   private final Map<String, Structure> types;
   private final Dialect dialect;
   private final Problems problems;
@@ -157,7 +158,38 @@ public final class Locations {
 
   /** What is called so, if it is a structure or an array of them. */
   public Optional<Structure> structureAt(String name) {
-    return Optional.ofNullable(structures.get(name));
+    return Optional.ofNullable(structures.get(first(name)));
+  }
+
+  /** The name by which several arrays are spoken of as one location. */
+  String select(Selection selection) {
+    String name = selection.owner() + "?" + selections.size();
+    select(name, selection);
+    return name;
+  }
+
+  private void select(String name, Selection selection) {
+    selections.put(name, selection);
+    Optional.ofNullable(structures.get(selection.arrays().get(0))).ifPresent(s -> s.members().forEach(m ->
+        select(Structure.location(name, m.name()), selection.member(m.name()))));
+  }
+
+  /** What is called so, if it is a selection. */
+  Optional<Selection> selection(String name) {
+    return Optional.ofNullable(selections.get(name));
+  }
+
+  /** An array that is what all are that a name speaks of. */
+  private String first(String name) {
+    return selections.containsKey(name) ? selections.get(name).arrays().get(0) : name;
+  }
+
+  /** The arrays to which a pointer of some type may point: those that are declared as holding just that. */
+  List<String> alike(Pointers.Pointer pointer) {
+    Stream<String> all = pointer.structure().isPresent()
+        ? structures.keySet().stream().filter(n -> structures.get(n).name().equals(pointer.structure().get()))
+        : drafts.keySet().stream().filter(n -> pointer.type().map(type(n)::equals).orElse(false));
+    return all.filter(n -> pointer.space().map(s -> s == AddressSpace.LOCAL == isLocal(n)).orElse(true)).toList();
   }
 
   /** Reports an access of another width than the location has; says whether it has the same. */
@@ -173,12 +205,13 @@ public final class Locations {
 
   /** What a location holds: what the first declaration says that names a type. */
   public NumberType type(String name) {
-    NumberType type = drafts.get(name).type;
+    NumberType type = drafts.get(first(name)).type;
     return type == null ? NumberType.S32 : type;
   }
 
   /** Whether a location is memory of a work-group. */
-  public boolean isLocal(String name) {
+  public boolean isLocal(String array) {
+    String name = first(array);
     return structures.containsKey(name)
         ? structures.get(name).members().stream().allMatch(m -> isLocal(Structure.location(name, m.name())))
         : drafts.get(name).space == AddressSpace.LOCAL;
@@ -232,14 +265,20 @@ public final class Locations {
 
   /** Notes that an atomic operation accesses a location. */
   public void markAtomic(String name) {
-    drafts.get(name).atomic = true;
+    arrays(name).forEach(a -> drafts.get(a).atomic = true);
+  }
+
+  private List<String> arrays(String name) {
+    return selection(name).map(Selection::arrays).orElse(List.of(name));
   }
 
   /** Notes that a function accesses a location that the language takes atomic objects for only. */
   public void markFunction(String name, Span span) {
     markAtomic(name);
-    Draft draft = drafts.get(name);
-    draft.function = draft.function == null ? span : draft.function;
+    for (String array : arrays(name)) {
+      Draft draft = drafts.get(array);
+      draft.function = draft.function == null ? span : draft.function;
+    }
   }
 
   /** Warns of atomic functions on objects that no declaration makes atomic. */
@@ -258,9 +297,10 @@ public final class Locations {
     return drafts.containsKey(name) || structures.containsKey(name);
   }
 
-  /** How many cells a location has. */
+  /** How many cells a location has; the most that one of a selection has. */
   public int cells(String name) {
-    return structures.containsKey(name) ? structureCells.get(name) : drafts.get(name).initial.length;
+    return selections.containsKey(name) ? selections.get(name).arrays().stream().mapToInt(this::cells).max().orElse(1)
+        : structures.containsKey(name) ? structureCells.get(name) : drafts.get(name).initial.length;
   }
 
   /** The names of all locations and arrays. */

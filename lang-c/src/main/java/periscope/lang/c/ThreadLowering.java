@@ -106,7 +106,7 @@ public final class ThreadLowering {
       expression.getExpressions().forEach(e -> assignment(e, Spans.of(single ? expression : e), label, out));
     } else if (statement instanceof IfStatement branch) {
       Expression condition = expressions.full(branch.getCondition(), out).truth();
-      out.add(flow.sides(condition, branch.getThen(), branch.getOtherwise(), Spans.of(branch)));
+      flow.sides(condition, branch.getThen(), branch.getOtherwise(), Spans.of(branch), out);
     } else if (statement instanceof SwitchStatement choice) {
       flow.choice(choice, out);
     } else if (statement instanceof WhileStatement loop) {

@@ -72,11 +72,6 @@ final class CudaDialect implements Dialect {
   }
 
   @Override
-  public String characters() {
-    return ".";
-  }
-
-  @Override
   public PlaceWords places() {
     return PLACES;
   }

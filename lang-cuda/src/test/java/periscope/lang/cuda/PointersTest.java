@@ -57,7 +57,7 @@ class PointersTest {
       "constexpr unsigned i = 3; a[i - 1] = 1; <=> unsigned i = 3; a[2] = 1;",
       "long r = static_cast<long>(*x) + int(3l) + (char) 300; <=> long r = (long) *x + 3 + 44;",
       "*static_cast<volatile int*>(x) = 1;    <=> *(volatile int*) x = 1;",
-      "int r = *x; int s = min(r, 2) + std::max(r, 3); <=> int r = *x; int s = (r < 2 ? r : 2) + (r > 3 ? r : 3);",
+      "int r = *x; int s = min(r, 2) + std::max(r, 3); <=> int r = *x; int s = (2 < r ? 2 : r) + (r < 3 ? 3 : r);",
       "int r = *x; assert(r == 0); *z = 1;    <=> int r = *x; if (!(r == 0)) { __builtin_unreachable(); } *z = 1;",
       "assert(*x == 0);                       <=> if (!(*x == 0)) { __builtin_unreachable(); }",
   })

@@ -24,15 +24,15 @@ final class Bounds {
 
   private Bounds() {}
 
-  /** @param further characters besides those of C's expressions that the text may have */
-  static void check(Expanded expanded, String further, Problems problems) {
+  /** Reports what makes a text too large, and characters that C does not have. */
+  static void check(Expanded expanded, Problems problems) {
     String text = expanded.text();
     int depth = 0;
     int foreign = 0;
     for (int at = 0; at < text.length() && foreign < FOREIGN && depth <= DEPTH; at++) {
       char c = text.charAt(at);
       depth = Math.max(0, depth + ("({[".indexOf(c) >= 0 ? 1 : ")}]".indexOf(c) >= 0 ? -1 : 0));
-      if (!known(c) && further.indexOf(c) < 0) {
+      if (!known(c)) {
         foreign++;
         problems.error(expanded.origin(new Span(at, 1)), "unexpected character " + name(c), "");
       } else if (depth > DEPTH) {
@@ -46,8 +46,8 @@ final class Bounds {
     }
   }
 
-    private static boolean known(char c) {
-    return c == '\n' || c == '\r' || c == '\t' || c == '\f' || c >= ' ' && c < 0x7f && "#`'\".".indexOf(c) < 0;
+  private static boolean known(char c) {
+    return c == '\n' || c == '\r' || c == '\t' || c == '\f' || c >= ' ' && c < 0x7f && "#`'\"".indexOf(c) < 0;
   }
 
   private static String name(char c) {

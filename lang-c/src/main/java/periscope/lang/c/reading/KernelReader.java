@@ -101,7 +101,7 @@ public final class KernelReader {
   }
 
   private TestText tree(Expanded expanded, Problems problems) {
-    Bounds.check(expanded, dialect.characters() + ".", problems);
+    Bounds.check(expanded, problems);
     problems.raise();
     Optional<TestText> tree = grammar.parse(expanded, problems);
     problems.raise();

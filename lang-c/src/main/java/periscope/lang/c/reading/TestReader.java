@@ -49,7 +49,7 @@ public final class TestReader {
     Header header = Header.read(text, dialect, problems);
     problems.raise();
     Expanded expanded = Preprocessor.expand(header.rest(), text.definitions(), problems);
-    Bounds.check(expanded, dialect.characters(), problems);
+    Bounds.check(expanded, problems);
     problems.raise();
     Optional<TestText> tree = grammar.parse(expanded, problems);
     if (!problems.none()) {
