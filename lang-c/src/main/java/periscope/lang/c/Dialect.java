@@ -96,6 +96,21 @@ public interface Dialect {
     return LitmusLanguages.traits(header()).launchWords();
   }
 
+  /** Whether files of kernels also have what runs on the host: functions that do not say that they run on a device. */
+  default boolean hasHostCode() {
+    return false;
+  }
+
+  /** Whether a word makes a variable outside of functions one of the program, in global memory. */
+  default boolean isGlobal(String word) {
+    return false;
+  }
+
+  /** Whether a word of a variable outside of functions says only where it is. */
+  default boolean isOnlyPlace(String word) {
+    return false;
+  }
+
   /** The files that kernels may include because they tell nothing that is not known without. */
   default Set<String> headers() {
     return Set.of();

@@ -4,8 +4,8 @@ import java.util.List;
 import periscope.lang.c.type.Structure;
 
 /**
- * Several arrays of one type, or structures of one kind, of which a run chooses one: where a pointer points to that does
- * not point to the same place in all runs. It stands under a name of its own where a location may stand ({@link
+ * Several arrays of one type, or structures of one kind, of which a run chooses one: where a pointer points to that
+ * does not point to the same place in all runs. It stands under a name of its own where a location may stand ({@link
  * Locations#select}).
  *
  * @param owner  the variable that is the pointer; nothing if it has no name

@@ -255,7 +255,7 @@ public final class ThreadNames {
    * Notes that a name is a location that the thread declares as a variable: {@code z} is what it holds, {@code &z} the
    * place.
    */
-  void declareVariable(String location) {
+  public void declareVariable(String location) {
     variables.add(location);
   }
 

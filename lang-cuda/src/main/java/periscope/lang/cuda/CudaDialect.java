@@ -140,8 +140,24 @@ final class CudaDialect implements Dialect {
   }
 
   @Override
+  public boolean hasHostCode() {
+    return true;
+  }
+
+  @Override
+  public boolean isGlobal(String word) {
+    return word.equals("__device__") || word.equals("__managed__");
+  }
+
+  @Override
+  public boolean isOnlyPlace(String word) {
+    return isGlobal(word) || word.equals("static") || word.equals("extern");
+  }
+
+  @Override
   public Set<String> headers() {
-    return Set.of("<cuda/atomic>", "<cuda/std/atomic>", "<cuda_runtime.h>", "<cassert>", "<assert.h>", "<cstdint>",
+    return Set.of("<stdio.h>", "<stdlib.h>", "<cstdio>", "<cstdlib>", "<vector>", "<iostream>", "<cuda.h>",
+        "<cuda/atomic>", "<cuda/std/atomic>", "<cuda_runtime.h>", "<cassert>", "<assert.h>", "<cstdint>",
         "<stdint.h>");
   }
 

@@ -117,6 +117,16 @@ final class OpenClDialect implements Dialect {
   }
 
   @Override
+  public boolean isGlobal(String word) {
+    return word.equals("global") || word.equals("__global");
+  }
+
+  @Override
+  public boolean isOnlyPlace(String word) {
+    return word.equals("static");
+  }
+
+  @Override
   public Map<String, NumberFunction> functions() {
     return NumberFunctions.ALL;
   }

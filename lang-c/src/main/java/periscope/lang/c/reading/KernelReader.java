@@ -69,7 +69,8 @@ public final class KernelReader {
     LaunchText launch = LaunchText.of(text.content(), from, request, dialect.launchWords(), problems);
     Header header = Header.ofC("", text.content(), problems);
     problems.raise();
-    TypeNames.Resolved file = resolved(header.rest(), text, problems);
+    FileScope scope = scope(header.rest(), text, problems);
+    TypeNames.Resolved file = resolved(scope, problems);
     Expanded code = file.text();
     Unread.check(code, dialect.heads(), problems);
     problems.raise();
@@ -77,12 +78,14 @@ public final class KernelReader {
     Shadows.check(read, problems);
     Constants.check(read, problems);
     FunctionText kernel = kernel(read, launch, problems);
-    Launched launched = new Launched(text.content(), launch, kernel, file.structures(), problems);
+    Launched launched = new Launched(text.content(), launch, kernel, scope, file.structures(), problems);
     Expanded written = launched.written(header.rest(), request);
-    TypeNames.Resolved resolved = resolved(written.text(), text, problems);
+    TypeNames.Resolved resolved = resolved(scope(written.text(), text, problems), problems);
     Header named = new Header(kernel.getName(), "", header.rest());
     TestLowering lowering = new TestLowering(dialect, named, tree(resolved.text().over(written), problems),
         Optional.of(launch.grid()), resolved.structures(), problems);
+    lowering.variables(
+        scope.globals().stream().filter(g -> g.cells().isEmpty()).map(FileScope.Variable::name).toList());
     if (request.trial()) {
       lowering.open(launched.open());
     }
@@ -90,12 +93,15 @@ public final class KernelReader {
     return new LaunchedKernel(test, kernel.getName(), launch.grid(), launched.undescribed());
   }
 
-  private TypeNames.Resolved resolved(String code, SourceText text, Problems problems) {
+  private FileScope scope(String code, SourceText text, Problems problems) {
     Map<String, String> definitions = new LinkedHashMap<>(dialect.definitions());
     definitions.putAll(text.definitions());
-    TypeNames.Resolved resolved =
-        TypeNames.resolve(Preprocessor.expand(code, definitions, Optional.of(dialect.headers()), problems),
-            dialect.evaluation().references(), problems);
+    Expanded expanded = Preprocessor.expand(code, definitions, Optional.of(dialect.headers()), problems);
+    return FileScope.of(expanded, dialect, problems);
+  }
+
+  private TypeNames.Resolved resolved(FileScope file, Problems problems) {
+    TypeNames.Resolved resolved = TypeNames.resolve(file.text(), dialect.evaluation().references(), problems);
     problems.raise();
     return resolved;
   }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.grammars.Problems;
 import periscope.lang.c.preprocessing.Expanded;
 import periscope.lang.c.type.Structure;
@@ -35,13 +36,16 @@ final class Launched {
   private final String text;
   private final LaunchText launch;
   private final FunctionText kernel;
+  private final FileScope file;
   private final Problems problems;
   private final Expanded.Builder whole = new Expanded.Builder();
   private final Map<String, Structure> structures;
   private final List<String> undescribed = new ArrayList<>();
 
   /** @param structures those that the file has, by name */
-  Launched(String text, LaunchText launch, FunctionText kernel, Map<String, Structure> structures, Problems problems) {
+  Launched(String text, LaunchText launch, FunctionText kernel, FileScope file, Map<String, Structure> structures,
+      Problems problems) {
+    this.file = file;
     this.text = text;
     this.launch = launch;
     this.kernel = kernel;
@@ -76,13 +80,14 @@ final class Launched {
   /**
    * The whole text.
    *
-   * @param file what stands in the file, without its comments
+   * @param code what stands in the file, without its comments
    */
-  Expanded written(String file, LaunchRequest request) {
-    whole.copy(file, 0, file.length());
+  Expanded written(String code, LaunchRequest request) {
+    whole.copy(code, 0, code.length());
     Map<String, String> numbers = block(request);
-    String parameters = kernel.getParameters().stream().filter(Launched::isBuffer)
-        .map(p -> Structure.spelt(p.getWords()) + " *" + p.getName()).collect(Collectors.joining(", "));
+    String parameters = Stream.concat(kernel.getParameters().stream().filter(Launched::isBuffer)
+        .map(p -> Structure.spelt(p.getWords()) + " *" + p.getName()),
+        file.globals().stream().map(g -> g.words() + " *" + g.name())).collect(Collectors.joining(", "));
     String arguments = kernel.getParameters().stream().map(p -> numbers.getOrDefault(p.getName(), p.getName()))
         .collect(Collectors.joining(", "));
     for (int i = 0; i < launch.grid().size(); i++) {
@@ -97,9 +102,14 @@ final class Launched {
   private Map<String, String> block(LaunchRequest request) {
     Map<String, String> numbers = new LinkedHashMap<>();
     kernel.getParameters().stream().filter(p -> !isBuffer(p)).forEach(p -> numbers.put(p.getName(), ""));
-    List<String> names = kernel.getParameters().stream().map(Parameter::getName).toList();
+    List<String> names = new ArrayList<>(kernel.getParameters().stream().map(Parameter::getName).toList());
     undescribed.addAll(names);
     undescribed.removeAll(numbers.keySet());
+    undescribed.addAll(file.sized());
+    names.addAll(file.sized());
+    Map<String, FileScope.Variable> globals = new LinkedHashMap<>();
+    file.globals().forEach(g -> globals.put(g.name(), g));
+    names.addAll(globals.keySet());
     add("\n{ ");
     for (Span entry : launch.entries()) {
       String written = text.substring(entry.offset(), entry.offset() + entry.length());
@@ -109,6 +119,7 @@ final class Launched {
             kernel.getName() + " has no parameter " + named.group(1), NearNames.nearestOrAll(named.group(1), names));
       } else if (named.matches()) {
         undescribed.remove(named.group(1));
+        globals.remove(named.group(1));
       }
       Matcher scalar = SCALAR.matcher(written);
       if (scalar.matches() && numbers.containsKey(scalar.group(1))) {
@@ -122,6 +133,7 @@ final class Launched {
       int cells = request.trial() ? trial(name) : request.cells().getOrDefault(name, 1);
       add(cells == 1 ? "" : name + "[" + cells + "]; ");
     });
+    globals.values().forEach(g -> add(g.entry()));
     add("}\n");
     List<String> missing = numbers.keySet().stream().filter(n -> numbers.get(n).isEmpty()).toList();
     missing.forEach(name -> problems.error(launch.at(), kernel.getName() + " takes " + name

@@ -49,6 +49,7 @@ final class TestLowering {
   private final Optional<Grid> grid;
   /** Whether it is only to be seen which elements arrays need: then nothing ends a run but accesses. */
   private boolean trial;
+  private List<String> variables = List.of();
 
   /**
    * One for a syntax tree.
@@ -67,6 +68,11 @@ final class TestLowering {
     this.grid = grid;
     this.threads = Threads.of(text, dialect.examples().thread(), grid.isPresent(), problems);
     problems.raise();
+  }
+
+  /** These locations are variables of the whole program: their names are what they hold. */
+  void variables(List<String> names) {
+    variables = List.copyOf(names);
   }
 
   /** What lies outside of these arrays is their last cell. */
@@ -206,6 +212,7 @@ final class TestLowering {
         names.declareView(parameter.getName(), TypeWords.type(parameter.getWords()));
       }
     }
+    variables.forEach(names::declareVariable);
     new ThreadLowering(names).body(thread, out);
     out.subList(0, initial).replaceAll(i -> converted((Assign) i, names));
     RegisterUsage.warnOfUnwritten(out, number, problems);

@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import periscope.grammars.Problems;
 import periscope.lang.c.preprocessing.Condition;
 import periscope.lang.c.preprocessing.Expanded;
@@ -20,16 +18,9 @@ import periscope.litmus.source.Span;
  */
 public final class TypeNames {
 
-  /** A piece of the text that is no blank, and where it begins and ends. */
-  private record Token(String text, int start, int end) {
-    boolean isWord() {
-      return Character.isJavaIdentifierStart(text.charAt(0));
-    }
-  }
-
-  private static final Pattern TOKEN = Pattern.compile("[A-Za-z_$][\\w$]*|\\.?\\d(?:[eE][+-]|[\\w.])*|->|\\S");
   private static final Set<String> ATTRIBUTES = Set.of("__attribute__", "__attribute", "__launch_bounds__");
-  private static final Set<String> CONSTANT = Set.of("constant", "__constant", "__constant__");
+  private static final Set<String> CONSTANT =
+      Set.of("constant", "__constant", "__constant__", "const", "constexpr", "static");
 
   private final String source;
   private final Expanded written;
@@ -48,11 +39,7 @@ public final class TypeNames {
     this.source = written.text();
     this.written = written;
     this.problems = problems;
-    this.tokens = TOKEN.matcher(source).results().map(TypeNames::token).toList();
-  }
-
-  private static Token token(MatchResult found) {
-    return new Token(found.group(), found.start(), found.end());
+    this.tokens = Token.all(source);
   }
 
   /**
@@ -78,13 +65,13 @@ public final class TypeNames {
     int i = 0;
     while (i < tokens.size()) {
       Token token = tokens.get(i);
-      int end = ATTRIBUTES.contains(token.text) ? closing(i + 1) + 1 : depth == 0 ? declared(i) : i;
+      int end = ATTRIBUTES.contains(token.text()) ? closing(i + 1) + 1 : depth == 0 ? declared(i) : i;
       if (end > i) {
-        blank(token.start, tokens.get(end - 1).end);
+        blank(token.start(), tokens.get(end - 1).end());
         i = end;
         continue;
       }
-      depth = Math.max(0, depth + ("{(".contains(token.text) ? 1 : "})".contains(token.text) ? -1 : 0));
+      depth = Math.max(0, depth + ("{(".contains(token.text()) ? 1 : "})".contains(token.text()) ? -1 : 0));
       i += used(i);
     }
     out.copy(source, done, source.length());
@@ -93,30 +80,30 @@ public final class TypeNames {
   /** Writes what a token stands for, if it is a name for something; how many tokens that were. */
   private int used(int i) {
     Token token = tokens.get(i);
-    boolean member = i > 0 && Set.of(".", "->").contains(tokens.get(i - 1).text);
-    if (token.text.equals("enum") && i + 1 < tokens.size() && tokens.get(i + 1).isWord()) {
-      replace(token.start, tokens.get(i + 1).end, "int");
+    boolean member = i > 0 && Set.of(".", "->").contains(tokens.get(i - 1).text());
+    if (token.text().equals("enum") && i + 1 < tokens.size() && tokens.get(i + 1).isWord()) {
+      replace(token.start(), tokens.get(i + 1).end(), "int");
       return 2;
-    } else if (token.text.equals("struct") && i + 1 < tokens.size()) {
+    } else if (token.text().equals("struct") && i + 1 < tokens.size()) {
       structure(tokens.get(i + 1));
       return 2;
-    } else if (!member && aliases.containsKey(token.text)) {
-      replace(token.start, token.end, Structure.spelt(aliases.get(token.text)));
-    } else if (!member && constants.containsKey(token.text)) {
-      replace(token.start, token.end, constants.get(token.text));
+    } else if (!member && aliases.containsKey(token.text())) {
+      replace(token.start(), token.end(), Structure.spelt(aliases.get(token.text())));
+    } else if (!member && constants.containsKey(token.text())) {
+      replace(token.start(), token.end(), constants.get(token.text()));
     }
     return 1;
   }
 
   private void structure(Token name) {
-    if (name.isWord() && !structures.containsKey(name.text)) {
-      error(name, "there is no structure " + name.text + " before this", "");
+    if (name.isWord() && !structures.containsKey(name.text())) {
+      error(name, "there is no structure " + name.text() + " before this", "");
     }
   }
 
   /** The token behind a declaration of a type that begins here; the same one if none does. */
   private int declared(int i) {
-    String word = tokens.get(i).text;
+    String word = tokens.get(i).text();
     boolean constant = CONSTANT.contains(word);
     if (!constant && !Set.of("typedef", "struct", "enum", "union").contains(word)) {
       return i;
@@ -142,7 +129,7 @@ public final class TypeNames {
   private int end(int i) {
     int depth = 0;
     for (int k = i; k < tokens.size(); k++) {
-      String text = tokens.get(k).text;
+      String text = tokens.get(k).text();
       depth += "{([".contains(text) ? 1 : "})]".contains(text) ? -1 : 0;
       if (depth == 0 && text.equals(";")) {
         return k + 1;
@@ -155,9 +142,9 @@ public final class TypeNames {
   private int closing(int i) {
     int depth = 0;
     for (int k = i; k < tokens.size(); k++) {
-      depth += tokens.get(k).text.equals("(") ? 1 : tokens.get(k).text.equals(")") ? -1 : 0;
+      depth += tokens.get(k).text().equals("(") ? 1 : tokens.get(k).text().equals(")") ? -1 : 0;
       if (depth == 0) {
-        return tokens.get(k).text.equals(")") ? k : i - 1;
+        return tokens.get(k).text().equals(")") ? k : i - 1;
       }
     }
     return tokens.size() - 1;
@@ -168,19 +155,19 @@ public final class TypeNames {
     int depth = 0;
     boolean attribute = false;
     for (Token token : some) {
-      attribute |= ATTRIBUTES.contains(token.text);
+      attribute |= ATTRIBUTES.contains(token.text());
       if (!attribute) {
         kept.add(token);
       }
-      depth += !attribute ? 0 : token.text.equals("(") ? 1 : token.text.equals(")") ? -1 : 0;
-      attribute = attribute && (depth > 0 || ATTRIBUTES.contains(token.text));
+      depth += !attribute ? 0 : token.text().equals("(") ? 1 : token.text().equals(")") ? -1 : 0;
+      attribute = attribute && (depth > 0 || ATTRIBUTES.contains(token.text()));
     }
     return kept;
   }
 
   private static int index(List<Token> some, String text) {
     for (int k = 0; k < some.size(); k++) {
-      if (some.get(k).text.equals(text)) {
+      if (some.get(k).text().equals(text)) {
         return k;
       }
     }
@@ -194,14 +181,14 @@ public final class TypeNames {
       return false;
     }
     List<String> words = words(all.subList(1, equals - 1));
-    constants.put(all.get(equals - 1).text, "((" + String.join(" ", words) + ") (" + text(all, equals + 1) + "))");
+    constants.put(all.get(equals - 1).text(), "((" + String.join(" ", words) + ") (" + text(all, equals + 1) + "))");
     return true;
   }
 
   /** What stands from a token to the semicolon at the end, its names for constants written out. */
   private String text(List<Token> all, int from) {
     return String.join(" ", all.subList(from, Math.max(from, all.size() - 1)).stream()
-        .map(t -> constants.getOrDefault(t.text, t.text)).toList());
+        .map(t -> constants.getOrDefault(t.text(), t.text())).toList());
   }
 
   private void typedef(List<Token> all) {
@@ -216,17 +203,17 @@ public final class TypeNames {
     Token alias = all.get(name);
     if (body) {
       Token tag = all.get(1).isWord() ? all.get(1) : alias;
-      if (all.get(0).text.equals("enum")) {
+      if (all.get(0).text().equals("enum")) {
         enumerated(all);
-        aliases.put(alias.text, List.of("int"));
-      } else if (all.get(0).text.equals("struct")) {
+        aliases.put(alias.text(), List.of("int"));
+      } else if (all.get(0).text().equals("struct")) {
         members(tag, all);
-        aliases.put(alias.text, List.of("struct " + tag.text));
+        aliases.put(alias.text(), List.of("struct " + tag.text()));
       } else {
         error(all.get(0), "unions are not read", "give each member a place of its own");
       }
     } else if (all.subList(0, name).stream().allMatch(Token::isWord)) {
-      aliases.put(alias.text, words(all.subList(0, name)));
+      aliases.put(alias.text(), words(all.subList(0, name)));
     } else {
       error(alias, "names for pointers, arrays and functions are not read", "write the type where it is used");
     }
@@ -234,7 +221,7 @@ public final class TypeNames {
 
   /** {@code struct name { … };} or {@code enum name { … };} */
   private void defined(List<Token> all) {
-    if (all.get(0).text.equals("enum")) {
+    if (all.get(0).text().equals("enum")) {
       enumerated(all);
     } else if (!all.get(1).isWord()) {
       error(all.get(0), "this structure has no name", "write: struct name { … };");
@@ -242,7 +229,7 @@ public final class TypeNames {
       members(all.get(1), all);
     }
     int close = closingBrace(all);
-    if (close >= 0 && close + 1 < all.size() && !all.get(close + 1).text.equals(";")) {
+    if (close >= 0 && close + 1 < all.size() && !all.get(close + 1).text().equals(";")) {
       error(all.get(close + 1), "variables of all functions are not read", "give the kernel a buffer");
     }
   }
@@ -250,8 +237,8 @@ public final class TypeNames {
   private static int closingBrace(List<Token> all) {
     int depth = 0;
     for (int k = 0; k < all.size(); k++) {
-      depth += all.get(k).text.equals("{") ? 1 : 0;
-      if (all.get(k).text.equals("}") && --depth == 0) {
+      depth += all.get(k).text().equals("{") ? 1 : 0;
+      if (all.get(k).text().equals("}") && --depth == 0) {
         return k;
       }
     }
@@ -264,16 +251,16 @@ public final class TypeNames {
     long next = 0;
     for (int k = open + 1; k < close; k++) {
       int comma = k;
-      while (comma < close && !all.get(comma).text.equals(",")) {
+      while (comma < close && !all.get(comma).text().equals(",")) {
         comma++;
       }
-      boolean given = k + 1 < comma && all.get(k + 1).text.equals("=");
+      boolean given = k + 1 < comma && all.get(k + 1).text().equals("=");
       try {
         next = given ? Condition.value(text(all.subList(0, comma + 1), k + 2)) : next;
       } catch (IllegalArgumentException e) {
-        error(all.get(k), "this constant has no number: " + e.getMessage(), "write: " + all.get(k).text + " = 1");
+        error(all.get(k), "this constant has no number: " + e.getMessage(), "write: " + all.get(k).text() + " = 1");
       }
-      constants.put(all.get(k).text, next < 0 ? "(" + next + ")" : Long.toString(next));
+      constants.put(all.get(k).text(), next < 0 ? "(" + next + ")" : Long.toString(next));
       next++;
       k = comma;
     }
@@ -284,17 +271,17 @@ public final class TypeNames {
     int close = closingBrace(all);
     for (int k = index(all, "{") + 1; k < close;) {
       int end = k;
-      while (end < close && !all.get(end).text.equals(";")) {
+      while (end < close && !all.get(end).text().equals(";")) {
         end++;
       }
       member(all.subList(k, end), members);
       k = end + 1;
     }
     if (tags) {
-      aliases.put(name.text, List.of("struct " + name.text));
+      aliases.put(name.text(), List.of("struct " + name.text()));
     }
-    if (structures.putIfAbsent(name.text, new Structure(name.text, members)) != null) {
-      error(name, "there are two structures " + name.text, "");
+    if (structures.putIfAbsent(name.text(), new Structure(name.text(), members)) != null) {
+      error(name, "there are two structures " + name.text(), "");
     }
   }
 
@@ -304,17 +291,17 @@ public final class TypeNames {
     while (names < declared.size() && declared.get(names).isWord()) {
       names++;
     }
-    Optional<Token> foreign = declared.stream().filter(t -> "*:{(".contains(t.text)).findFirst();
+    Optional<Token> foreign = declared.stream().filter(t -> "*:{(".contains(t.text())).findFirst();
     if (names < 2 || foreign.isPresent()) {
       Token at = foreign.orElse(declared.isEmpty() ? tokens.get(0) : declared.get(0));
-      error(at, at.text.equals("*") ? "pointers in memory are not read" : "this member of a structure is not read",
-          at.text.equals("*") ? "keep an index instead" : "write: uint a; uint b[4];");
+      error(at, at.text().equals("*") ? "pointers in memory are not read" : "this member of a structure is not read",
+          at.text().equals("*") ? "keep an index instead" : "write: uint a; uint b[4];");
       return;
     }
     List<String> words = words(declared.subList(0, names - 1));
     for (int k = names - 1; k < declared.size(); k++) {
       int comma = k;
-      while (comma < declared.size() && !declared.get(comma).text.equals(",")) {
+      while (comma < declared.size() && !declared.get(comma).text().equals(",")) {
         comma++;
       }
       declarator(declared.subList(k, comma), words).ifPresent(members::add);
@@ -329,17 +316,17 @@ public final class TypeNames {
     if (written.size() > 1) {
       cells = size(written);
       if (cells.isEmpty()) {
-        error(name, "this member of a structure is not read", "write: uint " + name.text + "[4];");
+        error(name, "this member of a structure is not read", "write: uint " + name.text() + "[4];");
         return Optional.empty();
       }
     }
-    return Optional.of(new Structure.Member(name.text, words, structure, cells));
+    return Optional.of(new Structure.Member(name.text(), words, structure, cells));
   }
 
   /** The elements of an array, {@code a[2 * 4]}; empty if it has no such number, or is none. */
   private Optional<Integer> size(List<Token> written) {
-    boolean array = written.get(1).text.equals("[") && written.get(written.size() - 1).text.equals("]")
-        && written.stream().filter(t -> t.text.equals("[")).count() == 1;
+    boolean array = written.get(1).text().equals("[") && written.get(written.size() - 1).text().equals("]")
+        && written.stream().filter(t -> t.text().equals("[")).count() == 1;
     try {
       long size = array ? Condition.value(text(written, 2)) : 0;
       return size > 0 && size <= Integer.MAX_VALUE ? Optional.of((int) size) : Optional.empty();
@@ -352,10 +339,10 @@ public final class TypeNames {
   private List<String> words(List<Token> some) {
     List<String> words = new ArrayList<>();
     for (int k = 0; k < some.size(); k++) {
-      String word = some.get(k).text;
+      String word = some.get(k).text();
       if (word.equals("struct") && k + 1 < some.size()) {
         structure(some.get(++k));
-        words.add("struct " + some.get(k).text);
+        words.add("struct " + some.get(k).text());
       } else if (word.equals("enum")) {
         words.add("int");
         k++;
@@ -367,7 +354,7 @@ public final class TypeNames {
   }
 
   private void error(Token at, String message, String hint) {
-    problems.error(written.origin(new Span(at.start, at.end - at.start)), message, hint);
+    problems.error(written.origin(new Span(at.start(), at.end() - at.start())), message, hint);
   }
 
   private void replace(int from, int to, String by) {

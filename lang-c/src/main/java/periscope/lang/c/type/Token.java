@@ -1,0 +1,25 @@
+package periscope.lang.c.type;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** A piece of a text of C that is no blank, and where it begins and ends. */
+public record Token(String text, int start, int end) {
+
+  private static final Pattern TOKEN = Pattern.compile("[A-Za-z_$][\\w$]*|\\.?\\d(?:[eE][+-]|[\\w.])*|->|\\S");
+
+  /** All pieces of a text, in order. */
+  public static List<Token> all(String text) {
+    return TOKEN.matcher(text).results().map(m -> new Token(m.group(), m.start(), m.end())).toList();
+  }
+
+  /** Whether it is a name, or a word of the language. */
+  public boolean isWord() {
+    return Character.isJavaIdentifierStart(text.charAt(0));
+  }
+
+  /** By how much brackets are nested more behind it. */
+  public int nests() {
+    return "{([".contains(text) ? 1 : "})]".contains(text) ? -1 : 0;
+  }
+}
