@@ -62,6 +62,28 @@ class JsonSchemaTest {
   }
 
   @Test
+  void kernel() throws IOException {
+    String file = Files.writeString(folder.resolve("k.cl"), """
+        kernel void put(global atomic_int *x, global int *y) 
+        { atomic_store(x, get_global_id(0) + 1); y[x[0] / *y] = 1; }
+        kernel void get(global atomic_int *x) { while (atomic_load(x) == 1) ; while (atomic_fetch_add(x, 1) < 9) ; }
+        kernel void end(global int *x) { }
+        """).toString();
+    for (String engine : List.of("enumerate", "z3")) {
+      conforms("kernel", file, "--run", "put,get,end", "--grid", "1x2", "--set", "x;y[2]", "--json", "--engine",
+          engine);
+    }
+    conforms("kernel", file, "--kernel", "get", "--global", "2,1", "--local", "1,1", "--json", "--svg",
+        folder.toString());
+    String spec = Files.writeString(folder.resolve("a.spec"), "/* launch end on 1x1 { x = 3 } exists (x=3) */")
+        .toString();
+    conforms("kernel", file, "--kernel", "end", "--spec", spec, "--json");
+    conforms("kernel", file, "--kernel", "end", "--spec", spec, "--json", "--timeout", "1e-9");
+    conforms("kernel", file, "--run", "put,end", "--grid", "1x2", "--states", "1", "--json", "--mapping", "opencl-ptx",
+        "--set", "x;y[2]");
+  }
+
+  @Test
   void run() throws IOException {
     conforms("run", "MP+rel.dv+acq.dv", "MP+bar+if-bar", FOLDER + "syntax.litmus", FOLDER + "loop.litmus", "--device",
         "store-buffers", "--model", "opencl-rsp,sc", "--iterations", "2000", "--seed", "1", "--json");
@@ -269,6 +291,7 @@ class JsonSchemaTest {
   @Test
   void everyReportHasTheVersion() throws IOException {
     for (String[] command : new String[][] {{"devices", "--json"}, {"lint", "sc", "--json"},
+        {"kernel", "../kernels/locks/cas.cl", "--grid", "1x1", "--json"},
         {"list", "models", "--json"}, {"compile", "cas-sl", "--mapping", "cuda-5.5-ptx", "--json"},
         {"compare", "rsp-proposed", "rsp-proposed", "--json"}, {"minimise", "rsp-proposed", "--ops", "1", "--json"},
         {"repair", "rsp-proposed", "--ops", "1", "--json"},

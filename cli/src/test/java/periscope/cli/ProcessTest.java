@@ -57,6 +57,7 @@ class ProcessTest {
       "verify rsp-original --ops 1 --json",
       "run SB+rlx.dv+rlx.dv --device store-buffers --iterations 500 --seed 1 --json",
       "simulate MP+rel.dv+acq.dv --engine z3 --json",
+      "kernel " + Path.of("../kernels/locks/cas.cl").toAbsolutePath() + " --grid 1x2 --json",
       "verify scoped-cpp-ptx --events 2 --json");
 
   private static List<String> someWithJson() {

@@ -39,6 +39,16 @@ public record LitmusTest(
     return new LitmusTest(language, other, description, locations, threads, condition);
   }
 
+  /** The same test with other locations. */
+  public LitmusTest withLocations(List<Location> others) {
+    return new LitmusTest(language, name, description, others, threads, condition);
+  }
+
+  /** The same test, asking nothing. */
+  public LitmusTest asking() {
+    return new LitmusTest(language, name, description, locations, threads, Optional.empty());
+  }
+
   /** The same test with the question whether it can end with an outcome. */
   public LitmusTest asking(Outcome outcome) {
     List<Proposition> atoms = new ArrayList<>();

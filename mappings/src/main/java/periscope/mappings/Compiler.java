@@ -34,6 +34,21 @@ public final class Compiler {
    * @throws InvalidInputException if the test is in another language, or naming every operation that has no row
    */
   public static Compilation compile(LitmusTest source, SourceText text, Mapping mapping) {
+    return compile(source, text, mapping, false);
+  }
+
+  /**
+   * Compiles a test of which it is asked whether its compiled code comes to steps without a defined behaviour: they
+   * stay such steps, where otherwise the code may do anything.
+   *
+   * @param text the text that the source was read from, for diagnostics
+   * @throws InvalidInputException if the test is in another language, or naming every operation that has no row
+   */
+  public static Compilation watched(LitmusTest source, SourceText text, Mapping mapping) {
+    return compile(source, text, mapping, true);
+  }
+
+  private static Compilation compile(LitmusTest source, SourceText text, Mapping mapping, boolean watched) {
     String header = mapping.source().header();
     if (!source.language().equals(header)) {
       String message = mapping.name() + " compiles " + mapping.from() + " tests, and this is a " + source.language()
@@ -49,7 +64,7 @@ public final class Compiler {
     List<Location> locations = source.locations().stream().map(target::location).toList();
     for (LitmusThread thread : source.threads()) {
       ThreadCompiler compiler =
-          new ThreadCompiler(mapping, text, problems, types(thread.types(), target), locations);
+          new ThreadCompiler(mapping, text, problems, types(thread.types(), target), locations, watched);
       List<Instruction> body = compiler.compile(thread.body());
       threads.add(new LitmusThread(thread.placement(), body, compiler.types()));
       origins.add(compiler.origins());

@@ -52,13 +52,16 @@ final class ThreadCompiler {
   /** The types of registers, those of the source and those made since. */
   private final Map<String, NumberType> types;
   private final Map<String, NumberType> locations = new HashMap<>();
+  private final boolean watched;
 
   /**
    * @param types     those of the thread's registers
    * @param locations the locations of the test
+   * @param watched   whether it is asked if runs come to what is undefined: then it stays that
    */
   ThreadCompiler(Mapping mapping, SourceText text, List<Diagnostic> problems, Map<String, NumberType> types,
-      List<Location> locations) {
+      List<Location> locations, boolean watched) {
+    this.watched = watched;
     this.types = new HashMap<>(types);
     locations.forEach(l -> this.locations.put(l.name(), l.type()));
     this.mapping = mapping;
@@ -94,6 +97,8 @@ final class ThreadCompiler {
       conditional(branch);
     } else if (source instanceof Instruction.Loop loop) {
       loop(loop);
+    } else if (source instanceof Instruction.Undefined && watched) {
+      emit(source, source);
     } else if (source instanceof Instruction.Undefined undefined) {
       // Anything is right there: the compiled code goes round for ever, and so has no outcome.
       String start = fresh("L");

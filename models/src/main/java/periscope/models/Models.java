@@ -49,7 +49,7 @@ public final class Models {
 
   private static final String FAIRNESS = "\"fairness\"\nempty [endless] ; fr as fairness\n";
   private static final String WRITTEN =
-      "\"written\"\nundefined_unless empty [I & L] ; rf as " + UNWRITTEN + "\n";
+      "\"written\"\nundefined_unless empty [I & %s] ; rf as " + UNWRITTEN + "\n";
 
   private final CatReader reader = new CatReader();
   private final List<Path> folders;
@@ -165,11 +165,11 @@ public final class Models {
   }
 
   /**
-   * The same model of the OpenCL family, by which behaviour is undefined that reads local memory to which nothing has
-   * been written: it holds nothing at first.
+   * The same model of the OpenCL family or of PTX, by which behaviour is undefined that reads memory of a work-group to
+   * which nothing has been written: it holds nothing at first.
    */
   public CompiledModel written(CompiledModel compiled) {
-    return with(compiled, "written.cat", WRITTEN);
+    return with(compiled, "written.cat", WRITTEN.formatted(compiled.names().contains("L") ? "L" : "SHARED"));
   }
 
   private CompiledModel with(CompiledModel compiled, String name, String added) {

@@ -29,6 +29,9 @@ import periscope.models.evaluate.Violation;
  */
 public record Races(LitmusTest test, SourceText text) {
 
+  /** Most locations of a race that are named. */
+  private static final int NAMED = 4;
+
   public Races {
     test = LocalMemory.instances(test, text);
   }
@@ -97,7 +100,8 @@ public record Races(LitmusTest test, SourceText text) {
     List<String> all = test.locations().stream().map(Location::name).toList();
     List<String> names = race.locations().stream().map(all::get)
         .map(n -> all.contains(n + "[1]") ? n + "[0]" : n).toList();
-    return names.isEmpty() ? "" : " of " + String.join(", ", names);
+    return names.isEmpty() ? "" : " of " + (names.size() <= NAMED ? String.join(", ", names)
+        : String.join(", ", names.subList(0, NAMED - 1)) + " and " + (names.size() - NAMED + 1) + " more");
   }
 
   /**

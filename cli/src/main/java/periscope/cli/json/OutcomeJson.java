@@ -25,7 +25,8 @@ public record OutcomeJson(Map<String, BigInteger> registers, Map<String, BigInte
     return new OutcomeJson(registers, memory);
   }
 
-  private static BigInteger number(NumberType type, long value) {
+  /** A value of a type as JSON has it. */
+  public static BigInteger number(NumberType type, long value) {
     return new BigInteger(type.patternType().print(value));
   }
 }

@@ -6,10 +6,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import periscope.cli.execution.Races;
+import periscope.cli.json.Json;
 import periscope.cli.kernel.Findings.Finding;
 import periscope.cli.picture.Picture;
 import periscope.cli.picture.PictureFiles;
 import periscope.cli.picture.PictureOptions;
+import periscope.cli.search.NamedModel;
+import periscope.cli.search.TargetOption;
 import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
 import periscope.cli.session.ModelFiles;
@@ -22,20 +25,21 @@ import periscope.cli.simulate.Engines;
 import periscope.cli.simulate.Judges;
 import periscope.cli.simulate.Judges.Judge;
 import periscope.engines.simulation.OutsideModelException;
-import periscope.engines.simulation.Simulation;
-import periscope.engines.simulation.Termination;
+import periscope.engines.simulation.TooLargeException;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.KernelLanguage;
-import periscope.litmus.launch.LaunchedKernel;
-import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
-import periscope.models.evaluate.CompiledModel;
+import periscope.mappings.table.Mapping;
+import periscope.models.vocabulary.Vocabularies;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -54,7 +58,9 @@ import picocli.CommandLine.Spec;
       "be looked at within the limits, 4 that the file cannot be read.", "",
       "Examples:",
       "  periscope kernel lock.cl --grid 1x2 --set 'rounds = 1'",
-      "  periscope kernel scan.cl --kernel scan --grid 2.1.2 --spec scan.spec --all"})
+      "  periscope kernel scan.cl --kernel scan --grid 2.1.2 --spec scan.spec --all",
+      "  periscope kernel sums.cl --run fill,sum --grid 1x2",
+      "  periscope kernel lock.cu --mapping scoped-cpp-ptx --target-model ptx-7.5"})
 public final class Kernel implements Subcommand {
 
   private final Session session;
@@ -72,6 +78,13 @@ public final class Kernel implements Subcommand {
       description = "a shipped model's name or a .cat file (default: that of the language)")
   private Optional<String> model = Optional.empty();
 
+  @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
+      description = "look at what a mapping compiles the launch to: a shipped one's name or a .map file")
+  private Optional<String> mapping = Optional.empty();
+
+  @Mixin
+  private TargetOption target = new TargetOption();
+
   @Mixin
   private ModelFiles include = new ModelFiles();
 
@@ -84,6 +97,9 @@ public final class Kernel implements Subcommand {
 
   @Option(names = "--all", description = "tell everything that is wrong, each with an execution, and all final states")
   private boolean all;
+
+  @Option(names = "--json", description = "print the report as JSON (docs/kernel.schema.json)")
+  private boolean json;
 
   @Mixin
   private PictureOptions drawing = new PictureOptions();
@@ -102,59 +118,89 @@ public final class Kernel implements Subcommand {
   public Integer call() {
     session.include(include);
     session.sources().define(definitions);
+    if (mapping.isPresent() && model.isPresent()) {
+      throw wrong("--model is the model of what the file is written in; what --mapping compiles to has a "
+          + "--target-model");
+    } else if (mapping.isEmpty() && target.name().isPresent()) {
+      throw wrong("--target-model goes with --mapping");
+    }
     SourceText text = session.sources().test(file);
     KernelLanguage language = LitmusLanguages.form(text).filter(KernelLanguage.class::isInstance)
         .map(KernelLanguage.class::cast).orElseThrow(() -> new InvalidInputException(Diagnostic.error(text, Span.NONE,
             "this is no file of kernels", "such files end with .cl or .cu; 'periscope simulate' takes litmus tests")));
     List<PictureFiles> files = drawing.given().map(o -> drawing.files(spec, 1)).orElse(List.of());
-    LaunchedKernel launched = launch.launch(language, text, session.sources(), unroll.bound());
-    Judge judge = new Judges(session, model).of(launched.test(), session.languages()
-        .ofHeader(launched.test().language()).name(), text);
-    KernelAnswer answer;
+    LaunchWords words = LitmusLanguages.traits(language.language()).launchWords();
+    Launches launches =
+        Launches.read(language, text, launch.requests(session.sources(), words), unroll.bound());
+    RunAnswer answer;
     try {
-      answer = ask(launched, text, judge);
+      answer = ask(launches, text, words);
     } catch (OutsideModelException e) {
       e.diagnostics().forEach(session.terminal()::problem);
       return Exit.UNKNOWN;
+    } catch (TooLargeException e) {
+      throw e.with("fewer " + words.item() + "s (--grid), smaller buffers (--set 'x[2]') or fewer rounds of loops "
+          + "(--unroll 1) make it smaller");
     }
     Terminal terminal = session.terminal();
     terminal.progress("");
-    KernelReport.lines(answer, all, terminal.colours()).forEach(terminal::line);
-    draw(answer, files);
+    List<String> pictures = draw(answer, files);
+    if (json) {
+      terminal.line(Json.print(KernelJson.of(answer, engine.toString(), pictures, session.catOf())));
+    } else {
+      KernelReport.lines(answer, all, terminal.colours()).forEach(terminal::line);
+    }
     terminal.out().flush();
     return answer.exit();
   }
 
-  private KernelAnswer ask(LaunchedKernel launched, SourceText text, Judge judge) {
-    BooleanSupplier stop = time.over(session.interruption());
-    session.terminal().progress("looking at executions of " + launched.kernel());
-    boolean local = launched.test().locations().stream().anyMatch(l -> l.space() == AddressSpace.LOCAL);
-    CompiledModel asked = local && !KernelAnswer.givesLocalMemory(launched)
-        ? session.models().written(judge.model()) : judge.model();
-    Simulation found = engine.engine(asked, unroll.bound()).begun(launched.test(), text, stop);
-    session.terminal().progress("looking for work-items of " + launched.kernel() + " that never end");
-    Termination termination = engine.engine(session.models().fair(judge.model()), unroll.bound())
-        .terminates(launched.test(), text, stop);
-    return new KernelAnswer(launched, text, judge, found, termination, unroll.bound());
+  private ParameterException wrong(String message) {
+    return new ParameterException(spec.commandLine(), message);
   }
 
-  private void draw(KernelAnswer answer, List<PictureFiles> files) {
-    List<Picture> pictures = new ArrayList<>();
-    for (Finding finding : Findings.of(answer)) {
-      finding.witness().filter(w -> all || pictures.isEmpty()).ifPresent(w -> pictures.add(new Picture(
-          answer.launched().test(), w, List.of("found under " + answer.judge().name() + ": " + finding.told()),
-          Races.fault(w))));
+  private RunAnswer ask(Launches launches, SourceText text, LaunchWords words) {
+    Optional<Mapping> table = mapping.map(session::mapping);
+    LitmusTest first = launches.tests().get(0);
+    Judge judge = table.map(m -> compiledTo(m, text)).orElseGet(() -> new Judges(session, model).of(first,
+        session.languages().ofHeader(first.language()).name(), text));
+    BooleanSupplier stop = time.over(session.interruption());
+    Asking asking = new Asking(session, text, judge, table, engine, unroll.bound(), stop);
+    List<LaunchAnswers> answers = RunAnswer.ask(launches, launch.states(), stop, (launched, n) -> asking.of(launched,
+        words, launched.kernel() + (launches.all().size() > 1 ? " from state " + (n + 1) + " of memory" : "")));
+    return new RunAnswer(launches, text, judge, table, unroll.bound(), answers);
+  }
+
+  /** The model of what a table compiles to. */
+  private Judge compiledTo(Mapping table, SourceText text) {
+    if (Vocabularies.of(table.to()).isEmpty()) {
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, table.name() + " compiles to " + table.to()
+          + ", which runs on its machine and has no model", "periscope verify " + mapping.orElseThrow()
+          + " --program FILE asks whether it compiles the launch well"));
     }
+    target.name().ifPresent(m -> NamedModel.fits(session, m, table.to(), table.name(), text));
+    return new Judges(session, target.name()).of(table.to());
+  }
+
+  /** Draws what was found; the files. */
+  private List<String> draw(RunAnswer answer, List<PictureFiles> files) {
+    List<Picture> pictures = new ArrayList<>();
+    for (Finding finding : answer.findings()) {
+      finding.witness().filter(w -> all || pictures.isEmpty()).ifPresent(w -> pictures.add(new Picture(
+          finding.by().orElseThrow().asked(), w,
+          List.of("found under " + answer.judge().name() + ": " + finding.told()), Races.fault(w))));
+    }
+    List<String> drawn = new ArrayList<>();
     for (PictureFiles form : files) {
-      String base = form.base(answer.launched().kernel());
+      String base = form.base(answer.last().launched().kernel());
       try {
         for (int i = 0; i < pictures.size(); i++) {
-          form.write(base + (pictures.size() == 1 ? "" : "-" + (i + 1)), pictures.get(i));
+          drawn.add(form.write(base + (pictures.size() == 1 ? "" : "-" + (i + 1)), pictures.get(i)).toString());
         }
         session.terminal().note(pictures.isEmpty() ? "no pictures: nothing was found" : form.told());
       } catch (IOException e) {
         session.terminal().note("the pictures cannot be written: " + e.getMessage());
       }
     }
+    return drawn;
   }
 }

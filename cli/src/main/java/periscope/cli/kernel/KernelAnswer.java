@@ -1,49 +1,49 @@
 package periscope.cli.kernel;
 
-import periscope.cli.execution.Races;
-import periscope.cli.session.Exit;
-import periscope.cli.simulate.Judges.Judge;
-import periscope.cli.text.Judgement;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Termination;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.Instruction;
 import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.memory.Location.AddressSpace;
-import periscope.litmus.source.SourceText;
-import periscope.semantics.LoopBound;
 
 /**
- * What a model says of a launch.
+ * What a model says of a launch that begins with one state of memory.
  *
- * @param text        what the kernel was read from
+ * @param launched    the launch
+ * @param asked       the test that was looked at: that of the launch, or what a table compiles it to
  * @param found       its final states, races, and steps without a defined behaviour
  * @param termination whether every work-item ends
- * @param bound       how far loops were followed
  */
-record KernelAnswer(LaunchedKernel launched, SourceText text, Judge judge, Simulation found, Termination termination,
-    LoopBound bound) {
+record KernelAnswer(LaunchedKernel launched, LitmusTest asked, Simulation found, Termination termination) {
 
-  Judgement judgement() {
-    return Judgement.of(launched.test().condition(), found.states(), found.complete() && found.undefined().isEmpty(),
-        found.bounded());
-  }
-
-  Races races() {
-    return new Races(launched.test(), text);
-  }
-
-  /** Whether the launch says what local memory holds at first: then nobody asks who has written to it. */
+  /** Whether a launch says what local memory holds at first: then nobody asks who has written to it. */
   static boolean givesLocalMemory(LaunchedKernel launched) {
     return launched.test().locations().stream()
         .anyMatch(l -> l.space() == AddressSpace.LOCAL && l.initial() != 0);
   }
 
+  /**
+   * Whether what was looked at is compiled code that has barriers. Of these it is known what they order, and not that
+   * threads wait there: so executions that have only begun say nothing, and it is not asked who ends.
+   */
+  static boolean passesBarriers(LitmusTest source, LitmusTest asked) {
+    return !asked.language().equals(source.language()) && source.threads().stream()
+        .anyMatch(t -> Instruction.walk(t.body()).anyMatch(AtomicInstruction.Barrier.class::isInstance));
+  }
+
+  boolean passesBarriers() {
+    return passesBarriers(launched.test(), asked);
+  }
+
+  /** Whether the states that it ends in are all known. */
+  boolean everyEnd() {
+    return found.complete() && !found.bounded() && found.undefined().isEmpty();
+  }
+
   /** Whether what was not looked at may have more to show. */
   boolean open() {
     return !found.complete() || found.bounded() || !termination.complete() || !termination.cuts().isEmpty();
-  }
-
-  int exit() {
-    boolean wrong = !Findings.of(this).isEmpty();
-    return wrong ? Exit.FAILS : open() || judgement().exit() != Exit.OK ? Exit.UNKNOWN : Exit.OK;
   }
 }

@@ -1,89 +1,129 @@
 package periscope.cli.kernel;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.kernel.Findings.Finding;
 import periscope.cli.kernel.Findings.Topic;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Palette;
-import periscope.cli.text.ConditionLine;
 import periscope.cli.text.CutText;
-import periscope.cli.text.Judgement;
 import periscope.cli.text.Prose;
 import periscope.cli.text.UndefinedText;
 import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.UndefinedStep;
-import periscope.litmus.LitmusTest;
-import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.LanguageTraits;
+import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.Grid;
+import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Outcome;
 
-/** What a model says of a launch, as lines of text. */
+/** What a model says of launches, as lines of text. */
 final class KernelReport {
 
   private static final int LABEL = 14;
 
-  private final KernelAnswer answer;
+  private final RunAnswer answer;
   private final Palette colours;
   private final boolean all;
+  private final LanguageTraits traits;
+  private final LaunchWords words;
   private final List<Finding> findings;
   private final List<String> lines = new ArrayList<>();
 
-  private KernelReport(KernelAnswer answer, boolean all, Palette colours) {
+  private KernelReport(RunAnswer answer, boolean all, Palette colours) {
     this.answer = answer;
     this.all = all;
     this.colours = colours;
-    findings = Findings.of(answer);
+    traits = LitmusLanguages.traits(answer.last().launched().test().language());
+    words = traits.launchWords();
+    findings = answer.findings();
   }
 
   /** @param all whether every finding is told, each with its execution, and not only the first of each kind */
-  static List<String> lines(KernelAnswer answer, boolean all, Palette colours) {
+  static List<String> lines(RunAnswer answer, boolean all, Palette colours) {
     KernelReport report = new KernelReport(answer, all, colours);
     report.write();
     return report.lines;
   }
 
   private void write() {
-    Grid grid = answer.launched().grid();
-    lines.add("Kernel " + answer.launched().kernel() + " on " + grid + " (" + Prose.count(grid.items(), "work-item")
-        + " in each of " + Prose.count(grid.groupCount(), "work-group") + "), model " + answer.judge().name());
-    if (!answer.launched().undescribed().isEmpty()) {
+    String under = answer.mapping().map(m -> ", compiled by " + m.name()).orElse("") + ", model "
+        + answer.judge().name();
+    LaunchAnswers only = answer.last();
+    hanging(answer.several() ? "Kernels " + answer.read().names() + ", one after the other over the same buffers"
+        + under : "Kernel " + only.launched().kernel() + " on " + shape(only.launched().grid()) + under);
+    if (!answer.read().assumed().isEmpty()) {
       lines.addAll(Prose.wrapped("Assumed  ", assumed()));
     }
-    lines.add("");
-    for (Topic topic : Topic.values()) {
-      topic(topic);
+    for (LaunchAnswers launch : answer.launches()) {
+      lines.add("");
+      if (answer.several()) {
+        hanging(launch.launched().kernel() + " on " + shape(launch.launched().grid()) + starts(launch));
+      }
+      Topics topics = new Topics(answer, launch);
+      Stream.of(Topic.values()).filter(t -> !launch.answers().isEmpty()).forEach(t -> topic(launch, topics, t));
     }
     lines.add("");
     verdict();
-    findings.stream().filter(f -> f.witness().isPresent()).limit(all ? Integer.MAX_VALUE : 1).forEach(f -> {
-      lines.add("");
-      lines.addAll(Prose.hanging("Execution: " + f.told() + ".", 2, Prose.WIDTH));
-      ExecutionText.sourced(new EventNames(answer.launched().test(), f.witness().get()), answer.text(),
-          Prose.WIDTH - 2).forEach(l -> lines.add("  " + l));
-    });
+    findings.stream().filter(f -> f.witness().isPresent()).limit(all ? Integer.MAX_VALUE : 1).forEach(this::execution);
+  }
+
+  private void hanging(String line) {
+    lines.addAll(Prose.hanging(line, 2, Prose.WIDTH));
+  }
+
+  private String shape(Grid grid) {
+    return grid + " (" + Prose.count(grid.items(), words.item()) + " in "
+        + (grid.groupCount() == 1 ? "1 " + words.group() : "each of " + grid.groupCount() + " " + words.group() + "s")
+        + ")";
+  }
+
+  /** The states of memory that a later launch was looked at from. */
+  private String starts(LaunchAnswers launch) {
+    int looked = launch.answers().size();
+    String states = Prose.count(launch.starts(), "state") + " of memory";
+    if (launch == answer.launches().get(0)) {
+      return "";
+    } else if (looked == 0) {
+      return ", to which no execution comes that is known";
+    }
+    return (looked < launch.starts() ? ", from " + looked + " of " + states + " (--states)"
+        : launch.starts() == 1 ? ", from " + states : ", from each of " + states)
+        + (launch.all() ? "" : ", and there may be more");
   }
 
   private String assumed() {
-    List<String> names = answer.launched().test().locations().stream().map(Location::name).toList();
-    return answer.launched().undescribed().stream().map(b -> b.name() + "[" + b.elements(names) + "]")
+    return answer.read().assumed().entrySet().stream().map(b -> b.getKey() + "[" + b.getValue() + "]")
         .collect(Collectors.joining(", ")) + ", each a buffer of its own, all 0";
   }
 
-  private void topic(Topic topic) {
-    List<Finding> mine = findings.stream().filter(f -> f.topic() == topic).toList();
+  private void execution(Finding finding) {
+    lines.add("");
+    hanging("Execution" + kernel(finding) + ": " + finding.told() + ".");
+    ExecutionText.sourced(new EventNames(finding.by().orElseThrow().asked(), finding.witness().get()), answer.text(),
+        Prose.WIDTH - 2).forEach(l -> lines.add("  " + l));
+  }
+
+  private String kernel(Finding finding) {
+    return answer.several() ? " of " + finding.by().orElseThrow().launched().kernel() : "";
+  }
+
+  private void topic(LaunchAnswers launch, Topics topics, Topic topic) {
+    List<Finding> mine = topics.found(topic);
     String label = topic.word() + " ".repeat(LABEL - topic.word().length());
     if (mine.isEmpty()) {
-      lines.addAll(Prose.wrapped(label, nothing(topic)));
+      lines.addAll(Prose.wrapped(label, topics.nothing(topic).text()));
       return;
     }
     int shown = all ? mine.size() : 1;
@@ -91,100 +131,92 @@ final class KernelReport {
       boolean first = finding == mine.get(0);
       List<String> told = Prose.wrapped(first ? label : " ".repeat(label.length()), finding.told());
       lines.addAll(first ? Prose.replacing(told, topic.word(), colours.bad(topic.word())) : told);
+      if (launch != answer.launches().get(0) && !finding.start().isEmpty()) {
+        lines.addAll(Prose.wrapped(" ".repeat(label.length()), "beginning with " + start(finding)));
+      }
     }
     if (mine.size() > shown) {
       lines.add(" ".repeat(label.length() + 2) + "and " + (mine.size() - shown) + " more (--all)");
     }
   }
 
-  /** What is said where nothing is wrong. */
-  private String nothing(Topic topic) {
-    LitmusTest test = answer.launched().test();
-    String open = answer.found().bounded() || !answer.found().complete() ? " found so far" : "";
-    return switch (topic) {
-      case ASSERTIONS -> has(test, i -> i instanceof Instruction.Undefined u
-          && UndefinedText.isAssertion(u.span(), answer.text()))
-          ? "hold" + open : "-";
-      case CONDITION -> condition(test);
-      case RACES -> "none" + open;
-      case VALUES -> KernelAnswer.givesLocalMemory(answer.launched())
-          ? "the launch says what local memory holds: it was not asked who has written to it"
-          : open.isEmpty() ? "variables and local memory are given before they are used"
-          : "no variable or local memory is used that nobody has given, so far";
-      case BOUNDS -> "no access outside of a buffer" + open;
-      case BARRIERS -> has(test, AtomicInstruction.Barrier.class::isInstance)
-          ? "every work-item of a group comes to each" + open : "-";
-      case TERMINATION -> termination();
-    };
-  }
-
-  private String condition(LitmusTest test) {
-    Judgement judgement = answer.judgement();
-    return test.condition().isEmpty() ? "-" : ConditionLine.of(judgement.condition()) + ": "
-        + (judgement.answer() == Judgement.Answer.UNKNOWN ? "not decided"
-            : judgement.restsOnBound() ? "holds so far" : "holds");
-  }
-
-  private String termination() {
-    if (findings.stream().anyMatch(f -> f.topic() == Topic.BOUNDS || f.topic() == Topic.BARRIERS
-        || f.topic() == Topic.ASSERTIONS || f.topic() == Topic.VALUES)) {
-      return "nothing was found beside what is told above";
-    }
-    List<LoopCut> cuts = answer.termination().cuts();
-    if (!answer.termination().complete()) {
-      return "not decided: the search was stopped";
-    } else if (!cuts.isEmpty()) {
-      return "not decided: " + CutText.note(cuts, answer.text(), answer.bound());
-    }
-    return "every work-item ends";
-  }
-
-  private static boolean has(LitmusTest test, Predicate<Instruction> wanted) {
-    return test.threads().stream().flatMap(t -> Instruction.walk(t.body())).anyMatch(wanted);
+  /** What memory holds where a finding begins. */
+  private String start(Finding finding) {
+    LaunchedKernel launched = finding.by().orElseThrow().launched();
+    String held = finding.start().entrySet().stream().filter(e -> e.getValue() != 0)
+        .map(e -> e.getKey() + "=" + launched.test().type(e.getKey()).print(e.getValue()))
+        .collect(Collectors.joining(" "));
+    boolean zero = finding.start().containsValue(0L);
+    return held.isEmpty() ? "memory that is 0" : held + (zero ? ", all else 0" : "");
   }
 
   private void verdict() {
     if (!findings.isEmpty()) {
-      String kinds = findings.stream().map(f -> f.topic().phrase()).distinct().collect(Collectors.joining("; "));
-      lines.addAll(Prose.replacing(Prose.hanging("FOUND: " + kinds + ".", 2, Prose.WIDTH), "FOUND",
-          colours.bad("FOUND")));
+      hangingColoured("FOUND: " + found() + ".", "FOUND", colours.bad("FOUND"));
     } else if (answer.exit() == Exit.OK) {
-      lines.add(colours.good("NOTHING FOUND") + " in any execution of this launch.");
+      hangingColoured("NOTHING FOUND in any execution of " + (answer.several() ? "these launches." : "this launch."),
+          "NOTHING FOUND", colours.good("NOTHING FOUND"));
     } else {
       lines.add(colours.warning("UNKNOWN") + ": nothing was found, and not everything was looked at.");
     }
-    for (UndefinedStep step : answer.found().undefined()) {
-      if (step.cause().isOfResult() && !step.undefines()) {
-        lines.addAll(Prose.wrapped("Results  ", UndefinedText.of(step, answer.text())
-            + ", which may give any value: executions were not followed beyond."));
-      }
+    Set<String> results = new LinkedHashSet<>();
+    answer.launches().stream().flatMap(l -> l.answers().stream()).flatMap(a -> a.found().undefined().stream())
+        .filter(UndefinedStep::leavesOpen).map(this::result).forEach(results::add);
+    results.forEach(d -> lines.addAll(Prose.wrapped("Results  ", d)));
+    List<LoopCut> cuts = answer.cuts();
+    if (!cuts.isEmpty()) {
+      lines.addAll(Prose.wrapped("Loops    ", CutText.note(cuts, answer.text(), answer.bound()) + "."));
     }
-    Optional<String> cut = Optional.of(answer.found().cuts()).filter(c -> !c.isEmpty())
-        .map(c -> CutText.note(c, answer.text(), answer.bound()) + ".");
-    cut.ifPresent(c -> lines.addAll(Prose.wrapped("Loops    ", c)));
-    boolean spins = answer.termination().complete() && answer.launched().test().threads().stream()
-        .anyMatch(t -> Instruction.walk(t.body()).anyMatch(Instruction.Loop.class::isInstance));
+    boolean spins = answer.launches().stream().flatMap(l -> l.answers().stream())
+        .anyMatch(a -> a.termination().complete() && a.launched().test().threads().stream()
+            .anyMatch(t -> Instruction.walk(t.body()).anyMatch(Instruction.Loop.class::isInstance)));
     if (spins) {
-      lines.addAll(Prose.wrapped("Assumes  ", "for termination, that every work-item always goes on, and that every "
-          + "write becomes visible in the end. "
-          + LitmusLanguages.traits(answer.launched().test().language()).progress()));
+      lines.addAll(Prose.wrapped("Assumes  ", "for termination, that every " + words.item() + " always goes on, and "
+          + "that every write becomes visible in the end. " + traits.progress()));
     }
-    states();
+    answer.launches().forEach(this::states);
   }
 
-  private void states() {
-    Map<String, Long> shown = new LinkedHashMap<>();
-    List<Location> locations = answer.launched().test().locations();
-    answer.found().states().keySet().forEach(s -> shown.merge(locations.stream()
-        .filter(x -> s.memory().containsKey(x.name()))
-        .map(x -> x.name() + "=" + x.type().print(s.memory().get(x.name())))
-        .collect(Collectors.joining(" ")), 1L, Long::sum));
-    String most = findings.isEmpty() && !answer.open() ? "ends in " : "ends in at least ";
-    lines.addAll(Prose.wrapped("Memory   ", shown.isEmpty() ? "no execution was met that ends." : most
-        + Prose.count(shown.size(), "state")
-        + (shown.size() == 1 ? ": " + shown.keySet().iterator().next() : "") + "."));
-    if (all && shown.size() > 1) {
-      shown.keySet().forEach(s -> lines.addAll(Prose.wrapped("         ", s)));
+  private void hangingColoured(String line, String word, String coloured) {
+    lines.addAll(Prose.replacing(Prose.hanging(line, 2, Prose.WIDTH), word, coloured));
+  }
+
+  private String found() {
+    return !answer.several() ? phrases(findings) : answer.launches().stream()
+        .map(l -> Map.entry(l.launched().kernel(), Findings.of(l, answer.text())))
+        .filter(e -> !e.getValue().isEmpty()).map(e -> "in " + e.getKey() + ", " + phrases(e.getValue()))
+        .collect(Collectors.joining("; "));
+  }
+
+  private String phrases(List<Finding> some) {
+    return some.stream().map(f -> f.topic().phrase(words)).distinct()
+        .collect(Collectors.joining(answer.several() ? " and " : "; "));
+  }
+
+  private String result(UndefinedStep step) {
+    return UndefinedText.of(step, answer.text()) + ", which may give any value: executions were not followed beyond.";
+  }
+
+  private void states(LaunchAnswers launch) {
+    if (launch.answers().isEmpty()) {
+      return;
     }
+    List<String> shown = states(launch.launched(), launch.states().keySet());
+    String most = Findings.of(launch, answer.text()).isEmpty() && !launch.open() ? "ends in " : "ends in at least ";
+    Optional<String> who = Optional.of(launch.launched().kernel()).filter(k -> answer.several());
+    lines.addAll(Prose.wrapped("Memory   ", shown.isEmpty()
+        ? "no execution " + who.map(k -> "of " + k + " ").orElse("") + "was met that ends."
+        : who.map(k -> k + " ").orElse("") + most + Prose.count(shown.size(), "state")
+            + (shown.size() == 1 ? ": " + shown.get(0) : "") + "."));
+    if (all && shown.size() > 1) {
+      shown.forEach(s -> lines.addAll(Prose.wrapped("         ", s)));
+    }
+  }
+
+  private static List<String> states(LaunchedKernel launched, Set<Outcome> ends) {
+    List<String> names = launched.test().locations().stream().map(Location::name).toList();
+    return ends.stream().map(s -> names.stream().filter(n -> s.memory().containsKey(n))
+        .map(n -> n + "=" + launched.test().type(n).print(s.memory().get(n))).collect(Collectors.joining(" ")))
+        .distinct().toList();
   }
 }

@@ -2,24 +2,15 @@ package periscope.cli.kernel;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import periscope.cli.session.Sources;
-import periscope.engines.symbolic.unrolling.ReachedLocations;
-import periscope.litmus.LocalMemory;
+import periscope.litmus.language.LaunchWords;
 import periscope.litmus.launch.Grid;
-import periscope.litmus.launch.KernelLanguage;
 import periscope.litmus.launch.LaunchRequest;
-import periscope.litmus.launch.LaunchedKernel;
-import periscope.litmus.launch.ReadOnlyMemory;
-import periscope.litmus.source.Diagnostic;
-import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
-import periscope.litmus.source.Span;
-import periscope.semantics.LoopBound;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -28,11 +19,22 @@ import picocli.CommandLine.Spec;
 /** What is launched, and with which arguments, as far as the file does not say. */
 final class LaunchOptions {
 
+  /** Most launches one after the other. */
+  private static final int LAUNCHES = 16;
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
   @Option(names = {"-k", "--kernel"}, paramLabel = "NAME", description = "which kernel of the file")
   private Optional<String> kernel = Optional.empty();
+
+  @Option(names = "--run", paramLabel = "NAMES",
+      description = "several kernels of the file, one after the other over the same buffers: fill,sum")
+  private Optional<String> run = Optional.empty();
+
+  @Option(names = "--states", paramLabel = "N", defaultValue = "100",
+      description = "with --run: most states of memory that a launch is looked at from (default: ${DEFAULT-VALUE})")
+  private int states;
 
   @Option(names = {"-g", "--grid"}, paramLabel = "GRID",
       description = "the shape of the launch: 2x3 for 2 work-items in each of 3 work-groups; 2.1.3 for 2 work-items a "
@@ -54,45 +56,39 @@ final class LaunchOptions {
   private Optional<String> spec = Optional.empty();
 
   /**
-   * Reads a launch, each work-group with local memory of its own, and what memory holds that nobody writes known;
-   * buffers of which nothing is said have an element for each index that can be reached.
+   * What is launched, in its order.
+   *
+   * @param words what the language calls the parts of a launch
    */
-  LaunchedKernel launch(KernelLanguage language, SourceText text, Sources sources, LoopBound bound) {
-    LaunchedKernel read = read(language, text, sources, bound);
-    return new LaunchedKernel(
-        ReadOnlyMemory.known(LocalMemory.instances(read.test(), text)), read.kernel(), read.grid(), read.undescribed());
-  }
-
-  private LaunchedKernel read(KernelLanguage language, SourceText text, Sources sources, LoopBound bound) {
-    LaunchRequest request = request(sources);
-    LaunchedKernel first = language.launch(text, request.asTrial());
-    if (first.undescribed().isEmpty()) {
-      return language.launch(text, request);
-    }
-    Set<String> reached = ReachedLocations.of(first.test(), text, bound);
-    Map<String, Integer> cells = new LinkedHashMap<>();
-    for (LaunchedKernel.Buffer buffer : first.undescribed()) {
-      int elements = Math.max(1, buffer.elements(reached));
-      if (elements == LaunchRequest.MOST) {
-        throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "nothing says how many elements "
-            + buffer.name() + " has, and " + first.kernel() + " may need more than " + (LaunchRequest.MOST - 1),
-            "say how many there are: --set '" + buffer.name() + "[8]'; an access outside of them is told"));
-      }
-      cells.put(buffer.name(), elements);
-    }
-    return language.launch(text, request.with(cells));
-  }
-
-  private LaunchRequest request(Sources sources) {
+  List<LaunchRequest> requests(Sources sources, LaunchWords words) {
     if (set.isPresent() && spec.isPresent()) {
       throw wrong("--set and --spec exclude each other");
+    } else if (run.isPresent() && kernel.isPresent()) {
+      throw wrong("--run and --kernel exclude each other");
+    } else if (states < 1) {
+      throw wrong("--states wants a number from 1 on");
+    }
+    List<String> names = run.map(r -> Arrays.stream(r.split(",", -1)).map(String::strip).toList()).orElse(List.of());
+    names.stream().filter(n -> !n.matches("[A-Za-z_]\\w*")).findFirst().ifPresent(n -> {
+      throw wrong("--run wants names of kernels with a comma between two, such as fill,sum, not '" + run.get() + "'");
+    });
+    if (names.size() > LAUNCHES) {
+      throw wrong("--run takes at most " + LAUNCHES + " launches, not " + names.size());
     }
     Optional<SourceText> described = spec.map(sources::file).or(() -> set.map(s -> new SourceText("--set",
         "/* launch { " + s + " } */")));
-    return new LaunchRequest(kernel, shape(), described, Map.of(), false);
+    Optional<Grid> shape = shape(words);
+    return names.isEmpty() ? List.of(new LaunchRequest(kernel, shape, described, Map.of(), Set.of(), false))
+        : names.stream().map(n -> new LaunchRequest(Optional.of(n), shape, described, Map.of(), Set.copyOf(names),
+            false)).toList();
   }
 
-  private Optional<Grid> shape() {
+  /** Most states of memory that a launch is looked at from. */
+  int states() {
+    return states;
+  }
+
+  private Optional<Grid> shape(LaunchWords words) {
     if (grid.isPresent() && (global.isPresent() || local.isPresent())) {
       throw wrong("--grid and --global with --local exclude each other");
     } else if (global.isPresent() != local.isPresent()) {
@@ -103,7 +99,7 @@ final class LaunchOptions {
     shape = shape.or(() -> global.map(g -> Grid.of(sizes("--global", g), sizes("--local", local.orElseThrow()))
         .orElseThrow(() -> wrong("--local " + local.orElseThrow() + " does not divide --global " + g + " evenly"))));
     shape.filter(s -> s.size() > Grid.MOST).ifPresent(s -> {
-      throw wrong("a launch has at most " + Grid.MOST + " work-items, not " + s.size());
+      throw wrong("a launch has at most " + Grid.MOST + " " + words.item() + "s, not " + s.size());
     });
     return shape;
   }

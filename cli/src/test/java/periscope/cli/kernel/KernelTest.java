@@ -142,35 +142,6 @@ class KernelTest {
     assertTrue(result.out().contains("Results  P0, line 1: "), result.out());
   }
 
-  /** CUDA C is read by the same reader: a lock with fences, without them, and with those of the block. */
-  @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {"__threadfence()|1x2|0", "|1x2|1", "__threadfence_block()|1x2|1",
-      "__threadfence_block()|2x1|0"})
-  void kernelsInCuda(String fence, String grid, int exit) throws IOException {
-    Path file = Files.writeString(folder.resolve("lock.cu"), """
-        #include <cuda/atomic>
-        typedef unsigned int u32;
-        struct shared { u32 lock; int counter; };
-        __device__ int counted(shared *s) { return s->counter; }
-        __device__ void lock(u32 *l) { while (atomicCAS(l, 0u, 1u) != 0u) ; FENCE; }
-        __device__ void unlock(u32 *l) { FENCE; atomicExch(l, 0u); }
-        __global__ void __launch_bounds__(64) count(u32 *l, int *counter, const int by)
-        {
-            __shared__ int one[2];
-            one[threadIdx.x] = by;
-            __syncthreads();
-            lock(l);
-            *counter += one[blockDim.x - 1 - threadIdx.x];
-            unlock(l);
-        }
-        """);
-    Result result = Result.of("kernel", file.toString(), "-g", grid, "-D", "FENCE=" + (fence == null ? "" : fence),
-        "--set", "by = 1");
-    assertEquals(exit, result.exit(), result.out() + result.err());
-    assertTrue(result.out().contains("model cuda-scoped-cpp"), result.out());
-    assertEquals(exit == Exit.FAILS, result.out().contains("FOUND: a data race"), result.out());
-  }
-
   /** What is missing, or has no meaning, is no silent nothing. */
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
@@ -189,26 +160,6 @@ class KernelTest {
         "-g", "1x1");
     assertEquals(Exit.INVALID, result.exit(), result.out());
     assertTrue(result.err().contains("error: " + message), result.err());
-  }
-
-  /** The same of CUDA C, in its words. */
-  @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {
-      "__global__ void k(int *x) { x[threadidx.x] = 1; }|unknown name threadidx in k|did you mean threadIdx?",
-      "__global__ void k(int *x) { x[threadIdx] = 1; }|unknown name threadIdx in k|write: threadIdx.x",
-      "__global__ void k(int *x) { __syncthread(); }|unknown function __syncthread|did you mean __syncthreads?",
-      "_global__ void k(int *x) { *x = 1; }|unknown word _global__ before a function|did you mean __global__?",
-      "__global void k(int *x) { *x = 1; }|unknown word __global before a function|did you mean __global__?",
-      "__global__ void k(const int *__restrict__ x) { *x = 1; }|x points to const, and this writes there|",
-      "/* launch on 9x9 */ __global__ void k(int *x) { }|a launch has 1 to 64 threads, not 81|1x2 is one thread"})
-  void mistakesInCuda(String text, String message, String hint) throws IOException {
-    Path file = Files.writeString(folder.resolve("k.cu"), text);
-    Result result = text.startsWith("/*") ? Result.of("kernel", file.toString())
-        : Result.of("kernel", file.toString(), "-g", "2x2");
-    assertEquals(Exit.INVALID, result.exit(), result.out());
-    assertTrue(result.err().contains("error: " + message + "\n"), result.err());
-    assertTrue(hint == null || result.err().contains("= " + hint), result.err());
-    assertEquals(1, result.err().split("error: ", -1).length - 1, result.err());
   }
 
   /** What executions show that never end, or end early: races in them, and nothing that a barrier keeps apart. */
@@ -253,15 +204,6 @@ class KernelTest {
       assertTrue(found == null ? !result.out().contains("FOUND: ") : result.out().contains("\nFOUND: " + found + ".\n"),
           engine + ": " + result.out());
     }
-  }
-
-  /** In CUDA C a division by zero is undefined; in OpenCL C it has some value. */
-  @Test
-  void divisionsByZeroInCuda() throws IOException {
-    Path file = Files.writeString(folder.resolve("d.cu"), "__global__ void k(int *x, int *y) { *y = 1 / *x; }");
-    Result result = Result.of("kernel", file.toString(), "-g", "1x1");
-    assertEquals(Exit.FAILS, result.exit(), result.out());
-    assertTrue(result.out().contains("divides by zero"), result.out());
   }
 
   /** Each work-group has a local buffer of its own. */
@@ -325,6 +267,16 @@ class KernelTest {
     Result result = Result.of(all);
     assertEquals(Exit.USAGE, result.exit(), result.err());
     assertTrue(result.err().contains(message), result.err());
+  }
+
+  /** What makes too large a launch smaller is told in options. */
+  @Test
+  void launchesThatAreTooLarge() throws IOException {
+    String file = write("kernel void k(global atomic_int *x) { for (int i = 0; i < 60; i++) atomic_inc(x + i); }");
+    Result result = Result.of("kernel", file, "-g", "5x2");
+    assertEquals(Exit.INVALID, result.exit(), result.out());
+    assertTrue(result.err().contains("the limit is 512"), result.err());
+    assertTrue(result.err().contains("= fewer work-items (--grid), smaller"), result.err());
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -107,7 +108,7 @@ class RandomKernelsTest {
         String grid = any(GRIDS);
         KernelLanguage language = (KernelLanguage) LitmusLanguages.form(text).orElseThrow();
         LitmusTest test = language.launch(text, new LaunchRequest(Optional.empty(), Grid.parse(grid), Optional.empty(),
-            Map.of("d", 2, "a", 2, "l", 2), false)).test();
+            Map.of("d", 2, "a", 2, "l", 2), Set.of(), false)).test();
         String what = name + " " + grid + "\n" + text.content();
         try {
           Simulation one = new Simulator(model).begun(test, text, patience());

@@ -1,13 +1,11 @@
 package periscope.engines.enumeration;
 
 import java.util.List;
+import periscope.engines.simulation.TooLargeException;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.memory.Location;
-import periscope.litmus.source.Diagnostic;
-import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
-import periscope.litmus.source.Span;
 import periscope.semantics.Quorums;
 
 /** Every choice of one path a thread. */
@@ -33,9 +31,9 @@ final class Skeletons {
       Sink sink) {
     int events = longest(locations, paths);
     if (events > Skeleton.LIMIT) {
-      throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
+      throw new TooLargeException(text,
           "the test has executions of " + events + " events; the limit of enumeration is " + Skeleton.LIMIT,
-          "make it smaller, or let the solver have it (--engine z3), whose limit is " + EventStructure.LIMIT));
+          "make it smaller, or let the solver have it (--engine z3), whose limit is " + EventStructure.LIMIT);
     }
     return new Choice(locations, threads, paths, symmetry, sink).path(0);
   }

@@ -17,7 +17,7 @@ import periscope.litmus.source.Span;
 public record LoopCut(int thread, Span loop, boolean endless, int accesses) {
 
   /** Each loop once, in order. */
-  static List<LoopCut> distinct(List<LoopCut> cuts) {
+  public static List<LoopCut> distinct(List<LoopCut> cuts) {
     List<LoopCut> distinct = new ArrayList<>();
     cuts.stream().sorted(Comparator.comparingInt(LoopCut::thread).thenComparing(c -> c.loop().offset())
             .thenComparingInt(LoopCut::accesses))

@@ -30,6 +30,11 @@ public record UndefinedStep(int thread, Cause cause, Span span, boolean undefine
     return new UndefinedStep(thread, cause, span, undefines, Optional.of(execution));
   }
 
+  /** Whether it leaves only the result of an operation open, such as that of a division by zero. */
+  public boolean leavesOpen() {
+    return cause.isOfResult() && !undefines;
+  }
+
   /** Whether the thread stays there for ever. */
   public boolean endless() {
     return cause == Cause.SPINS || cause == Cause.WAITS;

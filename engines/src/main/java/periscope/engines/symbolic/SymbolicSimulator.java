@@ -11,6 +11,7 @@ import periscope.engines.simulation.LivenessEngine;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Termination;
+import periscope.engines.simulation.TooLargeException;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.formula.SolverContext;
 import periscope.engines.symbolic.formula.Thresholds;
@@ -105,9 +106,9 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
     SpinLoops spins = SpinLoops.of(instances, updates, model.rereading()).with(runs);
     Unrolled unrolled = new Unrolled(instances, updates, bound, spins);
     if (unrolled.longest() > EventStructure.LIMIT) {
-      throw refused(text,
+      throw new TooLargeException(text,
           "the test has executions of " + unrolled.longest() + " events; the limit is " + EventStructure.LIMIT,
-          "make it smaller");
+          "fewer threads, locations or rounds of loops (--unroll) make it smaller");
     }
     return unrolled;
   }

@@ -1,7 +1,7 @@
 package periscope.lang.cuda;
 
 import periscope.litmus.language.LanguageTraits;
-import periscope.litmus.launch.LaunchWords;
+import periscope.litmus.language.LaunchWords;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
 

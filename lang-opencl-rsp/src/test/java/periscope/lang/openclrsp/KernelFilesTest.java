@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,7 +71,8 @@ class KernelFilesTest {
 
   private static LaunchRequest request(String grid, String spec) {
     return new LaunchRequest(Optional.empty(), Grid.parse(grid),
-        Optional.of(new SourceText("a.spec", spec)).filter(t -> !spec.isEmpty()), Map.of(), false);
+        Optional.of(new SourceText("a.spec", spec)).filter(t -> !spec.isEmpty()), Map.of(), Set.of(),
+        false);
   }
 
   @Test
@@ -97,7 +99,7 @@ class KernelFilesTest {
           x[get_sub_group_id() + 10 * get_sub_group_local_id() + 2 * get_num_sub_groups()] = get_sub_group_size();
         }
         """), request("2.2.1", "").with(Map.of("x", 16)));
-    assertEquals(List.of(new LaunchedKernel.Buffer("x", Map.of("x", 1))), launched.undescribed());
+    assertEquals(List.of(new LaunchedKernel.Buffer("x", Map.of("x", 1), false)), launched.undescribed());
     assertEquals("2.2.1", launched.grid().toString());
     assertTrue(printed(launched.test(), 3).contains("x[15]"), printed(launched.test(), 3));
   }

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Optional;
 import periscope.litmus.event.Event;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.launch.LaunchWords;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;

@@ -139,7 +139,7 @@ public record Grid(List<Integer> local, List<Integer> groups, int subGroup) {
         : subGroup + "." + items() / subGroup + "." + groupCount();
   }
 
-  private static String sizes(List<Integer> sizes) {
-    return sizes.stream().map(String::valueOf).collect(Collectors.joining(","));
+  private String sizes(List<Integer> sizes) {
+    return sizes.stream().limit(dimensions()).map(String::valueOf).collect(Collectors.joining(","));
   }
 }

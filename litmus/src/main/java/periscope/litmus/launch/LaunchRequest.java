@@ -2,6 +2,7 @@ package periscope.litmus.launch;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import periscope.litmus.source.SourceText;
 
 /**
@@ -11,31 +12,33 @@ import periscope.litmus.source.SourceText;
  * @param grid   the shape of the launch
  * @param spec   a text with the comment that describes the launch, in place of those of the file
  * @param cells  how many elements buffers have of which the description says nothing, by name; one, without an entry
+ * @param others further kernels of the file that the description is for: it may speak of their parameters
  * @param trial  whether it is only to be seen which elements such buffers need: they have {@link #MOST}, and what lies
  *               outside of them is the last one
  */
 public record LaunchRequest(
     Optional<String> kernel, Optional<Grid> grid, Optional<SourceText> spec, Map<String, Integer> cells,
-    boolean trial) {
+    Set<String> others, boolean trial) {
 
   /** Elements of buffers in a trial; one that reaches the last of them may need more. */
   public static final int MOST = 64;
 
   /** The file says everything; buffers of which it says nothing have one element. */
   public static final LaunchRequest NONE =
-      new LaunchRequest(Optional.empty(), Optional.empty(), Optional.empty(), Map.of(), false);
+      new LaunchRequest(Optional.empty(), Optional.empty(), Optional.empty(), Map.of(), Set.of(), false);
 
   public LaunchRequest {
     cells = Map.copyOf(cells);
+    others = Set.copyOf(others);
   }
 
   /** The same with sizes for the buffers of which nothing is said. */
   public LaunchRequest with(Map<String, Integer> some) {
-    return new LaunchRequest(kernel, grid, spec, some, false);
+    return new LaunchRequest(kernel, grid, spec, some, others, false);
   }
 
   /** The same to see which elements buffers need. */
   public LaunchRequest asTrial() {
-    return new LaunchRequest(kernel, grid, spec, Map.of(), true);
+    return new LaunchRequest(kernel, grid, spec, Map.of(), others, true);
   }
 }

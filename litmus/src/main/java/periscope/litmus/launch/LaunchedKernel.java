@@ -10,10 +10,10 @@ import periscope.litmus.LitmusTest;
 /**
  * A launch as a test: each work-item is a thread.
  *
- * @param kernel      the kernel
- * @param undescribed the buffers of which the description says nothing, in the order of the kernel's parameters
+ * @param kernel  the kernel
+ * @param buffers in the order of the kernel's parameters
  */
-public record LaunchedKernel(LitmusTest test, String kernel, Grid grid, List<Buffer> undescribed) {
+public record LaunchedKernel(LitmusTest test, String kernel, Grid grid, List<Buffer> buffers) {
 
   /** A cell of an array, be it of one work-group. */
   private static final Pattern CELL = Pattern.compile("(\\w+)(?:\\[(\\d+)])?(?:@wg\\d+)?");
@@ -21,10 +21,11 @@ public record LaunchedKernel(LitmusTest test, String kernel, Grid grid, List<Buf
   /**
    * A buffer.
    *
-   * @param parts the arrays that it is in the test, one for each member if its elements are structures, and how many
-   *              cells of each an element has
+   * @param parts     the arrays that it is in the test, one for each member if its elements are structures, and how
+   *                  many cells of each an element has
+   * @param described whether the description says anything of it
    */
-  public record Buffer(String name, Map<String, Integer> parts) {
+  public record Buffer(String name, Map<String, Integer> parts, boolean described) {
     public Buffer {
       parts = Map.copyOf(parts);
     }
@@ -44,6 +45,16 @@ public record LaunchedKernel(LitmusTest test, String kernel, Grid grid, List<Buf
   }
 
   public LaunchedKernel {
-    undescribed = List.copyOf(undescribed);
+    buffers = List.copyOf(buffers);
+  }
+
+  /** The buffers of which the description says nothing. */
+  public List<Buffer> undescribed() {
+    return buffers.stream().filter(b -> !b.described()).toList();
+  }
+
+  /** The same launch of another test. */
+  public LaunchedKernel with(LitmusTest other) {
+    return new LaunchedKernel(other, kernel, grid, buffers);
   }
 }

@@ -7,7 +7,7 @@
  * periscope.litmus.launch.LaunchedKernel} is the test that comes of it; a {@link
  * periscope.litmus.launch.KernelLanguage}, found as a service, reads files of kernels. A {@link
  * periscope.litmus.launch.Position} is where a work-item is, and {@link periscope.litmus.launch.ReadOnlyMemory} what a
- * launch only reads. {@link periscope.litmus.launch.LaunchWords} are what a language calls the parts of a launch.
+ * launch only reads.
  *
  * <p>Invariants: work-items are numbered work-group by work-group, and in each as OpenCL's linear local id does, the
  * first dimension fastest ([OCLC], 6.15.1); thread {@code i} of the test is work-item {@code i}.

@@ -49,6 +49,11 @@ public record Location(
     this(name, initial, atomic, space, List.of());
   }
 
+  /** The same location with another value before the test starts. */
+  public Location holding(long value) {
+    return new Location(name, type, value, atomic, space, common, aliases);
+  }
+
   /** A memory region of the OpenCL execution model. */
   public enum AddressSpace {
     /** Shared by every thread of the test. */

@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import periscope.grammars.Problems;
 import periscope.lang.c.Dialect;
 import periscope.lang.c.preprocessing.Expanded;
@@ -13,6 +15,7 @@ import periscope.lang.c.preprocessing.Preprocessor;
 import periscope.lang.c.type.TypeNames;
 import periscope.lang.c.xtext.cCore.CCorePackage;
 import periscope.lang.c.xtext.cCore.FunctionText;
+import periscope.lang.c.xtext.cCore.Parameter;
 import periscope.lang.c.xtext.cCore.TestText;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.launch.LaunchRequest;
@@ -66,7 +69,6 @@ public final class KernelReader {
   /** @param from where what is said of launches begins to count */
   private LaunchedKernel read(SourceText text, int from, LaunchRequest request) {
     Problems problems = new Problems(text);
-    LaunchText launch = LaunchText.of(text.content(), from, request, dialect.launchWords(), problems);
     Header header = Header.ofC("", text.content(), problems);
     problems.raise();
     FileScope scope = scope(header.rest(), text, problems);
@@ -77,8 +79,13 @@ public final class KernelReader {
     TestText read = tree(code, problems);
     Shadows.check(read, problems);
     Constants.check(read, problems);
-    FunctionText kernel = kernel(read, launch, problems);
-    Launched launched = new Launched(text.content(), launch, kernel, scope, file.structures(), problems);
+    request.kernel().ifPresent(name -> kernel(read, Optional.of(name), Span.NONE, problems));
+    LaunchText launch = LaunchText.of(text.content(), from, request, dialect.launchWords(), problems);
+    FunctionText kernel = kernel(read, launch.kernel(), launch.at(), problems);
+    Set<String> elsewhere = read.getFunctions().stream().filter(f -> request.others().contains(f.getName()))
+        .flatMap(f -> f.getParameters().stream()).map(Parameter::getName).collect(Collectors.toSet());
+    Launched launched =
+        new Launched(text.content(), launch, kernel, scope, file.structures(), elsewhere, problems);
     Expanded written = launched.written(header.rest(), request);
     TypeNames.Resolved resolved = resolved(scope(written.text(), text, problems), problems);
     Header named = new Header(kernel.getName(), "", header.rest());
@@ -90,7 +97,7 @@ public final class KernelReader {
       lowering.open(launched.open());
     }
     LitmusTest test = lowering.lower();
-    return new LaunchedKernel(test, kernel.getName(), launch.grid(), launched.undescribed());
+    return new LaunchedKernel(test, kernel.getName(), launch.grid(), launched.buffers());
   }
 
   private FileScope scope(String code, SourceText text, Problems problems) {
@@ -115,17 +122,17 @@ public final class KernelReader {
   }
 
   /** The kernel that is named; if none is, the only one of the file. */
-  private FunctionText kernel(TestText file, LaunchText launch, Problems problems) {
+  private FunctionText kernel(TestText file, Optional<String> wanted, Span at, Problems problems) {
     List<FunctionText> kernels = file.getFunctions().stream().filter(Threads::isKernel).toList();
     List<String> names = kernels.stream().map(FunctionText::getName).toList();
     kernels.stream().filter(k -> k.isPointer() || !k.getWords().contains("void")).forEach(k -> problems.error(k,
         CCorePackage.Literals.FUNCTION_TEXT__NAME, "the kernel " + k.getName() + " returns a value, and nobody gets it",
         "write: " + dialect.kernel() + " void " + k.getName()));
     Optional<FunctionText> kernel = kernels.stream()
-        .filter(f -> launch.kernel().map(f.getName()::equals).orElse(kernels.size() == 1)).findFirst();
+        .filter(f -> wanted.map(f.getName()::equals).orElse(kernels.size() == 1)).findFirst();
     if (kernel.isEmpty()) {
-      String name = launch.kernel().orElse("");
-      problems.error(launch.at(), name.isEmpty() && !kernels.isEmpty()
+      String name = wanted.orElse("");
+      problems.error(at, name.isEmpty() && !kernels.isEmpty()
           ? "this file has " + kernels.size() + " kernels, and nothing says which is meant"
           : ("there is no kernel " + name).strip(),
           kernels.isEmpty() ? "a kernel begins with '" + dialect.kernel() + " void'" : name.isEmpty()

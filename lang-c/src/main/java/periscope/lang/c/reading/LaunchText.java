@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import periscope.grammars.Problems;
+import periscope.litmus.language.LaunchWords;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.LaunchRequest;
-import periscope.litmus.launch.LaunchWords;
 import periscope.litmus.source.Span;
 
 /**
@@ -66,7 +66,8 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
           : "keep one of them, or say which is meant: periscope kernel FILE --kernel "
               + meant.get(1).kernel.orElse("NAME"));
     } else if (meant.isEmpty() && request.grid().isEmpty()) {
-      problems.error(Span.NONE, "no comment of this file says how a kernel is launched", "write: " + EXAMPLE
+      problems.error(Span.NONE, "no comment of this file says how "
+          + request.kernel().orElse("a kernel") + " is launched", "write: " + EXAMPLE
           + ", or give periscope kernel --grid 1x2");
     }
     problems.raise();

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -40,12 +42,19 @@ final class Launched {
   private final Problems problems;
   private final Expanded.Builder whole = new Expanded.Builder();
   private final Map<String, Structure> structures;
+  private final Set<String> elsewhere;
   private final List<String> undescribed = new ArrayList<>();
 
-  /** @param structures those that the file has, by name */
+  /**
+   * Writes a launch.
+   *
+   * @param structures those that the file has, by name
+   * @param elsewhere  parameters of other kernels that the description is for
+   */
   Launched(String text, LaunchText launch, FunctionText kernel, FileScope file, Map<String, Structure> structures,
-      Problems problems) {
+      Set<String> elsewhere, Problems problems) {
     this.file = file;
+    this.elsewhere = elsewhere;
     this.text = text;
     this.launch = launch;
     this.kernel = kernel;
@@ -53,9 +62,10 @@ final class Launched {
     this.problems = problems;
   }
 
-  /** The buffers of which the description says nothing. */
-  List<Buffer> undescribed() {
-    return undescribed.stream().map(name -> new Buffer(name, parts(name))).toList();
+  /** The buffers of the kernel, and the memory whose size the launch says. */
+  List<Buffer> buffers() {
+    return Stream.concat(kernel.getParameters().stream().filter(Launched::isBuffer).map(Parameter::getName),
+        file.sized().stream()).map(name -> new Buffer(name, parts(name), !undescribed.contains(name))).toList();
   }
 
   private Optional<Structure> structure(String buffer) {
@@ -114,9 +124,13 @@ final class Launched {
     for (Span entry : launch.entries()) {
       String written = text.substring(entry.offset(), entry.offset() + entry.length());
       Matcher named = ENTRY.matcher(written);
-      if (named.matches() && !names.contains(named.group(1))) {
+      if (named.matches() && !names.contains(named.group(1)) && elsewhere.contains(named.group(1))) {
+        continue;
+      } else if (named.matches() && !names.contains(named.group(1))) {
+        Set<String> all = new TreeSet<>(elsewhere);
+        all.addAll(names);
         problems.error(new Span(entry.offset() + named.start(1), named.group(1).length()),
-            kernel.getName() + " has no parameter " + named.group(1), NearNames.nearestOrAll(named.group(1), names));
+            kernel.getName() + " has no parameter " + named.group(1), NearNames.nearestOrAll(named.group(1), all));
       } else if (named.matches()) {
         undescribed.remove(named.group(1));
         globals.remove(named.group(1));

@@ -1,6 +1,4 @@
-package periscope.litmus.launch;
-
-import periscope.litmus.language.LanguageTraits;
+package periscope.litmus.language;
 
 /**
  * What a language calls the parts of a launch, in messages and reports ({@link LanguageTraits#launchWords}).

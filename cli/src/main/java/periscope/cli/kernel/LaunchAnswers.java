@@ -1,0 +1,63 @@
+package periscope.cli.kernel;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import periscope.cli.text.Judgement;
+import periscope.engines.simulation.LoopCut;
+import periscope.litmus.launch.LaunchedKernel;
+import periscope.litmus.memory.Outcome;
+
+/**
+ * What a model says of one launch, from each state of memory that it may begin with.
+ *
+ * @param launched the launch as it was read
+ * @param answers  one for each such state that was looked at
+ * @param starts   how many such states are known
+ * @param all      whether these are all that there are
+ */
+record LaunchAnswers(LaunchedKernel launched, List<KernelAnswer> answers, int starts, boolean all) {
+
+  LaunchAnswers {
+    answers = List.copyOf(answers);
+  }
+
+  /** Whether every state that it may begin with was looked at. */
+  boolean everyStart() {
+    return all && answers.size() == starts;
+  }
+
+  /** Whether what was not looked at may have more to show. */
+  boolean open() {
+    return !everyStart() || answers.isEmpty() || answers.stream().anyMatch(KernelAnswer::open);
+  }
+
+  /** Whether the states that it ends in are all known. */
+  boolean everyEnd() {
+    return everyStart() && answers.stream().allMatch(KernelAnswer::everyEnd);
+  }
+
+  /** The states that it ends in, with how often each was met. */
+  Map<Outcome, Long> states() {
+    Map<Outcome, Long> all = new TreeMap<>();
+    answers.forEach(a -> a.found().states().forEach((s, n) -> all.merge(s, n, Long::sum)));
+    return all;
+  }
+
+  /** How these meet the condition of the launch. */
+  Judgement judgement() {
+    return Judgement.of(launched.test().condition(), states(), everyStart() && answers.stream()
+        .allMatch(a -> a.found().complete() && a.found().undefined().isEmpty()),
+        answers.stream().anyMatch(a -> a.found().bounded()));
+  }
+
+  boolean bounded() {
+    return answers.stream().anyMatch(a -> a.found().bounded() || !a.found().complete());
+  }
+
+  /** The loops that were not followed to their end. */
+  Stream<LoopCut> cuts() {
+    return answers.stream().flatMap(a -> a.found().cuts().stream());
+  }
+}

@@ -1,0 +1,106 @@
+package periscope.cli.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import periscope.cli.Result;
+import periscope.cli.session.Exit;
+
+/** Kernels as a table compiles them, under a model of what it compiles to. */
+class CompiledKernelTest {
+
+  private static final String KERNELS = """
+      #define REL cuda::memory_order_release
+      #define RLX cuda::memory_order_relaxed
+      /* launch mp on 1x2 { x; f; r[2] } forall (r[1]=0 || r=42) */
+      __global__ void mp(int *x, cuda::atomic<int, cuda::thread_scope_device> *f, int *r)
+      {
+          if (blockIdx.x == 0) {
+              *x = 42;
+              f->store(1, ORDER);
+          } else {
+              r[1] = f->load(cuda::memory_order_acquire);
+              if (r[1] == 1) r[0] = *x;
+              assert(r[1] < 1 || r[0] == 42);
+          }
+      }
+      /* launch out on 1x1 { x[2] = {5} } */
+      __global__ void out(int *x) { x[1] = 2; x[x[0]] = 1; }
+      /* launch wait on 1x2 { f; x } */
+      __global__ void wait(cuda::atomic<int, cuda::thread_scope_device> *f, int *x)
+      {
+          if (blockIdx.x) { *x = 1; f->store(1, ORDER); } else while (f->load(cuda::memory_order_acquire) != GOAL) ;
+      }
+      /* launch alone on 2x1 { x[2] } */
+      __global__ void alone(int *x) { if (threadIdx.x) __syncthreads(); x[threadIdx.x] = 1; }
+      /* launch given on 2x1 { x[2] } */
+      __global__ void given(int *x) { __shared__ int t[2]; t[threadIdx.x] = 1; x[threadIdx.x] = t[1 - threadIdx.x]; }
+      """;
+
+  @TempDir
+  Path folder;
+
+  private Result kernel(String... options) throws IOException {
+    List<String> all = new ArrayList<>(
+        List.of("kernel", Files.writeString(folder.resolve("k.cu"), KERNELS).toString()));
+    all.addAll(List.of(options));
+    return Result.of(all.toArray(String[]::new));
+  }
+
+  /** Assertions, bounds, the condition and termination are those of the compiled code; who waits is not known. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "mp|REL|1|ptx-6.0|0|assertions    hold", "mp|RLX|1|ptx-6.0|1|FOUND: an assertion fails.",
+      "mp|RLX|1|ptx-7.5|1|line 8   f: W[rlx,gpu] f=1  f->store(1, ORDER)", "mp|RLX|1|sc|0|assertions    hold",
+      "out|REL|1|ptx-7.5|1|bounds        P0, line 16: x[x[0]] = 1 leaves its array",
+      "wait|REL|1|ptx-7.5|0|termination   every thread ends",
+      "wait|REL|2|ptx-7.5|1|FOUND: a thread that never ends.", "alone|REL|1|ptx-7.5|3|barriers      not asked",
+      "given|REL|1|ptx-7.5|1|FOUND: a value that nobody has given."})
+  void compiled(String kernel, String order, String goal, String model, int exit, String told) throws IOException {
+    Result result = kernel("-k", kernel, "--mapping", "scoped-cpp-ptx", "--target-model", model, "-D", "ORDER=" + order,
+        "-D", "GOAL=" + goal);
+    assertEquals(exit, result.exit(), result.out() + result.err());
+    assertTrue(result.out().contains(told), result.out());
+    assertTrue(result.out().replace("\n ", "").contains(", compiled by scoped-cpp-ptx, model " + model), result.out());
+    assertTrue(result.out().contains("races         not asked: " + model + " has no rule on them"), result.out());
+    result.out().lines().forEach(l -> assertTrue(l.length() <= 80, l));
+  }
+
+  @Test
+  void launchesOneAfterTheOther() throws IOException {
+    Result result = kernel("--run", "mp,mp", "--mapping", "scoped-cpp-ptx", "-D", "ORDER=REL", "-D", "GOAL=1");
+    assertEquals(Exit.OK, result.exit(), result.out() + result.err());
+    assertTrue(result.out().contains("from each of 2 states of memory"), result.out());
+  }
+
+  @Test
+  void whatDoesNotGoTogether() throws IOException {
+    String[] all = {"-k", "out", "-D", "ORDER=REL", "-D", "GOAL=1"};
+    assertEquals(Exit.USAGE, kernel(with(all, "--mapping", "scoped-cpp-ptx", "--model", "sc")).exit());
+    assertEquals(Exit.USAGE, kernel(with(all, "--target-model", "sc")).exit());
+    Result machine = kernel(with(all, "--mapping", "rsp-proposed"));
+    assertEquals(Exit.INVALID, machine.exit());
+    assertTrue(machine.err().contains("compiles to gpuasm, which runs on its machine and has no model"), machine.err());
+    Result model = kernel(with(all, "--mapping", "scoped-cpp-ptx", "--target-model", "opencl"));
+    assertTrue(model.err().contains("the model opencl judges opencl-rsp tests"), model.err());
+    Result language = kernel(with(all, "--mapping", "opencl-ptx"));
+    assertTrue(language.err().contains("opencl-ptx compiles opencl-rsp tests, and this is a CUDA"), language.err());
+    assertFalse(language.out().contains("NOTHING FOUND"));
+  }
+
+  private static String[] with(String[] some, String... more) {
+    List<String> all = new ArrayList<>(List.of(some));
+    all.addAll(List.of(more));
+    return all.toArray(String[]::new);
+  }
+}
