@@ -30,6 +30,7 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.KernelLanguage;
+import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -163,6 +164,9 @@ public final class Kernel implements Subcommand {
     LitmusTest first = launches.tests().get(0);
     Judge judge = table.map(m -> compiledTo(m, text)).orElseGet(() -> new Judges(session, model).of(first,
         session.languages().ofHeader(first.language()).name(), text));
+    if (table.isPresent() && launches.tests().stream().anyMatch(CompiledOrders::open)) {
+      session.terminal().note(CompiledOrders.TEXT_ORDER);
+    }
     BooleanSupplier stop = time.over(session.interruption());
     Asking asking = new Asking(session, text, judge, table, engine, unroll.bound(), stop);
     List<LaunchAnswers> answers = RunAnswer.ask(launches, launch.states(), stop, (launched, n) -> asking.of(launched,
