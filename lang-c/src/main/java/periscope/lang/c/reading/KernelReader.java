@@ -74,7 +74,7 @@ public final class KernelReader {
     FileScope scope = scope(header.rest(), text, problems);
     TypeNames.Resolved file = resolved(scope, problems);
     Expanded code = file.text();
-    Unread.check(code, dialect.heads(), problems);
+    Unread.check(code, problems);
     problems.raise();
     TestText read = tree(code, problems);
     Shadows.check(read, problems);
@@ -104,6 +104,8 @@ public final class KernelReader {
     Map<String, String> definitions = new LinkedHashMap<>(dialect.definitions());
     definitions.putAll(text.definitions());
     Expanded expanded = Preprocessor.expand(code, definitions, Optional.of(dialect.headers()), problems);
+    Unread.heads(expanded, dialect.heads(), problems);
+    problems.raise();
     return FileScope.of(expanded, dialect, problems);
   }
 

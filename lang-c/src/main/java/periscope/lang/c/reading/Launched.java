@@ -117,20 +117,17 @@ final class Launched {
     undescribed.removeAll(numbers.keySet());
     undescribed.addAll(file.sized());
     names.addAll(file.sized());
-    Map<String, FileScope.Variable> globals = new LinkedHashMap<>();
-    file.globals().forEach(g -> globals.put(g.name(), g));
+    Map<String, FileScope.Variable> globals = globals();
     names.addAll(globals.keySet());
     add("\n{ ");
     for (Span entry : launch.entries()) {
       String written = text.substring(entry.offset(), entry.offset() + entry.length());
       Matcher named = ENTRY.matcher(written);
-      if (named.matches() && !names.contains(named.group(1)) && elsewhere.contains(named.group(1))) {
+      boolean unknown = named.matches() && !names.contains(named.group(1));
+      if (unknown && elsewhere.contains(named.group(1))) {
         continue;
-      } else if (named.matches() && !names.contains(named.group(1))) {
-        Set<String> all = new TreeSet<>(elsewhere);
-        all.addAll(names);
-        problems.error(new Span(entry.offset() + named.start(1), named.group(1).length()),
-            kernel.getName() + " has no parameter " + named.group(1), NearNames.nearestOrAll(named.group(1), all));
+      } else if (unknown) {
+        unknown(entry.offset() + named.start(1), named.group(1), names);
       } else if (named.matches()) {
         undescribed.remove(named.group(1));
         globals.remove(named.group(1));
@@ -154,6 +151,19 @@ final class Launched {
         + ", and the launch does not say what that is", "write into its braces: " + name + " = 1"));
     problems.raise();
     return numbers;
+  }
+
+  private Map<String, FileScope.Variable> globals() {
+    Map<String, FileScope.Variable> globals = new LinkedHashMap<>();
+    file.globals().forEach(g -> globals.put(g.name(), g));
+    return globals;
+  }
+
+  private void unknown(int at, String name, List<String> names) {
+    Set<String> all = new TreeSet<>(elsewhere);
+    all.addAll(names);
+    problems.error(new Span(at, name.length()), kernel.getName() + " has no parameter " + name,
+        NearNames.nearestOrAll(name, all));
   }
 
   /** Copies what a description says, members of structures called what their locations are. */

@@ -36,11 +36,11 @@ final class Unread {
   }
 
   /**
-   * Reports the first place of each thing that is not read, and words before functions that are most likely slips.
+   * Reports words before functions that are most likely slips.
    *
    * @param heads the words that say what a function is for
    */
-  static void check(Expanded text, Set<String> heads, Problems problems) {
+  static void heads(Expanded text, Set<String> heads, Problems problems) {
     HEAD.matcher(text.text()).results().forEach(head -> {
       List<String> near = NearNames.near(head.group(1), heads);
       if (!heads.contains(head.group(1)) && !near.isEmpty()) {
@@ -48,6 +48,10 @@ final class Unread {
             "unknown word " + head.group(1) + " before a function", NearNames.question(near));
       }
     });
+  }
+
+  /** Reports the first place of each thing that is not read. */
+  static void check(Expanded text, Problems problems) {
     Set<String> told = new HashSet<>();
     WORDS.forEach((pattern, said) -> {
       Matcher found = pattern.matcher(text.text());
