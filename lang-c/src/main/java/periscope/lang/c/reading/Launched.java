@@ -123,11 +123,9 @@ final class Launched {
     for (Span entry : launch.entries()) {
       String written = text.substring(entry.offset(), entry.offset() + entry.length());
       Matcher named = ENTRY.matcher(written);
-      boolean unknown = named.matches() && !names.contains(named.group(1));
-      if (unknown && elsewhere.contains(named.group(1))) {
-        continue;
-      } else if (unknown) {
+      if (named.matches() && !names.contains(named.group(1))) {
         unknown(entry.offset() + named.start(1), named.group(1), names);
+        continue;
       } else if (named.matches()) {
         undescribed.remove(named.group(1));
         globals.remove(named.group(1));
@@ -159,7 +157,11 @@ final class Launched {
     return globals;
   }
 
+  /** Passes over an entry for another kernel, and reports one for none. */
   private void unknown(int at, String name, List<String> names) {
+    if (elsewhere.contains(name)) {
+      return;
+    }
     Set<String> all = new TreeSet<>(elsewhere);
     all.addAll(names);
     problems.error(new Span(at, name.length()), kernel.getName() + " has no parameter " + name,
