@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
@@ -85,7 +87,7 @@ final class TestLowering {
   LitmusTest lower() {
     List<FunctionText> all = threads.threads();
     Surroundings around = new Surroundings(dialect, locations, threads.functions(),
-        NodeModelUtils.findActualNodeFor(text).getRootNode().getText(), grid.isPresent(), problems);
+        declaring(), grid.isPresent(), problems);
     all.forEach(t -> t.getParameters().stream().filter(p -> Structure.named(p.getWords()).isPresent())
         .forEach(this::declare));
     initialLocations();
@@ -110,6 +112,14 @@ final class TestLowering {
       lowered.add(new LitmusThread(placements.get(i), bodies.get(i), names.get(i).types(bodies.get(i))));
     }
     return new LitmusTest(dialect.header(), header.name(), header.description(), memory, lowered, condition);
+  }
+
+  /** The text without what it asks: a register that is named there has its name already. */
+  private String declaring() {
+    String whole = NodeModelUtils.findActualNodeFor(text).getRootNode().getText();
+    int end = Stream.of(text.getShown(), text.getFilter(), text.getCondition()).filter(Objects::nonNull)
+        .mapToInt(asked -> NodeModelUtils.findActualNodeFor(asked).getTotalOffset()).min().orElse(whole.length());
+    return whole.substring(0, end);
   }
 
   private static String source(FunctionText thread) {
