@@ -36,6 +36,7 @@ import picocli.CommandLine.Spec;
     description = "Compile a source test with a mapping and print the result; or write a test in another form.",
     footer = {"", "Examples:", "  periscope compile MP.litmus --mapping rsp-proposed --rows",
       "  periscope compile cas-sl --mapping cuda-5.5-ptx --emit ptx > cas-sl.ptx",
+      "  periscope compile MP+bar+bar --emit kernel > mp.cl",
       "  periscope compile message-passing.json --emit litmus"})
 public final class Compile implements Subcommand {
 
@@ -53,7 +54,8 @@ public final class Compile implements Subcommand {
 
   @Option(names = "--emit", paramLabel = "FORM",
       description = "write the result in another form: ptx, a kernel that ptxas assembles; neutral, GPUHarbor's JSON "
-          + "for OpenCL tests; opencl, glsl, wgsl, wgsl-published, a kernel with its test, for other programs to run; "
+          + "for OpenCL tests; kernel, a file that periscope kernel reads, for OpenCL "
+          + "and CUDA tests; opencl, glsl, wgsl, wgsl-published, a kernel with its test, for other programs to run; "
           + "litmus, the text of its language")
   private Optional<String> form = Optional.empty();
 

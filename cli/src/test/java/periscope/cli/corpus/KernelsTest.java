@@ -1,59 +1,166 @@
 package periscope.cli.corpus;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.Set;
-import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
+import periscope.engines.symbolic.SymbolicSimulator;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.LocalMemory;
+import periscope.litmus.condition.Condition;
+import periscope.litmus.condition.Condition.Quantifier;
+import periscope.litmus.condition.Proposition;
+import periscope.litmus.condition.Proposition.Operand;
+import periscope.litmus.expectation.Observation;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.Emitter;
 import periscope.litmus.language.LitmusLanguages;
-import periscope.litmus.memory.Outcome;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.models.Models;
+import periscope.models.evaluate.CompiledModel;
 
 /** A test of the corpus, written as one kernel whose work-items do what its threads do, says the same. */
 class KernelsTest {
 
-  private static final Pattern THREAD = Pattern.compile("(?ms)^P\\d+@[^(]*\\((.*?)\\) \\{\\n(.*?)^\\}");
-  private static final Pattern INIT = Pattern.compile("(?m)^\\{ (.*) \\}$");
-  private static final Pattern NAME = Pattern.compile("(\\w+)(?:\\[\\d*\\])?\\s*$");
-
   private final LitmusLanguages languages = LitmusLanguages.load();
-  private final Simulator model = new Simulator(new ShippedModels().model(Corpus.OPENCL, "opencl-rsp"));
+  private final ShippedModels models = new ShippedModels();
+
+  /** A test and the kernel that was written of it. */
+  private record Pair(LitmusTest test, SourceText text, LitmusTest kernel, SourceText file) {
+
+    /** The work-item that a thread is: work-groups one behind the other, each as large as the largest. */
+    IntUnaryOperator item() {
+      List<Integer> groups = test.threads().stream().map(t -> t.placement().workGroup()).toList();
+      List<Integer> sorted = groups.stream().distinct().sorted().toList();
+      int size = (int) sorted.stream().mapToLong(g -> groups.stream().filter(g::equals).count()).max().orElse(1);
+      return t -> sorted.indexOf(groups.get(t)) * size
+          + (int) groups.subList(0, t).stream().filter(groups.get(t)::equals).count();
+    }
+
+    @Override
+    public String toString() {
+      return text.content() + "\n" + file.content();
+    }
+  }
+
+  private static final String DEVICES = "… runs on another device than …, and a launch runs on one";
+  private static final String BRANCH = "this barrier stands in a branch or a loop of one thread, and in a kernel all"
+      + " work-items of the work-group come to a barrier at one place of the text";
 
   @Test
-  void testsOfTheCorpusAsKernels() {
-    int same = 0;
-    for (Corpus.Entry entry : Corpus.read(Corpus.OPENCL)) {
-      Optional<String> kernel = kernel(entry.test());
-      if (kernel.isPresent()) {
-        SourceText text = new SourceText(entry.file() + ".cl", kernel.get());
-        Simulation expected = model.simulate(entry.test(), entry.text());
-        Simulation found = model.simulate(languages.parse(text), text);
-        Set<Map<String, Long>> states = states(expected, r -> r);
-        Set<Map<String, Long>> asKernel = states(found, r -> r.replaceFirst("^k_", ""));
-        // Every work-item has the registers of all branches.
-        states.stream().findFirst().ifPresent(s -> asKernel.forEach(k -> k.keySet().retainAll(s.keySet())));
-        assertEquals(states, Set.copyOf(asKernel), kernel.get());
-        assertEquals(expected.faults().keySet(), found.faults().keySet(), kernel.get());
-        same++;
+  void testsOfOpenClAsKernels() {
+    compare(Corpus.OPENCL, "opencl-rsp", Map.of("compared", 154, DEVICES, 9, BRANCH, 1,
+        "OpenCL C has no remote operations: only tests have them", 45,
+        "threads come to this barrier with other flags or another scope, and in a kernel it is one call", 1));
+  }
+
+  @Test
+  void testsOfCudaAsKernels() {
+    compare("cuda", "cuda-scoped-cpp", Map.of("compared", 33, DEVICES, 2, BRANCH, 1));
+  }
+
+  /** @param expected how many tests are compared, and how many are refused for which reason */
+  private void compare(String language, String model, Map<String, Integer> expected) {
+    CompiledModel compiled = models.model(language, model);
+    CompiledModel fair = new Models().fair(compiled);
+    Emitter emitter = ServiceLoader.load(Emitter.class).stream().map(ServiceLoader.Provider::get)
+        .filter(e -> e.form().equals("kernel") && languages.ofHeader(e.language()).name().equals(language))
+        .findFirst().orElseThrow();
+    Map<String, Integer> counted = new HashMap<>();
+    Simulator enumerating = new Simulator(compiled);
+    try (SymbolicSimulator solver = new SymbolicSimulator(compiled);
+        SymbolicSimulator fairSolver = new SymbolicSimulator(fair)) {
+      for (Corpus.Entry entry : Corpus.read(language)) {
+        LitmusTest asking = new LitmusTest(entry.test().language(), entry.test().name(), entry.test().description(),
+            entry.test().locations(), entry.test().threads(), everything(entry.test()));
+        try {
+          Pair all = written(emitter, asking, entry.text());
+          same(all, enumerating.simulate(all.test(), all.text()), enumerating.simulate(all.kernel(), all.file()));
+          Pair pair = written(emitter, entry.test(), entry.text());
+          Simulation begun = enumerating.begun(entry.test(), entry.text(), () -> false);
+          same(pair, begun, enumerating.begun(pair.kernel(), pair.file(), () -> false));
+          same(pair, begun, solver.begun(pair.kernel(), pair.file(), () -> false));
+          assertEquals(new Simulator(fair).terminates(entry.test(), entry.text(), () -> false).hangs().isEmpty(),
+              fairSolver.terminates(pair.kernel(), pair.file(), () -> false).hangs().isEmpty(), pair::toString);
+          counted.merge("compared", 1, Integer::sum);
+        } catch (InvalidInputException refused) {
+          counted.merge(refused.diagnostics().get(0).message().replaceAll("P\\d+", "…"), 1, Integer::sum);
+        }
       }
     }
-    assertTrue(same > 100, same + " tests");
+    assertEquals(expected, counted);
+  }
+
+  /** The kernel; what is written of that again is the same text. */
+  private Pair written(Emitter emitter, LitmusTest test, SourceText text) {
+    SourceText file = new SourceText("k" + emitter.suffix(), emitter.emit(test, text));
+    try {
+      LitmusTest kernel = languages.parse(file);
+      assertEquals(file.content(), emitter.emit(kernel, file));
+      return new Pair(test, text, kernel, file);
+    } catch (InvalidInputException e) {
+      throw new AssertionError(e.getMessage() + "\n" + file.content(), e);
+    }
+  }
+
+  /** A condition that speaks of every register, and of all memory of which there is one instance. */
+  private static Optional<Condition> everything(LitmusTest test) {
+    boolean one = test.threads().stream().map(t -> t.placement().workGroup()).distinct().count() == 1;
+    Stream<Operand> memory = test.locations().stream().filter(l -> one || l.space() == AddressSpace.GLOBAL)
+        .map(l -> new Operand.LocationValue(l.name()));
+    Stream<Operand> registers = IntStream.range(0, test.threads().size()).boxed().flatMap(
+        t -> Instruction.walk(test.threads().get(t).body()).flatMap(i -> i.dataflow().written().stream()).sorted()
+            .distinct().filter(r -> !r.startsWith("$")).map(r -> new Operand.RegisterValue(t, r)));
+    return Stream.concat(memory, registers)
+        .map(o -> (Proposition) new Proposition.Atom(o, true, new Operand.Constant(0))).reduce(Proposition.And::new)
+        .map(all -> new Condition(Optional.empty(), Quantifier.EXISTS, all));
+  }
+
+  private static void same(Pair pair, Simulation expected, Simulation found) {
+    assertEquals(states(pair.test(), expected), states(pair.kernel(), found), pair::toString);
+    assertEquals(races(pair.test(), pair.text(), expected, pair.item()),
+        races(pair.kernel(), pair.file(), found, t -> t), pair::toString);
+    assertEquals(undefined(expected, pair.item()), undefined(found, t -> t), pair::toString);
+    assertEquals(expected.faults().keySet(), found.faults().keySet(), pair::toString);
+    assertEquals(expected.cut(), found.cut(), pair::toString);
+    pair.test().condition().ifPresent(c -> assertEquals(Observation.of(c, expected.states().keySet()),
+        Observation.of(pair.kernel().condition().orElseThrow(), found.states().keySet()), pair::toString));
+  }
+
+  /** What the operands of the condition are in each final state. */
+  private static Set<List<Long>> states(LitmusTest test, Simulation simulation) {
+    List<Operand> asked = test.condition().stream().flatMap(Condition::operands).toList();
+    return simulation.states().keySet().stream().map(s -> asked.stream().map(o -> o.in(s)).toList())
+        .collect(Collectors.toSet());
+  }
+
+  private static Set<String> races(LitmusTest test, SourceText text, Simulation simulation, IntUnaryOperator item) {
+    LitmusTest instances = LocalMemory.instances(test, text);
+    return simulation.races().stream().map(r -> r.flag() + r.undefines() + r.accesses().stream()
+        .map(a -> (a.initial() ? "" : item.applyAsInt(a.thread())) + " " + a.kind() + a.order() + a.scope()
+            + a.isVolatile()).sorted().toList() + r.locations().stream()
+                .map(l -> instances.locations().get(l).name().replaceFirst("@.*", "")).toList())
+        .collect(Collectors.toSet());
+  }
+
+  private static Set<String> undefined(Simulation simulation, IntUnaryOperator item) {
+    return simulation.undefined().stream()
+        .map(u -> item.applyAsInt(u.thread()) + " " + u.cause() + u.undefines()).collect(Collectors.toSet());
   }
 
   private static final String LOCK = """
@@ -81,52 +188,8 @@ class KernelsTest {
   void locks(String order, String scope, String grid, boolean holds) {
     SourceText text = new SourceText("lock.cl", LOCK.formatted(order, scope, scope, grid));
     LitmusTest test = languages.parse(text);
-    Simulation found = model.simulate(test, text);
+    Simulation found = new Simulator(models.model(Corpus.OPENCL, "opencl-rsp")).simulate(test, text);
     assertEquals(holds, found.faults().isEmpty(), text::content);
     assertEquals(holds, found.states().keySet().stream().allMatch(test.condition().orElseThrow().proposition()::holds));
-  }
-
-  /** Of what registers with names hold, and memory. */
-  private static Set<Map<String, Long>> states(Simulation simulation, UnaryOperator<String> name) {
-    return simulation.states().keySet().stream().map(o -> state(o, name)).collect(Collectors.toSet());
-  }
-
-  private static Map<String, Long> state(Outcome outcome, UnaryOperator<String> name) {
-    Map<String, Long> state = new HashMap<>(outcome.memory());
-    outcome.registers().forEach((r, v) -> state.put(r.thread() + ":" + name.apply(r.name()), v));
-    state.keySet().removeIf(n -> n.contains(":$"));
-    return state;
-  }
-
-  /** Nothing if the threads are not the work-items of a launch, in its order, or have what lies outside of them. */
-  private Optional<String> kernel(LitmusTest test) {
-    String printed = languages.ofHeader(test.language()).print(test);
-    int groups = (int) test.threads().stream().map(t -> t.placement().workGroup()).distinct().count();
-    int items = test.threads().size() / groups;
-    boolean launched = IntStream.range(0, test.threads().size()).allMatch(
-        t -> test.threads().get(t).placement().workGroup() == t / items
-            && test.threads().get(t).placement().device() == 0);
-    Matcher init = INIT.matcher(printed);
-    if (!launched || printed.contains("barrier") || !init.find() || init.group(1).matches(".*\\d:.*")) {
-      return Optional.empty();
-    }
-    Map<String, String> parameters = new LinkedHashMap<>();
-    List<String> bodies = new ArrayList<>();
-    Matcher thread = THREAD.matcher(printed);
-    while (thread.find()) {
-      for (String parameter : thread.group(1).isBlank() ? new String[0] : thread.group(1).split(",\\s*")) {
-        Matcher name = NAME.matcher(parameter);
-        assertTrue(name.find(), parameter);
-        parameters.putIfAbsent(name.group(1), parameter);
-      }
-      bodies.add("  if (get_global_id(0) == " + bodies.size() + ") {\n" + thread.group(2) + "  }\n");
-    }
-    // Memory that no thread names.
-    Matcher initial = Pattern.compile("\\[([A-Za-z_]\\w*)\\]=").matcher(init.group(1));
-    while (initial.find()) {
-      parameters.putIfAbsent(initial.group(1), "global int* " + initial.group(1));
-    }
-    return Optional.of("kernel void k(" + String.join(", ", parameters.values()) + ")\n{\n" + String.join("", bodies)
-        + "}\n/* launch k on " + items + "x" + groups + " { " + init.group(1) + " } */\n");
   }
 }

@@ -29,6 +29,14 @@ class KernelsPageTest {
   Path folder;
 
   @Test
+  void testsAreWrittenSo() throws IOException {
+    String command = "compile MP+bar+bar --emit kernel";
+    String shown = Files.readString(Path.of("..", "docs", "kernels.md")).split("\\$ \\./periscope "
+        + Pattern.quote(command) + "\n")[1].split("```")[0];
+    assertEquals(shown, Result.of(command.split(" ")).out());
+  }
+
+  @Test
   void outputsAreReal() throws IOException {
     String page = Files.readString(Path.of("..", "docs", "kernels.md"));
     List<MatchResult> all = SHOWN.matcher(page).results().toList();

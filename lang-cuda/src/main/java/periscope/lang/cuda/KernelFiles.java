@@ -1,14 +1,18 @@
 package periscope.lang.cuda;
 
+import periscope.lang.c.printing.KernelPrinter.Words;
 import periscope.lang.c.reading.KernelForm;
 import periscope.lang.cuda.xtext.CudaStandaloneSetup;
 
-/** Files of kernels in CUDA C as tests: what runs on the device, without the program around it. */
+/**
+ * Files of kernels in CUDA C as tests, and tests as such files: what runs on the device, without the program around it.
+ */
 public final class KernelFiles extends KernelForm {
 
   /** As a service is found. */
   public KernelFiles() {
-    super("kernel-cuda", ".cu", new CudaDialect(),
-        () -> new CudaStandaloneSetup().createInjectorAndDoEMFRegistration());
+    super(".cu", new CudaDialect(),
+        () -> new CudaStandaloneSetup().createInjectorAndDoEMFRegistration(),
+        Cuda.notation(true), new Words("__global__ void", "threadIdx.x", "blockIdx.x"));
   }
 }

@@ -69,6 +69,16 @@ class KernelFilesTest {
     assertTrue(test.condition().isPresent());
   }
 
+  @Test
+  void conditionsSpeakOfVariables() {
+    LitmusTest test = read("""
+        /* launch k on 2x1 { x = 3 } exists (0:k_r=3 /\\ 1:twice_n=4) */
+        int twice(int n) { n = n * 2; return n; }
+        kernel void k(global int *x) { int r = *x; r = twice(r); }
+        """);
+    assertEquals("exists (0:k_r=3 /\\ 1:twice_n=4)", test.condition().orElseThrow().toString());
+  }
+
   private static LaunchRequest request(String grid, String spec) {
     return new LaunchRequest(Optional.empty(), Grid.parse(grid),
         Optional.of(new SourceText("a.spec", spec)).filter(t -> !spec.isEmpty()), Map.of(), Set.of(),

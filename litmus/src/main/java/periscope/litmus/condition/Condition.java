@@ -1,6 +1,7 @@
 package periscope.litmus.condition;
 
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -32,6 +33,11 @@ public record Condition(Optional<Proposition> filter, Quantifier quantifier, Pro
   /** What it compares, its filter's first, with repetitions. */
   public Stream<Proposition.Operand> operands() {
     return Stream.concat(filter.stream(), Stream.of(proposition)).flatMap(Proposition::operands);
+  }
+
+  /** The same of other operands. */
+  public Condition with(UnaryOperator<Proposition.Operand> change) {
+    return new Condition(filter.map(f -> f.with(change)), quantifier, proposition.with(change));
   }
 
   /** Herd's notation; parsing it again gives an equal condition. */

@@ -1,5 +1,6 @@
 package periscope.litmus.condition;
 
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.memory.Outcome;
@@ -16,6 +17,9 @@ public sealed interface Proposition {
   /** What it compares, from left to right, with repetitions. */
   Stream<Operand> operands();
 
+  /** The same of other operands. */
+  Proposition with(UnaryOperator<Operand> change);
+
   /** Comparison of two operands: {@code left = right}, or {@code left != right} if not {@code equal}. */
   record Atom(Operand left, boolean equal, Operand right) implements Proposition {
     @Override
@@ -31,6 +35,11 @@ public sealed interface Proposition {
     @Override
     public Stream<Operand> operands() {
       return Stream.of(left, right);
+    }
+
+    @Override
+    public Proposition with(UnaryOperator<Operand> change) {
+      return new Atom(change.apply(left), equal, change.apply(right));
     }
   }
 
@@ -50,6 +59,11 @@ public sealed interface Proposition {
     public Stream<Operand> operands() {
       return Stream.concat(left.operands(), right.operands());
     }
+
+    @Override
+    public Proposition with(UnaryOperator<Operand> change) {
+      return new And(left.with(change), right.with(change));
+    }
   }
 
   record Or(Proposition left, Proposition right) implements Proposition {
@@ -66,6 +80,11 @@ public sealed interface Proposition {
     @Override
     public Stream<Operand> operands() {
       return Stream.concat(left.operands(), right.operands());
+    }
+
+    @Override
+    public Proposition with(UnaryOperator<Operand> change) {
+      return new Or(left.with(change), right.with(change));
     }
   }
 
@@ -84,6 +103,11 @@ public sealed interface Proposition {
     public Stream<Operand> operands() {
       return operand.operands();
     }
+
+    @Override
+    public Proposition with(UnaryOperator<Operand> change) {
+      return new Not(operand.with(change));
+    }
   }
 
   /** Holds of every state. */
@@ -101,6 +125,11 @@ public sealed interface Proposition {
     @Override
     public Stream<Operand> operands() {
       return Stream.empty();
+    }
+
+    @Override
+    public Proposition with(UnaryOperator<Operand> change) {
+      return this;
     }
   }
 

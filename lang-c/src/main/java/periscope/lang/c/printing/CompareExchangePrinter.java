@@ -46,7 +46,7 @@ final class CompareExchangePrinter {
     String value = expressions.print(expected.value(), 0);
     String text = notation.oldValue(c, value, expressions.print(c.desired(), 0)).orElseThrow();
     printer.define(new PendingValue(c.expected(), text, ExpressionPrinter.CALL, false, Optional.empty()), 1, 1);
-    if (!c.register().equals(printer.fresh())) {
+    if (!printer.isNext(c.register())) {
       printer.spellOut(c.register());
     }
     return true;

@@ -13,7 +13,7 @@ import periscope.lang.c.type.TypeWords;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.condition.Condition;
-import periscope.litmus.condition.Proposition;
+import periscope.litmus.condition.Proposition.Operand.RegisterValue;
 import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
@@ -52,14 +52,17 @@ public final class TestPrinter {
   }
 
   /** Cell 0 of every array, and the other locations. */
-  private List<Location> arrays() {
+  List<Location> arrays() {
     return test.locations().stream().filter(l -> Locations.indexOf(l.name()) == 0).toList();
   }
 
+  /** The cells of an array; of another location, itself. */
+  List<Location> cells(Location location) {
+    return test.locations().stream().filter(l -> Locations.arrayOf(l.name()).equals(location.name())).toList();
+  }
+
   private String initial(Location location, List<Access> accesses) {
-    List<Location> cells = test.locations().stream()
-        .filter(l -> Locations.arrayOf(l.name()).equals(location.name()))
-        .toList();
+    List<Location> cells = cells(location);
     String words = notation.declaration(location, accesses);
     if (cells.size() > 1) {
       String type = words.isEmpty() ? TypeWords.name(location.type()) + " " : words;
@@ -90,9 +93,13 @@ public final class TestPrinter {
    * @param declaredFirst whether all registers are declared before the first statement
    */
   public List<String> statements(int thread, boolean declaredFirst) {
-    LitmusThread printed = test.threads().get(thread);
-    return new ThreadPrinter(printed, notation.inThread(test, printed.body()), hiddenInCondition(thread),
-        declaredFirst).print();
+    return statements(thread, notation.inThread(test, test.threads().get(thread).body()),
+        declaredFirst ? Declarations.FIRST : Declarations.WHERE_WRITTEN);
+  }
+
+  /** The statements of a thread in a notation. */
+  List<String> statements(int thread, Notation own, Declarations declarations) {
+    return new ThreadPrinter(test.threads().get(thread), own, hiddenInCondition(thread), declarations).print();
   }
 
   /** The parameters of a thread by the locations that they point to: all cells of an array have one. */
@@ -132,30 +139,8 @@ public final class TestPrinter {
 
   /** Registers {@code $n} of a thread that the condition names: they cannot be put back into an expression. */
   private Set<String> hiddenInCondition(int thread) {
-    Set<String> names = new LinkedHashSet<>();
-    test.condition().map(Condition::proposition).ifPresent(p -> hidden(p, thread, names));
-    test.condition().flatMap(Condition::filter).ifPresent(p -> hidden(p, thread, names));
-    return names;
-  }
-
-  private static void hidden(Proposition proposition, int thread, Set<String> into) {
-    if (proposition instanceof Proposition.Atom atom) {
-      for (Proposition.Operand operand : List.of(atom.left(), atom.right())) {
-        if (operand instanceof Proposition.Operand.RegisterValue r && r.thread() == thread
-            && r.name().startsWith("$")) {
-          into.add(r.name());
-        }
-      }
-    } else if (proposition instanceof Proposition.And and) {
-      hidden(and.left(), thread, into);
-      hidden(and.right(), thread, into);
-    } else if (proposition instanceof Proposition.Or or) {
-      hidden(or.left(), thread, into);
-      hidden(or.right(), thread, into);
-    } else if (proposition instanceof Proposition.Not not) {
-      hidden(not.operand(), thread, into);
-    } else if (!(proposition instanceof Proposition.True)) {
-      throw new IllegalStateException("no proposition: " + proposition);
-    }
+    return test.condition().stream().flatMap(Condition::operands)
+        .filter(o -> o instanceof RegisterValue r && r.thread() == thread && r.name().startsWith("$"))
+        .map(o -> ((RegisterValue) o).name()).collect(Collectors.toCollection(LinkedHashSet::new));
   }
 }

@@ -48,7 +48,7 @@ final class ThreadPrinter {
   private final List<Instruction> body;
   private final Notation notation;
   private final Set<String> explicit;
-  private final boolean declaredFirst;
+  private final Declarations declarations;
   private final Function<String, NumberType> types;
   private final Set<String> declared = new HashSet<>();
   /** Expressions whose order of evaluation no expression of C gives again: {@link Builtins} spells them out. */
@@ -60,15 +60,15 @@ final class ThreadPrinter {
   private List<String> lines = new ArrayList<>();
 
   /**
-   * @param explicit      registers {@code $n} that something outside the thread names
-   * @param declaredFirst whether all registers are declared before the first statement; else those that must be
+   * @param explicit     registers {@code $n} that something outside the thread names
+   * @param declarations where registers are declared
    */
-  ThreadPrinter(LitmusThread thread, Notation notation, Set<String> explicit, boolean declaredFirst) {
+  ThreadPrinter(LitmusThread thread, Notation notation, Set<String> explicit, Declarations declarations) {
     this.body = thread.body();
     this.types = thread::type;
     this.notation = notation;
     this.explicit = new HashSet<>(explicit);
-    this.declaredFirst = declaredFirst;
+    this.declarations = declarations;
     this.exchanges = new CompareExchangePrinter(this, notation);
   }
 
@@ -98,9 +98,9 @@ final class ThreadPrinter {
       pending = new ArrayList<>();
       lines = new ArrayList<>();
       declared.clear();
-      Set<String> early = declaredFirst ? usage.written() : usage.early();
+      Set<String> early = declarations.known(usage);
       declared.addAll(early);
-      lines.addAll(TypeWords.declarations(early, types));
+      lines.addAll(declarations.lines(early, types));
       sequence(body);
       settle();
     } while (explicit.size() + structured.size() > before);
@@ -219,7 +219,7 @@ final class ThreadPrinter {
     }
     int reads = usage.reads(register) - within;
     boolean unused = reads < 1;
-    if (!register.equals(fresh()) || usage.writes(register) != writes || reads > 1 || unused && value.assigned()) {
+    if (!isNext(register) || usage.writes(register) != writes || reads > 1 || unused && value.assigned()) {
       explicit.add(register);
     }
     if (unused) {
@@ -234,13 +234,13 @@ final class ThreadPrinter {
     explicit.add(register);
   }
 
-  /** The register that a value kept back has to have. */
-  String fresh() {
+  /** Whether a register is the one that a value kept back has to have. */
+  boolean isNext(String register) {
     String name = "$" + next++;
     while (explicit.contains(name)) {
       name = "$" + next++;
     }
-    return name;
+    return register.equals(name) || !declarations.numbered();
   }
 
   /** Prints {@code $k = a; if ($k) { …; $k = b; }} as {@code a && b}; says whether that is what it is. */

@@ -3,36 +3,44 @@ package periscope.lang.c.reading;
 import com.google.inject.Injector;
 import java.util.function.Supplier;
 import periscope.lang.c.Dialect;
+import periscope.lang.c.printing.KernelPrinter;
+import periscope.lang.c.printing.Notation;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.language.Emitter;
 import periscope.litmus.launch.KernelLanguage;
 import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.source.SourceText;
 
-/** Files of kernels in one dialect as tests. */
-public abstract class KernelForm implements KernelLanguage {
+/** Files of kernels in one dialect as tests, and tests as such files. */
+public abstract class KernelForm implements KernelLanguage, Emitter {
 
-  private final String form;
   private final String suffix;
   private final Dialect dialect;
   private final KernelReader reader;
+  private final Notation notation;
+  private final KernelPrinter.Words words;
 
   /**
    * Files of a dialect.
    *
-   * @param form   the name of the form
-   * @param suffix how its files end
-   * @param setup  makes the injector of the dialect's grammar; called when the first file is read
+   * @param suffix   how its files end
+   * @param setup    makes the injector of the dialect's grammar; called when the first file is read
+   * @param notation how statements are written
+   * @param words    how it is written what a kernel is
    */
-  protected KernelForm(String form, String suffix, Dialect dialect, Supplier<Injector> setup) {
-    this.form = form;
+  protected KernelForm(String suffix, Dialect dialect, Supplier<Injector> setup, Notation notation,
+      KernelPrinter.Words words) {
     this.suffix = suffix;
     this.dialect = dialect;
     this.reader = new KernelReader(dialect, setup);
+    this.notation = notation;
+    this.words = words;
   }
 
   @Override
   public String form() {
-    return form;
+    return "kernel";
   }
 
   @Override
@@ -59,5 +67,10 @@ public abstract class KernelForm implements KernelLanguage {
   @Override
   public LaunchedKernel launch(SourceText text, LaunchRequest request) {
     return reader.read(text, request);
+  }
+
+  @Override
+  public String emit(LitmusTest test, SourceText source) {
+    return new KernelPrinter(test, source, notation, words).print();
   }
 }

@@ -1,0 +1,37 @@
+package periscope.lang.c.printing;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import periscope.lang.c.register.RegisterUsage;
+import periscope.lang.c.type.TypeWords;
+import periscope.litmus.expression.NumberType;
+
+/** Where the registers of a thread are declared. */
+enum Declarations {
+  /** Where they are written, or before the first statement if they must be. */
+  WHERE_WRITTEN,
+  /** Before the first statement. */
+  FIRST,
+  /** Around the statements; what is read is another thread, in which nested values have other numbers. */
+  OUTSIDE;
+
+  /** The registers that the statements need not declare. */
+  Set<String> known(RegisterUsage usage) {
+    return switch (this) {
+      case WHERE_WRITTEN -> usage.early();
+      case FIRST -> usage.written();
+      case OUTSIDE -> usage.registers();
+    };
+  }
+
+  /** What stands before the first statement. */
+  List<String> lines(Set<String> known, Function<String, NumberType> types) {
+    return this == OUTSIDE ? List.of() : TypeWords.declarations(known, types);
+  }
+
+  /** Whether a nested value, {@code $n}, is read under the same number again. */
+  boolean numbered() {
+    return this != OUTSIDE;
+  }
+}
