@@ -80,8 +80,9 @@ final class LoopRounds {
   static boolean mayRepeat(
       FlatCode code, int head, int back, int position, IntPredicate passed, Predicate<Round> counts) {
     boolean once = false;
-    // Where rounds are taken to begin is the same to runs, and tells more or less of which of them go on.
-    for (int begin = head; begin <= back && !once && !enteredInside(code, head, back); begin++) {
+    // Where rounds are taken to begin is the same to runs, and tells more or less of which of them go on. Behind the
+    // position, a run has come through it before its first round.
+    for (int begin = head; begin <= position && !once && !enteredInside(code, head, back); begin++) {
       LoopRounds rounds = new LoopRounds(code, head, back, begin, passed);
       once = rounds.everyRoundComesThrough() && rounds.find()
           && rounds.all.stream().noneMatch(r -> r.positions.contains(position) && counts.test(r));

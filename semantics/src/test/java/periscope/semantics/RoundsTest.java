@@ -261,4 +261,13 @@ class RoundsTest {
     assertEquals(2, rounds(3, Rereading.REPEATED, lock, lock.toArray(Instruction[]::new)));
     assertEquals(-1, rounds(3, Rereading.REPEATED, lock, loop(NOT_R, false, LOAD, store(1))));
   }
+
+  /** {@code start: x = 0; if (f) goto end; f = 1; goto start; end:} comes twice to its first line. */
+  @Test
+  void noRoundHasToGoOnForALoopToBringARunSomewhereTwice() {
+    Instruction[] flagged = {new Instruction.Label("start", Span.NONE), store(0),
+        new Instruction.Branch(Expression.register("f"), "end", Span.NONE), set("f", 1),
+        new Instruction.Branch(Expression.constant(1), "start", Span.NONE), new Instruction.Label("end", Span.NONE)};
+    assertEquals(-1, rounds(3, Rereading.REPEATED, List.of(loop(NOT_R, false, LOAD)), flagged));
+  }
 }
