@@ -44,7 +44,7 @@ public interface Computation {
         },
         b -> binary(b, registers, text),
         f -> {
-          if (f.from().real() && !f.to().real() && !f.operator().isTruth()) {
+          if (f.isPartial()) {
             throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
                 "the test converts a floating-point number to an integer, which may not hold it", "do without"));
           }

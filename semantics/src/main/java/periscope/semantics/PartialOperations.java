@@ -44,7 +44,7 @@ final class PartialOperations {
   }
 
   private static Optional<Instruction> conversion(Expression.Real f, Span span) {
-    if (f.operator() != RealOperator.CONVERT || f.to().real()) {
+    if (!f.isPartial()) {
       return Optional.empty();
     }
     // In doubles, which hold the bounds: those of 64 bits are powers of two, and next to them there are no others.

@@ -189,4 +189,48 @@ class KernelValuesTest {
     Result wrong = Result.of("kernel", cuda.toString(), "-g", "1x1", "--set", "x = 3e9; o");
     assertEquals(Exit.FAILS, wrong.exit(), wrong.out());
   }
+
+  /** What stands behind {@code &&}, {@code ||} or {@code ?} moves a pointer only where it runs. */
+  @ParameterizedTest
+  @CsvSource({"5,2,1,1,2", "4,1,0,3,1"})
+  void pointersThatMayBeMoved(int given, int o, int o1, int o2, int o3) throws IOException {
+    String file = write("""
+        kernel void k(global int *a, global int *o, int z) {
+          global int *p = a;
+          int n = a[2];
+          if (n == 5 && *p++ == 1) o[1] = 1;
+          o[0] = *p;
+          global int *q = a;
+          o[2] = n == 5 ? *q++ : 3;
+          o[3] = *q;
+        }
+        """);
+    Result result = Result.of("kernel", file, "-g", "1x1", "--set", "a[3] = {1, 2, " + given + "}; o[4]; z = 0");
+    assertTrue(result.out().replaceAll("\\s+", " ").contains("o=" + o + " o[1]=" + o1 + " o[2]=" + o2 + " o[3]=" + o3),
+        result.out());
+  }
+
+  /** A kernel written as a test computes the same: its floating-point numbers are chosen, and seen as integers. */
+  @ParameterizedTest
+  @CsvSource({"k.cl,kernel,global,as_uint,as_float", "k.cu,__global__,'',__float_as_uint,__uint_as_float"})
+  void asTests(String name, String kernel, String space, String bits, String real) throws IOException {
+    String file = Files.writeString(folder.resolve(name), """
+        /* launch on 1x1 { x[2] = {0.5, 2.5}; o[3] } forall (o[0]=1056964608 /\\ o[1]=1 /\\ x[0]=0.5 /\\ x[1]=3.0) */
+        KERNEL void k(SPACE float *x, SPACE unsigned int *o) {
+          float a = x[0], b = x[1];
+          float m = a < b ? a : b;
+          o[0] = BITS(m);
+          unsigned int u = BITS(b);
+          float w = REAL(u);
+          o[1] = w > 2;
+          x[0] = m;
+          x[1] = max(a * 6, w);
+        }
+        """.replace("KERNEL", kernel).replace("SPACE", space).replace("BITS", bits).replace("REAL", real)).toString();
+    assertEquals(Exit.OK, Result.of("kernel", file).exit());
+    Result written = Result.of("compile", file, "--emit", "litmus");
+    String test = Files.writeString(folder.resolve("k.litmus"), written.out()).toString();
+    Result simulated = Result.of("simulate", test);
+    assertTrue(simulated.out().contains("Ok"), written.out() + simulated.out() + simulated.err());
+  }
 }

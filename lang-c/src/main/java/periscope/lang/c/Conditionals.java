@@ -33,6 +33,7 @@ final class Conditionals {
    * data dependency on the condition; others by branching.
    */
   Term choice(Expression condition, Chain chain, List<Instruction> out) {
+    pointers.releaseInside(List.of(chain.getThen(), chain.getOtherwise()), Spans.of(chain), out);
     List<Instruction> thenOut = new ArrayList<>();
     List<Instruction> otherwiseOut = new ArrayList<>();
     Term first = expressions.term(chain.getThen(), thenOut);

@@ -124,6 +124,16 @@ final class Pointers {
     }
   }
 
+  /** The same for parts of an expression; a test cannot have pointers that are changed there in some runs only. */
+  void releaseInside(List<? extends EObject> parts, Span span, List<Instruction> out) {
+    release(parts, span, out);
+    if (!names.isLaunched()) {
+      parts.stream().flatMap(p -> assigned(p).stream()).distinct().filter(n -> names.pointer(n).isPresent())
+          .forEach(n -> names.problems().error(span, "where " + n + " points to depends on the run here",
+              "write an if, and an index that changes: x[i]"));
+    }
+  }
+
   private void release(String name, Pointer pointer, Span span, List<Instruction> out) {
     Optional<Term> now = names.bound(name);
     Optional<String> location = now.flatMap(Pointers::location);
@@ -351,7 +361,9 @@ final class Pointers {
       }
     });
     before.forEach((name, target) -> {
-      if (!own.contains(name) && !target.equals(after.get(name)) && !(after.get(name) instanceof Term.Broken)) {
+      // No name of a kernel hides another.
+      if (!(names.isLaunched() && own.contains(name)) && !target.equals(after.get(name))
+          && !(after.get(name) instanceof Term.Broken)) {
         names.problems().error(Spans.of(loop), "where " + name + " points to changes in this loop",
             "use an index that changes: x[i]");
       }

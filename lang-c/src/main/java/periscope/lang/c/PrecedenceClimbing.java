@@ -48,6 +48,10 @@ final class PrecedenceClimbing {
       at++;
       left = settled(left, operator, first, leftOut);
       Operand second = chain.getOperands().get(at);
+      if (operator == BinaryOperator.AND || operator == BinaryOperator.OR) {
+        new Pointers(names, lowering).releaseInside(chain.getOperands().subList(at, chain.getOperands().size()),
+            Spans.of(chain), leftOut);
+      }
       List<Instruction> rightOut = new ArrayList<>();
       Term right = settled(expression(operator.precedence() + 1, rightOut), operator, second, rightOut);
       left = combine(operator, left, right, rightOut, leftOut);

@@ -217,6 +217,7 @@ public final class ThreadLowering {
       pointers.referred(name, pointer, term, Spans.of(declarator.getValue()), out).ifPresent(t -> names.bind(name, t));
     } else {
       names.declarePointer(name, pointer);
+      names.forget(name);
       if (declarator.getValue() != null) {
         pointers.assign(name, pointer, declarator.getValue(), out);
       }

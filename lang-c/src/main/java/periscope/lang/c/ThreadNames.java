@@ -264,6 +264,11 @@ public final class ThreadNames {
     bound.put(name, term);
   }
 
+  /** Notes that a name that was bound stands for nothing until it is bound once more. */
+  void forget(String name) {
+    bound.remove(name);
+  }
+
   /** What a name stands for; empty if it is a register, a location, or nothing. */
   public Optional<Term> bound(String name) {
     return Optional.ofNullable(bound.getOrDefault(name, constants.get(name)));

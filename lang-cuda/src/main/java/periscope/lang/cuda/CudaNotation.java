@@ -161,6 +161,16 @@ final class CudaNotation implements Notation {
   }
 
   @Override
+  public String seenAs(NumberType from, NumberType to) {
+    return from.bits() == Long.SIZE ? to.real() ? "__longlong_as_double" : "__double_as_longlong"
+        : "__" + word(from) + "_as_" + word(to);
+  }
+
+  private static String word(NumberType type) {
+    return type.real() ? "float" : type.signed() ? "int" : "uint";
+  }
+
+  @Override
   public String fence(Fence f) {
     if (!f.flags().equals(CallLowering.REGIONS)) {
       throw new IllegalArgumentException("CUDA C has no fence of some memory only: " + f);

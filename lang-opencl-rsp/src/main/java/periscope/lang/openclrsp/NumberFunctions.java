@@ -1,5 +1,6 @@
 package periscope.lang.openclrsp;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import periscope.lang.c.term.NumberFunction;
@@ -35,10 +36,15 @@ final class NumberFunctions {
     ALL.put("ceil", NumberFunction.real(RealOperator.CEILING));
     ALL.put("trunc", NumberFunction.real(RealOperator.TRUNCATE));
     ALL.put("rint", NumberFunction.real(RealOperator.ROUND_EVEN));
-    Map.of("int", NumberType.S32, "uint", NumberType.U32, "long", NumberType.S64, "ulong", NumberType.U64,
-        "float", NumberType.F32, "double", NumberType.F64)
-        .forEach((name, type) -> ALL.put("as_" + name, NumberFunction.seenAs(type)));
+    List.of(NumberType.S32, NumberType.U32, NumberType.S64, NumberType.U64, NumberType.F32, NumberType.F64)
+        .forEach(type -> ALL.put(seenAs(type), NumberFunction.seenAs(type)));
   }
 
   private NumberFunctions() {}
+
+  /** The function that gives the bits of a number of the same width as a number of a type. */
+  static String seenAs(NumberType to) {
+    boolean wide = to.bits() == Long.SIZE;
+    return "as_" + (to.real() ? wide ? "double" : "float" : (to.signed() ? "" : "u") + (wide ? "long" : "int"));
+  }
 }

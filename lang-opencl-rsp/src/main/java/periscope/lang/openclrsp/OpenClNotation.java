@@ -111,6 +111,11 @@ final class OpenClNotation implements Notation {
   }
 
   @Override
+  public String seenAs(NumberType from, NumberType to) {
+    return NumberFunctions.seenAs(to);
+  }
+
+  @Override
   public String fence(Fence f) {
     return "atomic_work_item_fence(" + Words.flags(f.flags()) + ordering(f.semantics());
   }

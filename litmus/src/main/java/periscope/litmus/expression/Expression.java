@@ -149,6 +149,11 @@ public sealed interface Expression {
       this(operator, type, operator.isTruth() ? NumberType.S32 : type, List.of(operands));
     }
 
+    /** Whether it has no result for some operands: those that an integer type does not hold. */
+    public boolean isPartial() {
+      return operator == RealOperator.CONVERT && from.real() && !to.real();
+    }
+
     /** The result for values of the operands. */
     public long apply(long... values) {
       return operator.apply(from, to, values);
@@ -168,7 +173,8 @@ public sealed interface Expression {
       List<String> texts = operands.stream()
           .map(o -> o instanceof Constant c ? from.print(c.value()) : print.apply(o)).toList();
       return operator.isInfix() ? "(" + String.join(" " + operator.symbol() + " ", texts) + ")"
-          : (operator == RealOperator.CONVERT ? to.toString() : operator.symbol()) + "("
+          : (operator == RealOperator.CONVERT ? to.toString() : operator == RealOperator.SEEN ? "as_" + to
+          : operator.symbol()) + "("
           + String.join(", ", texts) + ")";
     }
 

@@ -39,7 +39,9 @@ public enum RealOperator {
    * integer type does not hold becomes what of it is nearest, and NaN becomes 0: languages leave that open, and say so
    * before ({@link #holds}).
    */
-  CONVERT("", 1);
+  CONVERT("", 1),
+  /** The bits of a number, as another type of the same width has them. */
+  SEEN("as", 1);
 
   private final String symbol;
   private final int operands;
@@ -49,7 +51,7 @@ public enum RealOperator {
     this.operands = operands;
   }
 
-  /** C's operator, or the name of C's function; nothing for a conversion. */
+  /** C's operator, or the name of C's function; nothing for a conversion, and part of one where bits stay. */
   public String symbol() {
     return symbol;
   }
@@ -106,6 +108,8 @@ public enum RealOperator {
   public long apply(NumberType from, NumberType to, long... x) {
     if (this == CONVERT) {
       return converted(from, to, x[0]);
+    } else if (this == SEEN) {
+      return to.wrap(x[0]);
     } else if (from.bits() == NumberType.F32.bits()) {
       return ofFloats(Float.intBitsToFloat((int) x[0]), x.length > 1 ? Float.intBitsToFloat((int) x[1]) : 0,
           x.length > 2 ? Float.intBitsToFloat((int) x[2]) : 0);

@@ -15,6 +15,7 @@ import periscope.engines.symbolic.formula.Value.Word;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.expression.RealOperator;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction.Effect;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
@@ -117,6 +118,9 @@ public final class ValueArithmetic {
 
   /** @throws Unlisted if an operand may be more numbers than can be listed */
   public Value real(Expression.Real operation, List<Value> operands) {
+    if (operation.operator() == RealOperator.SEEN) {
+      return convert(operation.to(), operands.get(0));
+    }
     List<Listed> x = operands.stream().map(ValueArithmetic::listed).toList();
     if (x.size() == 1) {
       return each(x.get(0), operation::apply);

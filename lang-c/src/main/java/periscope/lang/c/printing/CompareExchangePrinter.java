@@ -42,7 +42,7 @@ final class CompareExchangePrinter {
     List<String> registers = new ArrayList<>(expected.value().registers());
     registers.addAll(c.desired().registers());
     Map<String, PendingValue> taken = printer.take(registers, Set.of());
-    ExpressionPrinter expressions = new ExpressionPrinter(name -> printer.spelling(taken, name));
+    ExpressionPrinter expressions = new ExpressionPrinter(name -> printer.spelling(taken, name), notation);
     String value = expressions.print(expected.value(), 0);
     String text = notation.oldValue(c, value, expressions.print(c.desired(), 0)).orElseThrow();
     printer.define(new PendingValue(c.expected(), text, ExpressionPrinter.CALL, false, Optional.empty()), 1, 1);
@@ -77,7 +77,7 @@ final class CompareExchangePrinter {
       }
       expected = kept.text();
     }
-    String desired = new ExpressionPrinter(name -> printer.spelling(taken, name)).print(c.desired(), 0);
+    String desired = new ExpressionPrinter(name -> printer.spelling(taken, name), notation).print(c.desired(), 0);
     String text = notation.compareExchange(c, expected, desired);
     printer.define(new PendingValue(c.register(), text, ExpressionPrinter.CALL, false, Optional.empty()), 1, 0);
     return writesBack;

@@ -36,9 +36,11 @@ final class ExpressionPrinter {
   }
 
   private final Function<String, Spelling> registers;
+  private final Notation notation;
 
-  ExpressionPrinter(Function<String, Spelling> registers) {
+  ExpressionPrinter(Function<String, Spelling> registers, Notation notation) {
     this.registers = registers;
+    this.notation = notation;
   }
 
   /** The expression, in parentheses if it binds less tightly than {@code precedence}. */
@@ -88,7 +90,9 @@ final class ExpressionPrinter {
   private Spelling real(Expression.Real f) {
     List<Spelling> operands = f.operands().stream().map(o -> real(o, f.from())).toList();
     String symbol = f.operator().symbol();
-    if (f.operator() == RealOperator.CONVERT) {
+    if (f.operator() == RealOperator.SEEN) {
+      return new Spelling(notation.seenAs(f.from(), f.to()) + "(" + operands.get(0).text() + ")", CALL, f.to());
+    } else if (f.operator() == RealOperator.CONVERT) {
       return cast(f.to(), operands.get(0));
     } else if (f.operator() == RealOperator.NEGATE) {
       return new Spelling("-(" + operands.get(0).text() + ")", PREFIX, f.to());

@@ -3,6 +3,7 @@ package periscope.lang.c.printing;
 import java.util.List;
 import java.util.Optional;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
@@ -68,6 +69,9 @@ public interface Notation {
   default Optional<String> oldValue(CompareExchange exchange, String expected, String desired) {
     return Optional.empty();
   }
+
+  /** The function that gives the bits of a number as another type of the same width. */
+  String seenAs(NumberType from, NumberType to);
 
   String fence(Fence fence);
 

@@ -275,7 +275,7 @@ final class ThreadPrinter {
     String condition = text(branch.condition(), 1);
     Expression first = then.get().value();
     Expression second = otherwise.get().value();
-    ExpressionPrinter plain = new ExpressionPrinter(this::spelling);
+    ExpressionPrinter plain = new ExpressionPrinter(this::spelling, notation);
     // Arms whose common type would be another one are cast to theirs.
     NumberType type = types.apply(register);
     boolean cast = !plain.computes(type, first, second);
@@ -370,7 +370,7 @@ final class ThreadPrinter {
   private String text(Expression expression, int precedence) {
     ExpressionPrinter.lazy(expression).stream().filter(this::hidden).forEach(explicit::add);
     Map<String, PendingValue> taken = take(expression.registers(), Set.of());
-    return new ExpressionPrinter(name -> spelling(taken, name)).print(expression, precedence);
+    return new ExpressionPrinter(name -> spelling(taken, name), notation).print(expression, precedence);
   }
 
   /** How a register is written: as the text of its value, if that is among those taken. */

@@ -73,6 +73,9 @@ public final class Arithmetic {
 
   /** What a place holds as a number of another type of the same width: the bits stay. */
   public static Expression seen(NumberType as, NumberType held, Expression value) {
+    if (as.real() != held.real() && !(value instanceof Expression.Constant)) {
+      return new Expression.Real(RealOperator.SEEN, held, as, List.of(value));
+    }
     return as.holds(held) ? value : Expression.convert(as, value);
   }
 
@@ -112,21 +115,18 @@ public final class Arithmetic {
         NumberType type = promoted(left.type());
         yield new Value(new Expression.Binary(shift(operator), type, left.value(), right.value()), type);
       }
-      case ADD, SUBTRACT, MULTIPLY -> {
+      case ADD, SUBTRACT, MULTIPLY ->
         // The lowest bits of the result come from the lowest bits of the operands: only constants are converted.
-        NumberType type = common(left.type(), right.type());
-        yield new Value(new Expression.Binary(operator, type, constant(type, left), constant(type, right)), type);
-      }
+        new Value(new Expression.Binary(operator, both, constant(both, left), constant(both, right)), both);
       default -> {
-        NumberType type = common(left.type(), right.type());
         Expression.Binary result =
-            new Expression.Binary(operator, type, convert(type, left), convert(type, right));
+            new Expression.Binary(operator, both, convert(both, left), convert(both, right));
         // A bitwise operator on constants has no other type than what they are written in, which the tree does not
         // keep.
-        boolean bits = !operator.isTruth() && !operator.divides() && !type.equals(NumberType.S32)
+        boolean bits = !operator.isTruth() && !operator.divides() && !both.equals(NumberType.S32)
             && result.left() instanceof Expression.Constant && result.right() instanceof Expression.Constant;
         yield new Value(bits ? Expression.constant(result.evaluate(r -> 0)) : result,
-            operator.isTruth() ? NumberType.S32 : type);
+            operator.isTruth() ? NumberType.S32 : both);
       }
     };
   }
@@ -167,7 +167,10 @@ public final class Arithmetic {
   /** {@code condition ? then : otherwise} of values that may be computed without need. */
   public static Value choice(Expression condition, Value then, Value otherwise) {
     NumberType type = common(then.type(), otherwise.type());
-    return new Value(Choices.of(condition, type.patternType(), convert(type, then), convert(type, otherwise)), type);
+    NumberType bits = type.patternType();
+    Expression chosen = Choices.of(condition, bits, seen(bits, type, convert(type, then)),
+        seen(bits, type, convert(type, otherwise)));
+    return new Value(seen(type, bits, chosen), type);
   }
 
   /** The value's truth as 0 or 1. */

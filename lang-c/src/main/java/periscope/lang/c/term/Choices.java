@@ -40,6 +40,6 @@ public final class Choices {
   /** Whether an expression has a value for all registers, so that it may be computed without need. */
   public static boolean total(Expression expression) {
     return expression.walk().noneMatch(e -> e instanceof Expression.Binary b && b.operator().divides()
-        || e instanceof Expression.Real f && f.from().real() && !f.to().real() && !f.operator().isTruth());
+        || e instanceof Expression.Real f && f.isPartial());
   }
 }

@@ -20,7 +20,7 @@ public final class TypeNames {
 
   private static final Set<String> ATTRIBUTES = Set.of("__attribute__", "__attribute", "__launch_bounds__");
   private static final Set<String> CONSTANT =
-      Set.of("constant", "__constant", "__constant__", "const", "constexpr", "static");
+      Set.of("constant", "__constant", "__constant__", "const", "constexpr");
 
   private final String source;
   private final Expanded written;
@@ -104,7 +104,8 @@ public final class TypeNames {
   /** The token behind a declaration of a type that begins here; the same one if none does. */
   private int declared(int i) {
     String word = tokens.get(i).text();
-    boolean constant = CONSTANT.contains(word);
+    boolean constant = CONSTANT.contains(word) || word.equals("static") && CONSTANT.contains(tokens.get(
+        Math.min(i + 1, tokens.size() - 1)).text());
     if (!constant && !Set.of("typedef", "struct", "enum", "union").contains(word)) {
       return i;
     }

@@ -56,6 +56,9 @@ final class CExpressions implements Expressions {
 
   /** Variables hold the bits of floating-point numbers. */
   private String real(Expression.Real f) {
+    if (f.operator() == RealOperator.SEEN) {
+      return "(" + cast(f.to()) + print(f.operands().get(0), TIGHTEST) + ")";
+    }
     List<String> operands = f.operands().stream().map(o -> real(o, f.from())).toList();
     String symbol = f.operator().symbol();
     String computed = f.operator() == RealOperator.CONVERT ? "(" + realName(f.to()) + ") " + operands.get(0)
