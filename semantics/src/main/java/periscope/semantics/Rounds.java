@@ -104,6 +104,11 @@ public final class Rounds {
       Visit last = waiting.isEmpty() ? null : waiting.get(waiting.size() - 1);
       return last != null && last.rounds > enough.getOrDefault(last.loop, 0);
     }
+
+    /** Whether that is the first time that it went round that loop. */
+    boolean first() {
+      return !waiting.isEmpty() && waiting.get(waiting.size() - 1).rounds == 1;
+    }
   }
 
   /**
@@ -221,7 +226,8 @@ public final class Rounds {
     if (element instanceof FlatCode.Back b) {
       Layer next = enough.containsKey(p) ? layer.waiting(p, code) : layer.after(counting.get(p));
       back.put(p, next);
-      if (next.open <= bound.open() && next.decided <= bound.decided() && !isSkipped(next)) {
+      // Where no round is needed, one is looked at all the same: whether it leads to an end is what no other tells.
+      if (next.open <= bound.open() && next.decided <= bound.decided() && (!isSkipped(next) || next.first())) {
         arrive(next, b.target(), state);
       }
     } else if (element instanceof FlatCode.Test t) {
@@ -320,27 +326,32 @@ public final class Rounds {
       after.add(0, targets);
     }
     if (!begun) {
-      cutWhatNeverEnds();
+      cutWhatNeverEnds(ending);
     }
   }
 
   /** No shorter run ends in place of one that is left, if no round of the loop leads to an end. */
-  private void cutWhatNeverEnds() {
+  private void cutWhatNeverEnds(List<BitSet> ending) {
     for (int p = 0; p < code.size(); p++) {
       int position = p;
-      if (after.stream().noneMatch(targets -> targets[position] >= 0)) {
+      if (code.get(p) instanceof FlatCode.Back b
+          && jumps.stream().noneMatch(back -> endsAfter(back.get(position), b.target(), ending))) {
         for (int layer = 0; layer < after.size(); layer++) {
           Layer to = jumps.get(layer).get(p);
-          after.get(layer)[p] = to != null && isSkipped(to) ? SKIPPED : CUT;
+          after.get(layer)[p] = to != null && isSkipped(to) && !numbers.containsKey(to) ? SKIPPED : CUT;
         }
       }
     }
   }
 
+  private boolean endsAfter(Layer to, int position, List<BitSet> ending) {
+    return to != null && numbers.containsKey(to) && ending.get(numbers.get(to)).get(position);
+  }
+
   /** Where a jump to a position of a layer leads: its number, or that a run is cut or left there. */
   private int target(Layer to, int position, List<BitSet> ending, List<BitSet> losing, boolean begun) {
     Integer next = numbers.get(to);
-    if (next == null) {
+    if (next == null || isSkipped(to)) {
       return isSkipped(to) ? SKIPPED : CUT;
     } else if (ending.get(next).get(position) || begun && to.open + to.decided <= bound.open()) {
       return next;

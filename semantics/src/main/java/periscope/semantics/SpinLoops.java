@@ -10,12 +10,17 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.EventInstruction.Access;
+import periscope.litmus.instruction.EventInstruction.Accessing;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Placement;
 import periscope.models.evaluate.Rereading;
 
 /**
@@ -45,6 +50,11 @@ import periscope.models.evaluate.Rereading;
  * happens before A. If rounds that go on can be of {@code n} kinds, two are alike among {@code n + 1}. A fence in the
  * loop could release what a read of B has acquired; such loops are not left short.
  *
+ * <p>A round whose reads all order nothing is missed by nothing that comes after it. It is left out even without
+ * another one like it, if its reads cannot race either, because all accesses of what it reads are atomic and their
+ * scopes include each other, and if none is {@code seq_cst}: whether such operations have one total order may depend on
+ * all of them. Where it is asked whether threads end, no races are asked.
+ *
  * <p>An exchange that puts there what it reads is such a read, too, if nothing happens before others by it. Who reads
  * from it reads the same from its source once it is taken out, and the same releases come before that: a release
  * sequence that has the one has the other. A loop inside, whose reads order nothing, may be gone through in any number
@@ -59,39 +69,41 @@ public final class SpinLoops {
 
   /** Nothing is known: each loop's rounds count. */
   public static final SpinLoops COUNTED = new SpinLoops(Rereading.NONE, List::of, LocationNames.plain(List.of()),
-      List.of(), Runs.WHOLE, -1);
+      List.of(), List.of(), Runs.WHOLE, -1);
 
   /** For machines, and models of which nothing else matters. */
-  public static final SpinLoops ANY =
-      new SpinLoops(Rereading.ANY, List::of, LocationNames.plain(List.of()), List.of(), Runs.WHOLE, -1);
+  public static final SpinLoops ANY = new SpinLoops(Rereading.ANY, List::of, LocationNames.plain(List.of()), List.of(),
+      List.of(), Runs.WHOLE, -1);
 
   private final Rereading rereading;
   /** Only asked for where there is a loop. */
   private final Supplier<List<FlatCode>> threads;
   private final LocationNames names;
   private final List<Location> locations;
+  private final List<Placement> placements;
   private final Runs runs;
   /** Whose code is asked about; -1 if that is not known. */
   private final int thread;
 
   private SpinLoops(Rereading rereading, Supplier<List<FlatCode>> threads, LocationNames names,
-      List<Location> locations, Runs runs, int thread) {
+      List<Location> locations, List<Placement> placements, Runs runs, int thread) {
     this.rereading = rereading;
     this.threads = threads;
     this.names = names;
     this.locations = locations;
+    this.placements = placements;
     this.runs = runs;
     this.thread = thread;
   }
 
   /** The same for the code of one thread. */
   public SpinLoops of(int number) {
-    return new SpinLoops(rereading, threads, names, locations, runs, number);
+    return new SpinLoops(rereading, threads, names, locations, placements, runs, number);
   }
 
   /** The same for other runs of threads. */
   public SpinLoops with(Runs which) {
-    return new SpinLoops(rereading, threads, names, locations, which, thread);
+    return new SpinLoops(rereading, threads, names, locations, placements, which, thread);
   }
 
   /** Whether a run that is not followed any further in a loop is looked at as far as it was. */
@@ -117,7 +129,8 @@ public final class SpinLoops {
       case REPEATED, ACQUIRED -> new SpinLoops(rereading,
           Suppliers.memoize(
               () -> test.threads().stream().map(t -> new FlatCode(EventLowering.of(t.body(), updates))).toList()),
-          LocationNames.of(test.locations()), test.locations(), Runs.WHOLE, -1);
+          LocationNames.of(test.locations()), test.locations(),
+          test.threads().stream().map(LitmusThread::placement).toList(), Runs.WHOLE, -1);
     };
   }
 
@@ -182,10 +195,41 @@ public final class SpinLoops {
         }
         ways *= seen.getAsInt();
       }
-      all += ways;
+      all += ways - (missed(rounds.code(), round) ? 0 : 1);
     }
     // A run begins at the head, and has then come through the position only later.
-    return OptionalInt.of(Math.max(1, all) + (rounds.beginAtHead() ? 0 : 1));
+    return OptionalInt.of(all + (rounds.beginAtHead() ? 0 : 1));
+  }
+
+  /** Whether something may be missed if a round is left out whose reads order nothing. */
+  private boolean missed(FlatCode own, LoopRounds.Round round) {
+    return rereading != Rereading.ACQUIRED || round.positions().stream().map(own::get)
+        .filter(FlatCode.Plain.class::isInstance).map(e -> ((FlatCode.Plain) e).instruction())
+        .filter(Accessing.class::isInstance).map(i -> ((Accessing) i).access())
+        .anyMatch(a -> a.order() == MemoryOrder.SEQ_CST || runs != Runs.STAYING && mayRace(a));
+  }
+
+  /** Whether an access of the thread may race with another one, as far as kinds of accesses and scopes tell. */
+  private boolean mayRace(Access mine) {
+    int location = names.location(mine.location());
+    boolean may = thread < 0;
+    for (int t = 0; t < placements.size() && !may; t++) {
+      FlatCode code = threads.get().get(t);
+      for (int i = 0; i < code.size() && !may; i++) {
+        may = code.get(i) instanceof FlatCode.Plain p && p.instruction() instanceof Accessing other
+            && names.location(other.access().location()) == location && !tolerate(mine, other.access(), t);
+      }
+    }
+    return may;
+  }
+
+  /** Whether two accesses of a location do not race, be they ordered or not. */
+  private boolean tolerate(Access mine, Access other, int of) {
+    Placement here = placements.get(thread);
+    Placement there = placements.get(of);
+    boolean atomic = mine.order() != MemoryOrder.NON_ATOMIC && other.order() != MemoryOrder.NON_ATOMIC;
+    return atomic
+        && (of == thread || mine.scope().reaches(here, there) && other.scope().reaches(there, here));
   }
 
   /** In how many ways an instruction of a round may differ in what matters; empty if there is no bound. */
@@ -227,7 +271,7 @@ public final class SpinLoops {
   }
 
   /** Whether what a read at a position sees may order something new. */
-  private static boolean orders(FlatCode code, int position, EventInstruction.Accessing read) {
+  private static boolean orders(FlatCode code, int position, Accessing read) {
     return read.access().order().acquires() || code.fenceAfter(position);
   }
 
@@ -235,7 +279,7 @@ public final class SpinLoops {
    * In how many ways a read of a round may differ in what matters, if it lets the round go on; empty if there is no
    * bound.
    */
-  private OptionalInt seen(FlatCode own, LoopRounds.Round round, int position, EventInstruction.Access access,
+  private OptionalInt seen(FlatCode own, LoopRounds.Round round, int position, Access access,
       String register) {
     int location = names.location(access.location());
     boolean acquired = rereading == Rereading.ACQUIRED;
@@ -281,7 +325,7 @@ public final class SpinLoops {
   /** What an instruction writes to a location, empty inside if it is no constant; empty if it does not write there. */
   private Optional<OptionalLong> written(Instruction instruction, int location) {
     Optional<OptionalLong> value = Optional.empty();
-    EventInstruction.Access access = null;
+    Access access = null;
     if (instruction instanceof EventInstruction.Write w) {
       access = w.access();
       value = Optional.of(Constancy.value(w.value()));

@@ -239,7 +239,8 @@ class SpinLoopsAgreeTest {
         default -> {
           String s = register();
           yield List.of(new Loop(List.of(), zero,
-              List.of(load(r, "y"), new If(zero, List.of(load(s, "z")), List.of(), Span.NONE)), false, Span.NONE));
+              List.of(load(r, "y"), new If(zero, List.of(load(s, random.nextBoolean() ? "x" : "z")), List.of(),
+                  Span.NONE)), false, Span.NONE));
         }
       };
     }

@@ -5,5 +5,15 @@ public enum Scope {
   WORK_ITEM,
   WORK_GROUP,
   DEVICE,
-  ALL_SVM_DEVICES
+  ALL_SVM_DEVICES;
+
+  /** Whether what a thread does with this scope is meant for another thread, too; remote operations aside. */
+  public boolean reaches(Placement own, Placement other) {
+    return switch (this) {
+      case WORK_ITEM -> false;
+      case WORK_GROUP -> own.workGroup() == other.workGroup();
+      case DEVICE -> own.device() == other.device();
+      case ALL_SVM_DEVICES -> true;
+    };
+  }
 }
