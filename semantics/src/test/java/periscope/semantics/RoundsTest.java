@@ -203,7 +203,7 @@ class RoundsTest {
     assertEquals(2, rounds(3, Rereading.ACQUIRED, List.of(loop(NOT_R, false, LOAD), fence), store(0)));
   }
 
-  /** Rounds that order nothing are left out, but where they may race or belong to the order of all seq_cst operations. */
+  /** Rounds that order nothing are left out, but where they may race, or are seq_cst. */
   @Test
   void roundsThatMayBeMissedAreKept() {
     List<Instruction> waits = List.of(loop(NOT_R, false, LOAD));

@@ -39,7 +39,7 @@ record KernelAnswer(LaunchedKernel launched, LitmusTest asked, Simulation found,
 
   /** Whether the states that it ends in are all known. */
   boolean everyEnd() {
-    return found.complete() && !found.bounded() && found.undefined().isEmpty();
+    return found.complete() && !found.abridged() && !found.bounded() && found.undefined().isEmpty();
   }
 
   /** Whether what was not looked at may have more to show. */

@@ -202,7 +202,8 @@ final class KernelReport {
       return;
     }
     List<String> shown = states(launch.launched(), launch.states().keySet());
-    String most = Findings.of(launch, answer.text()).isEmpty() && !launch.open() ? "ends in " : "ends in at least ";
+    String most = Findings.of(launch, answer.text()).isEmpty() && !launch.open()
+        && launch.answers().stream().noneMatch(a -> a.found().abridged()) ? "ends in " : "ends in at least ";
     Optional<String> who = Optional.of(launch.launched().kernel()).filter(k -> answer.several());
     lines.addAll(Prose.wrapped("Memory   ", shown.isEmpty()
         ? "no execution " + who.map(k -> "of " + k + " ").orElse("") + "was met that ends."

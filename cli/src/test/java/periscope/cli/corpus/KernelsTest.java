@@ -5,13 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,14 +18,10 @@ import periscope.engines.symbolic.SymbolicSimulator;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.condition.Condition;
-import periscope.litmus.condition.Condition.Quantifier;
-import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.expectation.Observation;
-import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.Emitter;
 import periscope.litmus.language.LitmusLanguages;
-import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;
@@ -86,8 +79,7 @@ class KernelsTest {
     try (SymbolicSimulator solver = new SymbolicSimulator(compiled);
         SymbolicSimulator fairSolver = new SymbolicSimulator(fair)) {
       for (Corpus.Entry entry : Corpus.read(language)) {
-        LitmusTest asking = new LitmusTest(entry.test().language(), entry.test().name(), entry.test().description(),
-            entry.test().locations(), entry.test().threads(), everything(entry.test()));
+        LitmusTest asking = Everything.asked(entry.test());
         try {
           Pair all = written(emitter, asking, entry.text());
           same(all, enumerating.simulate(all.test(), all.text()), enumerating.simulate(all.kernel(), all.file()));
@@ -116,19 +108,6 @@ class KernelsTest {
     } catch (InvalidInputException e) {
       throw new AssertionError(e.getMessage() + "\n" + file.content(), e);
     }
-  }
-
-  /** A condition that speaks of every register, and of all memory of which there is one instance. */
-  private static Optional<Condition> everything(LitmusTest test) {
-    boolean one = test.threads().stream().map(t -> t.placement().workGroup()).distinct().count() == 1;
-    Stream<Operand> memory = test.locations().stream().filter(l -> one || l.space() == AddressSpace.GLOBAL)
-        .map(l -> new Operand.LocationValue(l.name()));
-    Stream<Operand> registers = IntStream.range(0, test.threads().size()).boxed().flatMap(
-        t -> Instruction.walk(test.threads().get(t).body()).flatMap(i -> i.dataflow().written().stream()).sorted()
-            .distinct().filter(r -> !r.startsWith("$")).map(r -> new Operand.RegisterValue(t, r)));
-    return Stream.concat(memory, registers)
-        .map(o -> (Proposition) new Proposition.Atom(o, true, new Operand.Constant(0))).reduce(Proposition.And::new)
-        .map(all -> new Condition(Optional.empty(), Quantifier.EXISTS, all));
   }
 
   private static void same(Pair pair, Simulation expected, Simulation found) {

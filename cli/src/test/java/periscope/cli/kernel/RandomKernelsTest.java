@@ -7,6 +7,7 @@ import java.util.Random;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import periscope.cli.corpus.Everything;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.LivenessEngine;
 import periscope.engines.simulation.Race;
@@ -50,7 +51,7 @@ class RandomKernelsTest {
       for (int i = 0; i < KERNELS; i++) {
         SourceText text = kernels.kernel();
         String grid = kernels.grid();
-        LitmusTest test = RandomKernels.launched(text, grid);
+        LitmusTest test = Everything.asked(RandomKernels.launched(text, grid));
         String what = name + " " + grid + "\n" + text.content();
         try {
           Simulation one = new Simulator(model).begun(test, text, patience());

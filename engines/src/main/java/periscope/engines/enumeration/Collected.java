@@ -154,6 +154,6 @@ final class Collected {
 
   Simulation simulation(List<LoopCut> cuts, boolean complete) {
     return new Simulation(states, counts, witnesses, RaceRules.inOrder(model, faults), RaceRules.inOrder(model, flags),
-        races.list(), cuts, undefined, complete);
+        races.list(), cuts, undefined, complete, false);
   }
 }

@@ -30,13 +30,20 @@ final class Observer {
   private final List<TreeSet<String>> registers;
 
   Observer(LitmusTest test, List<List<Path>> paths, CompiledModel model, Evaluator evaluator, Enumerator enumerator) {
+    this(test, paths, model, evaluator, enumerator,
+        test.threads().stream().map(t -> WrittenRegisters.of(t.body())).toList());
+  }
+
+  /** @param registers for each thread, those whose final values are observed */
+  Observer(LitmusTest test, List<List<Path>> paths, CompiledModel model, Evaluator evaluator, Enumerator enumerator,
+      List<TreeSet<String>> registers) {
     this.test = test;
     this.model = model;
     this.paths = paths;
     itself = IntStream.range(0, paths.size()).toArray();
     this.evaluator = evaluator;
     this.enumerator = enumerator;
-    registers = test.threads().stream().map(t -> WrittenRegisters.of(t.body())).toList();
+    this.registers = registers;
   }
 
   /**

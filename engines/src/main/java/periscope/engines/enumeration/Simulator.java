@@ -35,6 +35,7 @@ import periscope.semantics.LoopBound;
 import periscope.semantics.ReadModifyWrites;
 import periscope.semantics.Runs;
 import periscope.semantics.SpinLoops;
+import periscope.semantics.WrittenRegisters;
 
 /**
  * The enumerating engine: visits every consistent execution and counts them. Not for use by several threads at once.
@@ -101,7 +102,9 @@ public final class Simulator implements LivenessEngine {
       LitmusTest test, SourceText text, Runs runs, boolean witnesses, boolean counts, BooleanSupplier stop) {
     boolean begun = runs == Runs.BEGUN;
     List<List<Path>> paths = paths(test, text, runs);
-    Observer observer = new Observer(test, paths, model, evaluator, enumerator);
+    Observer observer = new Observer(test, paths, model, evaluator, enumerator,
+        IntStream.range(0, paths.size()).mapToObj(t -> begun ? WrittenRegisters.asked(test, t)
+            : WrittenRegisters.of(test.threads().get(t).body())).toList());
     RaceFinder finder = new RaceFinder(model, evaluator, test.threads(), begun);
     Collected found = new Collected(test, model, observer, finder, paths, witnesses, counts);
     boolean ordersAll = model.ordersAllWrites();

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.memory.Location;
-import periscope.litmus.memory.Placement;
+import periscope.semantics.Interchangeable;
 
 /**
  * Threads of a test that may swap their roles: they have the same paths, and either share a work-group, or are alone in
@@ -54,7 +54,7 @@ final class Symmetry {
     int count = 0;
     for (int t = first; t < taken.length && count < LARGEST; t++) {
       boolean alike = t == first
-          || !taken[t] && swappable(threads, first, t) && alike(paths.get(first), paths.get(t));
+          || !taken[t] && Interchangeable.mayTradePlaces(threads, first, t) && alike(paths.get(first), paths.get(t));
       if (alike) {
         taken[t] = true;
         members[count++] = t;
@@ -72,23 +72,6 @@ final class Symmetry {
           && p.steps().equals(q.steps()) && p.constraints().equals(q.constraints());
     }
     return alike;
-  }
-
-  private static boolean swappable(List<LitmusThread> threads, int t, int u) {
-    Placement p = threads.get(t).placement();
-    Placement q = threads.get(u).placement();
-    if (p.workGroup() == q.workGroup()) {
-      return true;
-    }
-    boolean aloneInGroups = sharing(threads, p, true) == 1 && sharing(threads, q, true) == 1;
-    boolean aloneOnDevices = sharing(threads, p, false) == 1 && sharing(threads, q, false) == 1;
-    return aloneInGroups && (p.device() == q.device() || aloneOnDevices);
-  }
-
-  private static long sharing(List<LitmusThread> threads, Placement p, boolean group) {
-    return threads.stream().map(LitmusThread::placement)
-        .filter(q -> group ? q.workGroup() == p.workGroup() : q.device() == p.device())
-        .count();
   }
 
   /** The least path that a thread may take, given those of the threads before it. */

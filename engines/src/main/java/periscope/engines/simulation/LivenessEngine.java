@@ -24,6 +24,7 @@ public interface LivenessEngine extends Engine {
    * Simulates a test of which executions that have only begun count, too, for what they show of races and of steps
    * without a defined behaviour: threads may be in a loop for ever, or in one that is not followed further, or wait at
    * a barrier that not all have come to yet. Nobody goes on from a barrier before all are there. Keeps executions.
+   * States are those of memory and of the registers that the condition asks for.
    *
    * @param text the text that the test was read from, for diagnostics
    * @param stop asked now and then whether to give up; what was found until then is returned as incomplete

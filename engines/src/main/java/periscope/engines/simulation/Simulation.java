@@ -23,6 +23,8 @@ import periscope.litmus.memory.Outcome;
  * @param undefined steps that a consistent execution comes to and that have no defined behaviour, each once; executions
  *                  are not followed beyond, and what they end in is not among the states
  * @param complete  false if a limit ended the simulation: more states, faults and flags may exist
+ * @param abridged  whether final states are left out that differ from those that are there in nothing that the
+ *                  test's condition asks for
  */
 public record Simulation(
     SortedMap<Outcome, Long> states,
@@ -33,12 +35,13 @@ public record Simulation(
     List<Race> races,
     List<LoopCut> cuts,
     List<UndefinedStep> undefined,
-    boolean complete) {
+    boolean complete,
+    boolean abridged) {
 
   /** Of a test whose steps all have a defined behaviour, and of whose races the places are not known. */
   public Simulation(SortedMap<Outcome, Long> states, boolean counted, Map<Outcome, Witness> witnesses,
       Map<String, Witness> faults, Map<String, Witness> flags, List<LoopCut> cuts, boolean complete) {
-    this(states, counted, witnesses, faults, flags, List.of(), cuts, List.of(), complete);
+    this(states, counted, witnesses, faults, flags, List.of(), cuts, List.of(), complete, false);
   }
 
   public Simulation {

@@ -41,7 +41,10 @@ final class Encoding {
   final Constraints required = new Constraints();
   /** For each thing that executions may show of races, by the numbers of events, whether one does. */
   final Map<RaceEvents, Integer> findings = new LinkedHashMap<>();
-  /** What is observed: the registers that some instruction writes, and final memory. */
+  /**
+   * What is observed: final memory, and the registers that some instruction writes; where executions that have only
+   * begun count, those that the condition asks for.
+   */
   final SortedMap<Outcome.Register, Value> registers = new TreeMap<>();
   final SortedMap<String, Value> memory = new TreeMap<>();
 
@@ -73,7 +76,8 @@ final class Encoding {
     language(unrolled);
     for (int t = 0; t < test.threads().size(); t++) {
       Map<String, ValueTerm> held = unrolled.threads().get(t).registers();
-      for (String name : WrittenRegisters.of(test.threads().get(t).body())) {
+      for (String name : unrolled.begun() ? WrittenRegisters.asked(test, t)
+          : WrittenRegisters.of(test.threads().get(t).body())) {
         registers.put(new Outcome.Register(t, name), candidates.value(held.getOrDefault(name, ValueTerm.ZERO)));
       }
     }

@@ -22,6 +22,8 @@ import periscope.models.evaluate.Evaluator;
 final class FoundExecution {
 
   private final EventStructure structure;
+  /** The numbers of its events among all candidates. */
+  private final List<Integer> chosen = new ArrayList<>();
   private final List<Long> reads = new ArrayList<>();
   private final List<Long> writes = new ArrayList<>();
   private final long[] rf;
@@ -32,7 +34,6 @@ final class FoundExecution {
 
   FoundExecution(Encoding encoding, Unrolled unrolled, Solver solution) {
     Candidates candidates = encoding.candidates;
-    List<Integer> chosen = new ArrayList<>();
     for (int e = 0; e < candidates.happens.length; e++) {
       if (solution.holds(candidates.happens[e])) {
         Step step = candidates.events.get(e);
@@ -98,6 +99,12 @@ final class FoundExecution {
     confirm(evaluator);
     finder.start(structure, ended);
     return finder.look();
+  }
+
+  /** The same with the numbers of events among all candidates. */
+  RaceEvents numbered(RaceEvents finding) {
+    return finding.first() < 0 ? finding
+        : new RaceEvents(finding.axiom(), chosen.get(finding.first()), chosen.get(finding.second()), finding.absent());
   }
 
   Race race(RaceEvents finding) {

@@ -2,12 +2,17 @@ package periscope.engines.symbolic;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import periscope.engines.simulation.Race;
 import periscope.engines.simulation.RaceEvents;
 import periscope.engines.simulation.RaceFinder;
@@ -23,6 +28,8 @@ import periscope.engines.symbolic.formula.Value;
 import periscope.engines.symbolic.unrolling.Point;
 import periscope.engines.symbolic.unrolling.Unrolled;
 import periscope.engines.symbolic.unrolling.Unrolling;
+import periscope.litmus.condition.Condition;
+import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.litmus.memory.Outcome;
 import periscope.models.evaluate.CompiledModel;
@@ -30,9 +37,13 @@ import periscope.models.evaluate.Evaluator;
 
 /**
  * All answers about one test: first each race that some execution shows, then one final state after the other; each
- * found one is excluded from then on.
+ * found one is excluded from then on. Where threads are interchangeable, it is asked first for executions in which they
+ * come in order, and then for the images of what was found.
  */
 final class SolutionSearch {
+
+  /** Most final states that are told of a kernel, if its condition does not tell them apart. */
+  private static final int LISTED = 100;
 
   private final CompiledModel model;
   private final Evaluator evaluator;
@@ -48,7 +59,11 @@ final class SolutionSearch {
   private final Map<String, Witness> flags = new HashMap<>();
   private final List<UndefinedStep> undefined = new ArrayList<>();
   /** The observed registers and locations, with variables for formulas. */
-  private final List<Value> observed = new ArrayList<>();
+  private final Map<Outcome.Register, Value> registers = new LinkedHashMap<>();
+  private final Map<String, Value> memory = new LinkedHashMap<>();
+  private final Exchanges exchanges;
+  /** Whether final states are left out. */
+  private boolean abridged;
 
   SolutionSearch(
       CompiledModel model, Evaluator evaluator, Encoding encoding, Unrolled unrolled, boolean keepWitnesses) {
@@ -61,14 +76,16 @@ final class SolutionSearch {
     if (unrolled.begun()) {
       encoding.meet(unrolled.test().threads());
     }
+    exchanges = new Exchanges(model, encoding, unrolled);
   }
 
   Simulation run(SolverContext context, BooleanSupplier stop) {
     try (Solver solver = context.newSolver(encoding.formulas, stop)) {
       solver.require(encoding.required);
-      encoding.registers.values().forEach(v -> observed.add(v.with(solver::named)));
-      encoding.memory.values().forEach(v -> observed.add(v.with(solver::named)));
-      return simulation(askRaces(solver) && askUndefined(solver) && enumerate(solver));
+      encoding.registers.forEach((r, v) -> registers.put(r, v.with(solver::named)));
+      encoding.memory.forEach((x, v) -> memory.put(x, v.with(solver::named)));
+      int ordered = solver.named(exchanges.ordered());
+      return simulation(askRaces(solver, ordered) && askUndefined(solver, ordered) && askStates(solver, ordered));
     } catch (Formulas.Stopped stopped) {
       return simulation(false);
     }
@@ -76,20 +93,36 @@ final class SolutionSearch {
 
   private Simulation simulation(boolean complete) {
     return new Simulation(states, false, witnesses, RaceRules.inOrder(model, faults), RaceRules.inOrder(model, flags),
-        races.list(), unrolled.cuts(), undefined, complete);
+        races.list(), unrolled.cuts(), undefined, complete, abridged);
+  }
+
+  /** Asks for each race that some execution shows; says whether that was answered. */
+  private boolean askRaces(Solver solver, int ordered) {
+    Map<Race, Integer> open = new LinkedHashMap<>();
+    encoding.findings.forEach((finding, f) -> open.merge(raceOf(finding), f, encoding.formulas::or));
+    Set<Race> images = new HashSet<>();
+    if (!askRaces(solver, ordered, open, images)) {
+      return false;
+    }
+    open.keySet().retainAll(images);
+    return askRaces(solver, Formulas.TRUE, open, images);
+  }
+
+  private Race raceOf(RaceEvents finding) {
+    return finding.race(e -> encoding.candidates.events.get(e).event);
   }
 
   /**
    * Asks for an execution that shows a race which none before has shown, until there is none; says whether that was
    * answered.
+   *
+   * @param open   for each race that was not found yet, whether an execution shows it
+   * @param images where to put what is found, whoever of interchangeable threads it befalls
    */
-  private boolean askRaces(Solver solver) {
-    Map<Race, Integer> open = new LinkedHashMap<>();
-    encoding.findings.forEach((finding, f) ->
-        open.merge(finding.race(e -> encoding.candidates.events.get(e).event), f, encoding.formulas::or));
+  private boolean askRaces(Solver solver, int assumed, Map<Race, Integer> open, Set<Race> images) {
     while (!open.isEmpty()) {
       int any = encoding.formulas.or(open.values().stream().mapToInt(Integer::intValue).toArray());
-      Solver.Answer answer = solver.solve(solver.named(any));
+      Solver.Answer answer = solver.solve(assumed, solver.named(any));
       if (answer != Solver.Answer.SOLUTION) {
         return answer == Solver.Answer.NONE;
       }
@@ -101,6 +134,7 @@ final class SolutionSearch {
         Race race = execution.race(finding);
         races.add(race);
         open.remove(race);
+        exchanges.images(execution.numbered(finding)).forEach(f -> images.add(raceOf(f)));
       }
       if (open.size() == before) {
         throw new IllegalStateException("evaluation does not confirm any of " + open.keySet());
@@ -113,61 +147,127 @@ final class SolutionSearch {
    * Asks for each step without a defined behaviour whether a thread comes to it, and leaves such executions out from
    * there on.
    */
-  private boolean askUndefined(Solver solver) {
+  private boolean askUndefined(Solver solver, int ordered) {
+    Set<List<Integer>> images = new HashSet<>();
+    boolean answered = askUndefined(solver, ordered, step -> true, images)
+        && askUndefined(solver, Formulas.TRUE, images::contains, images);
+    for (Unrolling thread : unrolled.threads()) {
+      thread.undefined().keySet().forEach(p -> solver.require(Formulas.not(encoding.candidates.comes(p))));
+    }
+    return answered;
+  }
+
+  /**
+   * @param wanted whether to ask for a step, by the number of its thread and its own there
+   * @param images where to put those that are found, whichever of interchangeable threads comes to them
+   */
+  private boolean askUndefined(
+      Solver solver, int assumed, Predicate<List<Integer>> wanted, Set<List<Integer>> images) {
     for (int t = 0; t < unrolled.threads().size(); t++) {
+      int number = 0;
       for (Map.Entry<Point, Undefined> step : unrolled.threads().get(t).undefined().entrySet()) {
+        int here = number++;
         UndefinedStep asked = UndefinedStep.of(unrolled.test(), t, step.getValue());
         int comes = UndefinedStep.begun(step.getValue()) ? Formulas.FALSE : encoding.candidates.comes(step.getKey());
-        Solver.Answer answer = comes == Formulas.FALSE || undefined.stream().anyMatch(asked::same)
-            ? Solver.Answer.NONE : solver.solve(solver.named(comes));
+        Solver.Answer answer =
+            comes == Formulas.FALSE || !wanted.test(List.of(t, here)) || undefined.stream().anyMatch(asked::same)
+                ? Solver.Answer.NONE : solver.solve(assumed, solver.named(comes));
         if (answer == Solver.Answer.STOPPED) {
           return false;
         } else if (answer == Solver.Answer.SOLUTION) {
           FoundExecution execution = new FoundExecution(encoding, unrolled, solver);
           execution.confirm(evaluator);
           undefined.add(keepWitnesses ? asked.with(execution.witness(model, evaluator)) : asked);
+          exchanges.images(t).forEach(u -> images.add(List.of(u, here)));
         }
       }
-    }
-    for (Unrolling thread : unrolled.threads()) {
-      thread.undefined().keySet().forEach(p -> solver.require(Formulas.not(encoding.candidates.comes(p))));
     }
     return true;
   }
 
-  private boolean enumerate(Solver solver) {
-    Solver.Answer answer = solver.solve();
+  /**
+   * Asks for the final states: of a kernel for so many, and then for those that its condition tells apart from others.
+   */
+  private boolean askStates(Solver solver, int ordered) {
+    int most = unrolled.begun() ? LISTED : Integer.MAX_VALUE;
+    Solver.Answer answer = solver.solve(ordered);
+    while (answer == Solver.Answer.SOLUTION && states.size() < most) {
+      Outcome found = found(solver);
+      solver.require(Formulas.not(is(found, registers.keySet(), memory.keySet())));
+      answer = solver.solve(ordered);
+    }
+    if (answer == Solver.Answer.NONE) {
+      answer = askImages(solver, most);
+    }
+    abridged |= answer == Solver.Answer.SOLUTION;
+    return answer != Solver.Answer.STOPPED && (!abridged || askCondition(solver, ordered));
+  }
+
+  /** Asks for the images of the states that were found; says whether there are more than wanted. */
+  private Solver.Answer askImages(Solver solver, int most) {
+    Set<Outcome> images = new LinkedHashSet<>();
+    List.copyOf(states.keySet()).forEach(s -> images.addAll(exchanges.images(s, most)));
+    images.removeAll(states.keySet());
+    for (Outcome image : images) {
+      if (states.size() >= most) {
+        return Solver.Answer.SOLUTION;
+      }
+      Solver.Answer answer = solver.solve(solver.named(is(image, registers.keySet(), memory.keySet())));
+      if (answer == Solver.Answer.STOPPED) {
+        return answer;
+      } else if (answer == Solver.Answer.NONE) {
+        throw new IllegalStateException("no execution ends in " + image + ", which is an image of one");
+      }
+      found(solver);
+    }
+    return Solver.Answer.NONE;
+  }
+
+  /** Asks for states that differ from all before in what the condition looks at. */
+  private boolean askCondition(Solver solver, int ordered) {
+    Set<Outcome.Register> asked = new HashSet<>();
+    Set<String> names = new HashSet<>();
+    unrolled.test().condition().stream().flatMap(Condition::operands).forEach(o -> {
+      if (o instanceof Operand.RegisterValue r) {
+        asked.add(new Outcome.Register(r.thread(), r.name()));
+      } else if (o instanceof Operand.LocationValue x) {
+        names.add(x.name());
+      }
+    });
+    asked.retainAll(registers.keySet());
+    names.retainAll(memory.keySet());
+    states.keySet().forEach(s -> solver.require(Formulas.not(is(s, asked, names))));
+    int assumed = exchanges.tells(asked, names) ? Formulas.TRUE : ordered;
+    Solver.Answer answer = solver.solve(assumed);
     while (answer == Solver.Answer.SOLUTION) {
-      FoundExecution execution = new FoundExecution(encoding, unrolled, solver);
-      execution.confirm(evaluator);
-      Outcome outcome = outcome(observed.stream().map(v -> v.in(solver::holds)).toList());
-      if (states.put(outcome, 1L) != null) {
-        throw new IllegalStateException("the solver found " + outcome + " again");
-      }
-      if (keepWitnesses) {
-        witnesses.put(outcome, execution.witness(model, evaluator));
-      }
-      solver.require(anyOther(solver));
-      answer = solver.solve();
+      solver.require(Formulas.not(is(found(solver), asked, names)));
+      answer = solver.solve(assumed);
     }
     return answer == Solver.Answer.NONE;
   }
 
-  /** That something observed has another value than in the solution found last. */
-  private int anyOther(Solver solver) {
-    return encoding.formulas.or(observed.stream().flatMapToInt(v -> v.others(solver::holds)).toArray());
+  /** Takes down the state that the solver has found. */
+  private Outcome found(Solver solver) {
+    FoundExecution execution = new FoundExecution(encoding, unrolled, solver);
+    execution.confirm(evaluator);
+    Map<Outcome.Register, Long> held = new HashMap<>();
+    Map<String, Long> left = new HashMap<>();
+    registers.forEach((r, v) -> held.put(r, v.in(solver::holds)));
+    memory.forEach((x, v) -> left.put(x, v.in(solver::holds)));
+    Outcome outcome = Outcome.of(held, left);
+    if (states.put(outcome, 1L) != null) {
+      throw new IllegalStateException("the solver found " + outcome + " again");
+    }
+    if (keepWitnesses) {
+      witnesses.put(outcome, execution.witness(model, evaluator));
+    }
+    return outcome;
   }
 
-  private Outcome outcome(List<Long> values) {
-    Map<Outcome.Register, Long> registers = new HashMap<>();
-    Map<String, Long> memory = new HashMap<>();
-    int next = 0;
-    for (Outcome.Register register : encoding.registers.keySet()) {
-      registers.put(register, values.get(next++));
-    }
-    for (String location : encoding.memory.keySet()) {
-      memory.put(location, values.get(next++));
-    }
-    return Outcome.of(registers, memory);
+  /** That some of what is observed is as in an outcome. */
+  private int is(Outcome outcome, Set<Outcome.Register> held, Set<String> left) {
+    return encoding.formulas.and(IntStream.concat(
+        held.stream().flatMapToInt(r -> registers.get(r).is(outcome.register(r))),
+        left.stream().flatMapToInt(x -> memory.get(x).is(outcome.location(x)))).toArray());
   }
 }

@@ -4,14 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import periscope.engines.symbolic.formula.Thresholds;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.MemoryAccess;
+import periscope.litmus.memory.Location;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.semantics.Interchangeable;
+import periscope.semantics.ReadModifyWrites;
 import periscope.testing.Sample;
 
 /**
@@ -53,6 +60,51 @@ class EnginesAgreeTest {
       assertTrue(agreements.get(i).compared > LEAST / agreements.size() / 2);
       agreements.get(i).close();
     }
+  }
+
+  /** Of which the solver looks at those that come in order, and at the images of what it finds. */
+  @Test
+  void of_interchangeable_threads() {
+    Random seeds = new Random(SEED);
+    for (String name : List.of("opencl-rsp", "c11-rc11", "sc")) {
+      try (Agreement agreement =
+          new Agreement(models.compile(models.load(name), new OpenClVocabulary()), Thresholds.USUAL)) {
+        int swapped = 0;
+        for (int i = 0; i < Sample.of(60, 150); i++) {
+          long seed = seeds.nextLong();
+          Random random = new Random(seed);
+          LitmusTest test = copied(new RandomTests(random).test(), random);
+          swapped += Interchangeable.of(test, ReadModifyWrites.WHOLE).stream()
+              .anyMatch(t -> t.locations().stream().anyMatch(l -> !l.isEmpty())) ? 1 : 0;
+          agreement.check(test, 300, () -> "seed " + seed + " under " + name + ": " + test);
+          agreement.checkBegun(test, 300, () -> "begun, seed " + seed + " under " + name + ": " + test);
+        }
+        System.out.println(name + ": " + agreement + ", " + swapped + " with locations that are swapped");
+        assertTrue(swapped > 10 && agreement.compared > 50 && agreement.raised > (name.equals("sc") ? -1 : 5));
+      }
+    }
+  }
+
+  /** Some copies of one thread, each with a location of its own, and maybe another thread. */
+  private static LitmusTest copied(LitmusTest test, Random random) {
+    List<LitmusThread> threads = new ArrayList<>();
+    List<Location> locations = new ArrayList<>(test.locations());
+    LitmusThread original = test.threads().get(random.nextInt(test.threads().size()));
+    Location own = locations.get(random.nextInt(locations.size()));
+    for (int k = 0; k < 2 + random.nextInt(2); k++) {
+      String name = own.name() + "_" + k;
+      locations.add(new Location(name, own.type(), own.initial(), own.atomic(), own.space(), own.aliases()));
+      threads.add(original.withBody(renamed(original.body(), own.name(), name)));
+    }
+    if (random.nextInt(3) == 0) {
+      threads.add(test.threads().get(random.nextInt(test.threads().size())));
+    }
+    return new LitmusTest(test.language(), test.name(), "", locations, threads, Optional.empty());
+  }
+
+  private static List<Instruction> renamed(List<Instruction> body, String from, String to) {
+    return body.stream().map(i -> i instanceof MemoryAccess a ? a.location().equals(from) ? a.at(to) : a
+        : i.withParts(part -> renamed(part, from, to))).toList();
   }
 
   @Test

@@ -25,6 +25,9 @@ public sealed interface EventInstruction extends Instruction {
   sealed interface Accessing extends EventInstruction {
     /** How it does. */
     Access access();
+
+    /** The same at another location. */
+    Accessing at(String location);
   }
 
   /**
@@ -41,6 +44,11 @@ public sealed interface EventInstruction extends Instruction {
       String location, Set<String> address, MemoryOrder order, Scope scope, boolean remote, Marks marks) {
     public Access {
       address = Set.copyOf(address);
+    }
+
+    /** The same at another location. */
+    private Access at(String other) {
+      return new Access(other, address, order, scope, remote, marks);
     }
 
     /** The registers of its address, and others. */
@@ -76,6 +84,11 @@ public sealed interface EventInstruction extends Instruction {
     }
 
     @Override
+    public Read at(String location) {
+      return new Read(access.at(location), register, data, span);
+    }
+
+    @Override
     public Dataflow dataflow() {
       return Dataflow.of().with(access.depends(data)).into(register);
     }
@@ -83,6 +96,11 @@ public sealed interface EventInstruction extends Instruction {
 
   /** A write of {@code value}. */
   record Write(Access access, Expression value, Span span) implements Accessing {
+    @Override
+    public Write at(String location) {
+      return new Write(access.at(location), value, span);
+    }
+
     @Override
     public Dataflow dataflow() {
       return Dataflow.of(value).with(access.address());
@@ -101,6 +119,11 @@ public sealed interface EventInstruction extends Instruction {
       implements Accessing {
     public Update {
       data = Set.copyOf(data);
+    }
+
+    @Override
+    public Update at(String location) {
+      return new Update(access.at(location), register, operator, operand, data, span);
     }
 
     @Override

@@ -23,8 +23,8 @@ public sealed interface Value {
     }
 
     @Override
-    public IntStream others(IntPredicate solution) {
-      return IntStream.of(Formulas.not(options.get(in(solution))));
+    public IntStream is(long number) {
+      return IntStream.of(options.getOrDefault(number, Formulas.FALSE));
     }
 
     @Override
@@ -51,8 +51,9 @@ public sealed interface Value {
     }
 
     @Override
-    public IntStream others(IntPredicate solution) {
-      return Arrays.stream(digits).map(f -> solution.test(f) ? Formulas.not(f) : f);
+    public IntStream is(long number) {
+      return IntStream.range(0, digits.length)
+          .map(i -> (number >>> i & 1) != 0 ? digits[i] : Formulas.not(digits[i]));
     }
 
     @Override
@@ -80,12 +81,8 @@ public sealed interface Value {
    */
   long in(IntPredicate solution);
 
-  /**
-   * Formulas one of which holds just where it is another number than in a solution.
-   *
-   * @param solution whether a formula holds in it
-   */
-  IntStream others(IntPredicate solution);
+  /** Formulas all of which hold just where it is this number, which is one that it may be. */
+  IntStream is(long number);
 
   /** The same with each formula replaced. */
   Value with(IntUnaryOperator replacement);

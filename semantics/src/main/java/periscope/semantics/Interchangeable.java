@@ -1,0 +1,131 @@
+package periscope.semantics;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.instruction.EventInstruction.Accessing;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Placement;
+
+/**
+ * Threads of a test any of which may play the role of any other: if two of them swap, and with them locations that only
+ * they access, the test is the same. What models are told of an execution (who shares a thread, a work-group, a device,
+ * a location) does not change then.
+ *
+ * @param threads   their numbers, in ascending order
+ * @param locations for each of them but the first, the locations that are swapped when it swaps with the first, by
+ *                  index, each with the one that takes its place; all others stay
+ */
+public record Interchangeable(List<Integer> threads, List<Map<Integer, Integer>> locations) {
+
+  public Interchangeable {
+    threads = List.copyOf(threads);
+    locations = List.copyOf(locations);
+  }
+
+  /** Those of a test, each thread in one of them at most, and no thread alone. */
+  public static List<Interchangeable> of(LitmusTest test, ReadModifyWrites updates) {
+    if (test.locations().stream().anyMatch(l -> !l.aliases().isEmpty())) {
+      return List.of();
+    }
+    List<FlatCode> codes =
+        test.threads().stream().map(t -> new FlatCode(EventLowering.of(t.body(), updates))).toList();
+    List<Set<String>> accessed = codes.stream().map(Interchangeable::accessed).toList();
+    List<Interchangeable> all = new ArrayList<>();
+    Set<Integer> taken = new TreeSet<>();
+    for (int first = 0; first < codes.size(); first++) {
+      List<Integer> threads = new ArrayList<>(List.of(first));
+      List<Map<Integer, Integer>> locations = new ArrayList<>();
+      for (int other = first + 1; other < codes.size() && !taken.contains(first); other++) {
+        if (!taken.contains(other) && mayTradePlaces(test.threads(), first, other)) {
+          Optional<Map<Integer, Integer>> swapped = swapped(test, codes, accessed, first, other);
+          threads.addAll(swapped.isPresent() ? List.of(other) : List.of());
+          swapped.ifPresent(locations::add);
+        }
+      }
+      taken.addAll(threads);
+      if (threads.size() > 1) {
+        all.add(new Interchangeable(threads, locations));
+      }
+    }
+    return all;
+  }
+
+  /** Whether models do not tell two threads by where they run: they share a work-group, or are alone where they are. */
+  public static boolean mayTradePlaces(List<LitmusThread> threads, int one, int other) {
+    Placement p = threads.get(one).placement();
+    Placement q = threads.get(other).placement();
+    if (p.workGroup() == q.workGroup()) {
+      return true;
+    }
+    boolean aloneInGroups = sharing(threads, p, true) == 1 && sharing(threads, q, true) == 1;
+    boolean aloneOnDevices = sharing(threads, p, false) == 1 && sharing(threads, q, false) == 1;
+    return aloneInGroups && (p.device() == q.device() || aloneOnDevices);
+  }
+
+  private static long sharing(List<LitmusThread> threads, Placement p, boolean group) {
+    return threads.stream().map(LitmusThread::placement)
+        .filter(q -> group ? q.workGroup() == p.workGroup() : q.device() == p.device())
+        .count();
+  }
+
+  private static Set<String> accessed(FlatCode code) {
+    Set<String> names = new TreeSet<>();
+    for (int i = 0; i < code.size(); i++) {
+      if (code.get(i) instanceof FlatCode.Plain p && p.instruction() instanceof Accessing a) {
+        names.add(a.access().location());
+      }
+    }
+    return names;
+  }
+
+  /** The locations that two threads swap; empty if they cannot play each other's role. */
+  private static Optional<Map<Integer, Integer>> swapped(
+      LitmusTest test, List<FlatCode> codes, List<Set<String>> accessed, int one, int other) {
+    Map<String, String> names = new HashMap<>();
+    if (!alike(codes.get(one), codes.get(other), names)) {
+      return Optional.empty();
+    }
+    names.entrySet().removeIf(n -> n.getKey().equals(n.getValue()));
+    for (int t = 0; t < codes.size(); t++) {
+      if (t != one && t != other && accessed.get(t).stream().anyMatch(names::containsKey)) {
+        return Optional.empty();
+      }
+    }
+    List<String> order = test.locations().stream().map(Location::name).toList();
+    Map<Integer, Integer> indices = names.entrySet().stream()
+        .collect(Collectors.toMap(n -> order.indexOf(n.getKey()), n -> order.indexOf(n.getValue())));
+    boolean same = indices.entrySet().stream().allMatch(
+        n -> sameButForName(test.locations().get(n.getKey()), test.locations().get(n.getValue())));
+    return same ? Optional.of(indices) : Optional.empty();
+  }
+
+  private static boolean sameButForName(Location one, Location other) {
+    return new Location(other.name(), one.type(), one.initial(), one.atomic(), one.space(), one.common(), one.aliases())
+        .equals(other);
+  }
+
+  /** Whether two codes are the same once locations are swapped, which are noted. */
+  private static boolean alike(FlatCode one, FlatCode other, Map<String, String> names) {
+    boolean alike = one.size() == other.size();
+    for (int i = 0; alike && i < one.size(); i++) {
+      if (one.get(i) instanceof FlatCode.Plain p && p.instruction() instanceof Accessing mine
+          && other.get(i) instanceof FlatCode.Plain q && q.instruction() instanceof Accessing theirs) {
+        String here = mine.access().location();
+        String there = theirs.access().location();
+        alike = mine.at(there).equals(theirs) && there.equals(names.computeIfAbsent(here, n -> there))
+            && here.equals(names.computeIfAbsent(there, n -> here));
+      } else {
+        alike = one.get(i).equals(other.get(i));
+      }
+    }
+    return alike;
+  }
+}
