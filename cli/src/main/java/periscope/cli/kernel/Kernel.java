@@ -171,6 +171,10 @@ public final class Kernel implements Subcommand {
     Asking asking = new Asking(session, text, judge, table, engine, unroll.bound(), stop);
     List<LaunchAnswers> answers = RunAnswer.ask(launches, launch.states(), stop, (launched, n) -> asking.of(launched,
         words, launched.kernel() + (launches.all().size() > 1 ? " from state " + (n + 1) + " of memory" : "")));
+    if (!stop.getAsBoolean() && answers.stream().flatMap(l -> l.answers().stream()).anyMatch(KernelAnswer::limited)) {
+      session.terminal().note("the solver would take more than 2 GB of memory: a smaller grid, or fewer rounds"
+          + " (--unroll), need less");
+    }
     return new RunAnswer(launches, text, judge, table, unroll.bound(), answers);
   }
 

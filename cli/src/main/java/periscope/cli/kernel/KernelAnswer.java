@@ -42,6 +42,11 @@ record KernelAnswer(LaunchedKernel launched, LitmusTest asked, Simulation found,
     return found.complete() && !found.abridged() && !found.bounded() && found.undefined().isEmpty();
   }
 
+  /** Whether an engine gave up. */
+  boolean limited() {
+    return !found.complete() || !termination.complete() && !passesBarriers();
+  }
+
   /** Whether what was not looked at may have more to show. */
   boolean open() {
     return !found.complete() || found.bounded() || !termination.complete() || !termination.cuts().isEmpty();

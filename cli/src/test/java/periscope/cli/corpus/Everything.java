@@ -1,6 +1,9 @@
 package periscope.cli.corpus;
 
+import com.google.common.collect.Maps;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
@@ -10,6 +13,7 @@ import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.Outcome;
 
 /** A condition that speaks of every register, and of all memory of which there is one instance. */
 public final class Everything {
@@ -32,5 +36,14 @@ public final class Everything {
     return Stream.concat(memory, registers)
         .map(o -> (Proposition) new Proposition.Atom(o, true, new Operand.Constant(0))).reduce(Proposition.And::new)
         .map(all -> new Condition(Optional.empty(), Quantifier.EXISTS, all));
+  }
+
+  /** What a test's condition asks for in final states. */
+  public static Set<Outcome> of(LitmusTest test, Set<Outcome> states) {
+    Set<Outcome.Register> asked = test.condition().orElseThrow().operands()
+        .filter(Operand.RegisterValue.class::isInstance).map(Operand.RegisterValue.class::cast)
+        .map(r -> new Outcome.Register(r.thread(), r.name())).collect(Collectors.toSet());
+    return states.stream()
+        .map(s -> Outcome.of(Maps.filterKeys(s.registers(), asked::contains), s.memory())).collect(Collectors.toSet());
   }
 }

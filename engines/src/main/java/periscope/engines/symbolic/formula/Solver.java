@@ -4,6 +4,7 @@ import com.microsoft.z3.BoolExpr;
 import com.microsoft.z3.Context;
 import com.microsoft.z3.Expr;
 import com.microsoft.z3.Model;
+import com.microsoft.z3.Native;
 import com.microsoft.z3.Params;
 import com.microsoft.z3.Status;
 import com.microsoft.z3.Z3Exception;
@@ -22,11 +23,17 @@ public final class Solver implements AutoCloseable {
     NONE,
     /** It was told to stop. */
     STOPPED,
-    /** It would take more work than was allowed. */
+    /** It would take more work than was allowed, or more memory. */
     TOO_HARD
   }
 
   private static final String EFFORT = "rlimit count";
+
+  /** Memory that Z3 may take; half of it for formulas, which it turns into clauses. */
+  private static final int MEGABYTES = 2_000;
+
+  /** After how many expressions it is asked how much memory they take. */
+  private static final int MADE = 4096;
 
   /** How often the condition for stopping is looked at. */
   private static final int POLL_MILLIS = 5;
@@ -61,6 +68,7 @@ public final class Solver implements AutoCloseable {
     Params params = context.mkParams();
     // Else Z3 takes the signal of Ctrl-C for itself.
     params.add("ctrl_c", false);
+    params.add("max_memory", MEGABYTES);
     return params;
   }
 
@@ -143,9 +151,15 @@ public final class Solver implements AutoCloseable {
     } catch (Z3Exception interrupted) {
       if (stop.getAsBoolean()) {
         return Answer.STOPPED;
+      } else if (lacksMemory(interrupted.getMessage())) {
+        return Answer.TOO_HARD;
       }
       throw interrupted;
     }
+  }
+
+  private static boolean lacksMemory(String reason) {
+    return reason.contains("memory");
   }
 
   private Answer solved(int... assumptions) {
@@ -161,7 +175,7 @@ public final class Solver implements AutoCloseable {
         return Answer.SOLUTION;
       } else if (status == Status.UNSATISFIABLE) {
         return Answer.NONE;
-      } else if (limited && !stop.getAsBoolean()) {
+      } else if (!stop.getAsBoolean() && (limited || lacksMemory(solver.getReasonUnknown()))) {
         return Answer.TOO_HARD;
       } else if (!stop.getAsBoolean()) {
         throw new IllegalStateException("Z3 gave up: " + solver.getReasonUnknown());
@@ -224,7 +238,11 @@ public final class Solver implements AutoCloseable {
     return signed(formula);
   }
 
+  /** @throws Formulas.Stopped if there is no memory for it */
   private BoolExpr make(int node) {
+    if (node % MADE == 0 && Native.getEstimatedAllocSize() >> 20 > MEGABYTES / 2) {
+      throw new Formulas.Stopped();
+    }
     if (formulas.isVariable(node)) {
       return (BoolExpr) context.mkConst(context.mkSymbol(node), context.getBoolSort());
     }
