@@ -146,10 +146,13 @@ class KernelTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
       "#include \"lock.h\"|no file is read here",
-      "kernel void l(global int *x) { int i = 7; for (int i = 0; i < 2; i++) *x = i; x[0] = i; }"
-          + "|i is declared here once more, where it has a meaning already",
-      "kernel void l(global int *x) { int i = 7; { int j; int i = 5; *x = i; } x[0] = i; }"
-          + "|i is declared here once more, where it has a meaning already",
+      "kernel void l(global int *x) { int i = 7; { int j = 1; int i = j; int i = 2; } x[0] = i; }"
+          + "|i is declared here once more, in the same block",
+      "kernel void l(global int *x) { int i = 7; { int i = i + 5; *x = i; } x[0] = i; }"
+          + "|i is what is declared here, and has no value yet",
+      "kernel void l(global int *x) { int x = 7; }|x is declared here once more, in the same block",
+      "kernel void l(global int *x) { { int x = 7; local int *p = &x; } }"
+          + "|p points to local memory, and this is private",
       "kernel void l(global atomic_int *a) { atomic_store_explicit(a, 1, memory_order_acquire); }"
           + "|a store does not acquire: such a call is undefined",
       "kernel void l(global atomic_int *a, global int *o) { *o = atomic_load_explicit(a, memory_order_release); }"

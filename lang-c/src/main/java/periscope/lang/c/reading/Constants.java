@@ -162,7 +162,7 @@ final class Constants {
       return use(p.getInner()).map(u -> new Use(u.declared, u.depth + depth));
     }
     return operand.getPrimary() instanceof Name name
-        ? Shadows.declaration(name.getName(), name).flatMap(Declared::of).map(d -> new Use(d, depth))
+        ? Scopes.declaration(name.getName(), name).flatMap(Declared::of).map(d -> new Use(d, depth))
         : Optional.empty();
   }
 }

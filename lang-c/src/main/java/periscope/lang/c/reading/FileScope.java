@@ -160,13 +160,23 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized) {
             k++;
           }
           if (function.get(k + 1).text().equals("]")) {
-            sized.add(function.get(k - 1).text());
+            sized(function.get(k - 1));
             blank(List.of(function.get(i)));
             out.copy(source, done, function.get(k + 1).start());
             out.replace(function.get(k + 1).start(), function.get(k + 1).end(), "1]");
             done = function.get(k + 1).end();
           }
         }
+      }
+    }
+
+    private void sized(Token name) {
+      if (sized.isEmpty()) {
+        sized.add(name.text());
+      } else if (!sized.contains(name.text())) {
+        problems.error(file.origin(new Span(name.start(), name.text().length())), name.text() + " and " + sized.get(0)
+            + " are the same memory: all that a launch says the size of begins at one address",
+            "declare one of them, and count from there");
       }
     }
 

@@ -77,7 +77,7 @@ public final class KernelReader {
     Unread.check(code, problems);
     problems.raise();
     TestText read = tree(code, problems);
-    Shadows.check(read, problems);
+    Shadows.check(read, dialect, scope, problems);
     Constants.check(read, problems);
     request.kernel().ifPresent(name -> kernel(read, Optional.of(name), Span.NONE, problems));
     LaunchText launch = LaunchText.of(text.content(), from, request, dialect.launchWords(), problems);
@@ -89,15 +89,27 @@ public final class KernelReader {
     Expanded written = launched.written(header.rest(), request);
     TypeNames.Resolved resolved = resolved(scope(written.text(), text, problems), problems);
     Header named = new Header(kernel.getName(), "", header.rest());
-    TestLowering lowering = new TestLowering(dialect, named, tree(resolved.text().over(written), problems),
+    TestText tree = tree(resolved.text().over(written), problems);
+    Map<String, String> renamed = Shadows.rename(tree, dialect, scope);
+    TestLowering lowering = new TestLowering(dialect, named, tree,
         Optional.of(launch.grid()), resolved.structures(), problems);
     lowering.variables(
         scope.globals().stream().filter(g -> g.cells().isEmpty()).map(FileScope.Variable::name).toList());
     if (request.trial()) {
       lowering.open(launched.open());
     }
-    LitmusTest test = lowering.lower();
+    LitmusTest test = lowered(lowering, renamed);
     return new LaunchedKernel(test, kernel.getName(), launch.grid(), launched.buffers());
+  }
+
+  /** What is wrong is told in the names that the user gave. */
+  private static LitmusTest lowered(TestLowering lowering, Map<String, String> renamed) {
+    try {
+      return lowering.lower();
+    } catch (InvalidInputException e) {
+      throw new InvalidInputException(e.diagnostics().stream().map(d -> new Diagnostic(d.severity(), d.text(), d.span(),
+          Shadows.told(d.message(), renamed), Shadows.told(d.hint(), renamed))).toList());
+    }
   }
 
   private FileScope scope(String code, SourceText text, Problems problems) {

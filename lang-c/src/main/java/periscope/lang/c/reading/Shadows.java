@@ -1,64 +1,162 @@
 package periscope.lang.c.reading;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
+import periscope.lang.c.Dialect;
+import periscope.lang.c.type.Token;
+import periscope.lang.c.xtext.cCore.BlockStatement;
 import periscope.lang.c.xtext.cCore.Declaration;
 import periscope.lang.c.xtext.cCore.Declarator;
 import periscope.lang.c.xtext.cCore.ForStatement;
 import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.Parameter;
 import periscope.lang.c.xtext.cCore.TestText;
+import periscope.litmus.memory.Location.AddressSpace;
 
 /**
- * Names of a function that are declared once more where they already mean something. A function has one variable of a
- * name here; blocks that follow each other may share it, but one inside another's reach would change the other.
+ * Names of a function that are declared once more. A function has one variable of a name when it is lowered; so what
+ * hides another, or is another thing than one of its name elsewhere in the function, gets a name of its own in the
+ * tree, together with all that means it. Blocks that follow each other share a variable otherwise. Memory of a
+ * work-group is one object for each declaration in the whole file.
  */
 final class Shadows {
 
-  private Shadows() {}
+  private static final Pattern WORD = Pattern.compile("[A-Za-z_$][\\w$]*");
 
-  /** Reports each such declaration of a file. */
-  static void check(TestText text, Problems problems) {
+  private final Dialect dialect;
+  /** Names outside of functions. */
+  private final Set<String> outside;
+  /** Names of memory that is the same wherever it is declared. */
+  private final Set<String> common;
+  private final Set<String> words;
+  private final Map<String, String> renamed = new LinkedHashMap<>();
+  /** What the names of memory of a work-group are taken by. */
+  private final Set<String> memory = new HashSet<>();
+
+  private Shadows(TestText text, Dialect dialect, FileScope file) {
+    this.dialect = dialect;
+    this.outside = file.globals().stream().map(FileScope.Variable::name).collect(Collectors.toSet());
+    this.common = Set.copyOf(file.sized());
+    this.words = Token.all(NodeModelUtils.findActualNodeFor(text).getRootNode().getText()).stream()
+        .map(Token::text).collect(Collectors.toCollection(HashSet::new));
+    memory.addAll(outside);
+    text.getFunctions().stream().filter(Threads::isKernel)
+        .forEach(k -> k.getParameters().forEach(p -> memory.add(p.getName())));
+  }
+
+  /** Reports what C does not allow: the same block declares a name twice, or a value speaks of what it is given to. */
+  static void check(TestText text, Dialect dialect, FileScope file, Problems problems) {
     EcoreUtil.<EObject>getAllContents(text, false).forEachRemaining(e -> {
-      if (e instanceof Declarator d && hides(d)) {
-        problems.error(Spans.of(d), d.getName() + " is declared here once more, where it has a meaning already",
+      Optional<EObject> before = Scopes.naming(e).isEmpty() ? Optional.empty()
+          : Scopes.declaration(Scopes.name(e), e);
+      if (before.isEmpty()) {
+        return;
+      }
+      boolean again = Scopes.declares(e) && !(e instanceof Parameter);
+      if (again && (same(before.get(), e, dialect) || file.sized().contains(Scopes.name(e)))) {
+        problems.error(Spans.of(e), Scopes.name(e) + " is declared here once more, "
+            + (same(before.get(), e, dialect) ? "in the same block" : "where it has a meaning already"),
             "give it another name; a macro that declares a variable may have done this");
+      } else if (!Scopes.declares(e) && EcoreUtil.isAncestor(before.get(), e)) {
+        problems.error(Spans.of(e), Scopes.name(e) + " is what is declared here, and has no value yet",
+            "if another variable of this name is meant, give one of the two another name");
       }
     });
   }
 
-  private static boolean hides(Declarator inner) {
-    return declaration(inner.getName(), inner.eContainer()).isPresent();
+  /** Whether two declarations are of one block; in C++ a loop's body is one with what its head declares. */
+  private static boolean same(EObject before, EObject declared, Dialect dialect) {
+    EObject block = Scopes.block(declared);
+    EObject outer = Scopes.block(before);
+    return block == outer || dialect.evaluation().references() && block instanceof BlockStatement
+        && block.eContainer() == outer && outer instanceof ForStatement;
   }
 
-  /** What declares a name that is used somewhere: a parameter or a declarator before it; empty if nothing does. */
-  static Optional<EObject> declaration(String name, EObject use) {
-    EObject child = use;
-    for (EObject around = child.eContainer(); around != null; child = around, around = around.eContainer()) {
-      Optional<EObject> found = declared(around, child).filter(d -> name(d).equals(name)).findFirst();
-      if (found.isPresent()) {
-        return found;
+  /**
+   * Gives names of their own to what is declared once more.
+   *
+   * @return what was called otherwise, by its new name
+   */
+  static Map<String, String> rename(TestText text, Dialect dialect, FileScope file) {
+    Shadows run = new Shadows(text, dialect, file);
+    text.getFunctions().forEach(run::function);
+    return run.renamed;
+  }
+
+  /** A message in which what was renamed is called what the user calls it. */
+  static String told(String message, Map<String, String> renamed) {
+    return renamed.isEmpty() ? message
+        : WORD.matcher(message).replaceAll(m -> Matcher.quoteReplacement(renamed.getOrDefault(m.group(), m.group())));
+  }
+
+  private void function(FunctionText function) {
+    Map<EObject, List<EObject>> uses = new IdentityHashMap<>();
+    List<EObject> declarations = new ArrayList<>();
+    EcoreUtil.<EObject>getAllContents(function, false).forEachRemaining(e -> {
+      if (Scopes.declares(e)) {
+        declarations.add(e);
+      } else if (Scopes.naming(e).isPresent()) {
+        Scopes.declaration(Scopes.name(e), e).ifPresent(d -> uses.computeIfAbsent(d, x -> new ArrayList<>()).add(e));
+      }
+    });
+    Set<EObject> hiding = declarations.stream().filter(d -> !(d instanceof Parameter))
+        .filter(d -> Scopes.declaration(Scopes.name(d), d).isPresent() || outside.contains(Scopes.name(d)))
+        .collect(Collectors.toSet());
+    Map<String, String> shapes = new HashMap<>();
+    for (EObject declaration : declarations) {
+      String name = Scopes.name(declaration);
+      boolean shared = isShared(declaration);
+      boolean taken = hiding.contains(declaration) || shared && !common.contains(name) && !memory.add(name);
+      String shape = shape(declaration);
+      if (taken || !shapes.computeIfAbsent(name, n -> shape).equals(shape)) {
+        String fresh = fresh(name);
+        call(declaration, fresh);
+        uses.getOrDefault(declaration, List.of()).forEach(use -> call(use, fresh));
+        memory.add(fresh);
       }
     }
-    return Optional.empty();
   }
 
-  private static String name(EObject declaration) {
-    return declaration instanceof Parameter p ? p.getName() : ((Declarator) declaration).getName();
+  private static void call(EObject e, String name) {
+    e.eSet(Scopes.naming(e).orElseThrow(), name);
   }
 
-  /** What is declared in something before one of the things that stand in it. */
-  private static Stream<EObject> declared(EObject around, EObject before) {
-    Stream<EObject> own = around instanceof FunctionText f ? f.getParameters().stream().map(p -> p) : Stream.empty();
-    Stream<EObject> earlier = around instanceof ForStatement loop
-        ? Stream.ofNullable((EObject) loop.getStart()) : around.eContents().stream();
-    List<EObject> until = earlier.takeWhile(e -> e != before).toList();
-    return Stream.concat(own, until.stream().filter(Declaration.class::isInstance)
-        .flatMap(d -> ((Declaration) d).getDeclarators().stream()));
+  /** Whether something declares memory of a work-group. */
+  private boolean isShared(EObject declaration) {
+    return declaration instanceof Declarator d && !d.isPointer() && d.eContainer() instanceof Declaration all
+        && dialect.space(all.getWords()).equals(Optional.of(AddressSpace.LOCAL));
+  }
+
+  /** What has to be alike where one name is declared twice for both to be one variable. */
+  private static String shape(EObject declaration) {
+    if (declaration instanceof Declarator d && d.eContainer() instanceof Declaration all) {
+      return all.getWords() + (d.isPointer() ? "*" + d.getWords() : d.isReference() ? "&" : "")
+          + (d.isArray() ? "[" + d.getSize() : "");
+    }
+    return declaration.eClass().getName() + System.identityHashCode(declaration);
+  }
+
+  private String fresh(String name) {
+    String fresh = name;
+    for (int i = 2; !words.add(fresh); i++) {
+      fresh = name + "_" + i;
+    }
+    renamed.put(fresh, name);
+    return fresh;
   }
 }
