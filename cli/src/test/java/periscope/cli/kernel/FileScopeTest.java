@@ -122,8 +122,8 @@ class FileScopeTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-      "__device__ int n = f(3); __global__ void k(int *x) { *x = n; }|this variable is not read",
-      "__device__ int n[]; __global__ void k(int *x) { *x = n[0]; }|this variable is not read",
+      "__device__ int n = f(3); __global__ void k(int *x) { *x = n; }|unknown function f",
+      "__device__ int n[]; __global__ void k(int *x) { *x = n[0]; }|an array has 1 to 64 cells, a number that",
       "__device__ int count; __global__ void k(int *x) { *x = cuont; }|unknown name cuont in k",
       "int f(int x) { return x; } __global__ void k(int *x) { *x = f(1); }|unknown function f"})
   void mistakes(String text, String message) throws IOException {

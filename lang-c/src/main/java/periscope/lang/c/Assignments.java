@@ -7,16 +7,19 @@ import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
 import periscope.lang.c.term.Arithmetic;
 import periscope.lang.c.term.Term;
+import periscope.lang.c.xtext.cCore.Assigned;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
+import periscope.lang.c.xtext.cCore.Sequence;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.source.Span;
 
-/** Lowers assignments: to registers, memory, pointers and structures. */
+/** Lowers assignments: to registers, memory, pointers and structures; and what stands between commas. */
 final class Assignments {
 
   private final ThreadNames names;
@@ -29,12 +32,32 @@ final class Assignments {
     this.pointers = new Pointers(names, expressions);
   }
 
+  /** Lowers what is no chain of operators: an assignment in an expression, or expressions one after the other. */
+  Term whole(Chain chain, List<Instruction> out) {
+    if (chain instanceof Assigned assigned) {
+      return lower(assigned.getTarget(), assigned.getOperator(), assigned.getValue(), true, Spans.of(chain), out);
+    }
+    List<Chain> parts = ((Sequence) chain).getParts();
+    for (Chain part : parts.subList(0, parts.size() - 1)) {
+      List<Instruction> code = new ArrayList<>();
+      Optional<Call> call = ExpressionLowering.call(part);
+      if (call.isPresent()) {
+        expressions.calls(call.get()).lower(call.get(), Optional.empty(), Optional.empty(), code);
+      } else {
+        expressions.effect(part, code);
+      }
+      out.addAll(Evaluations.complete(code, Spans.of(part)));
+    }
+    return expressions.term(parts.get(parts.size() - 1), out);
+  }
+
   /**
    * Lowers {@code target = value} and its like.
    *
-   * @return what it is as part of an expression
+   * @param inner whether it is part of an expression
+   * @return what it is there
    */
-  Term lower(Chain target, String operator, Chain value, Span span, List<Instruction> out) {
+  Term lower(Chain target, String operator, Chain value, boolean inner, Span span, List<Instruction> out) {
     boolean plain = operator.equals("=");
     boolean moves = operator.equals("+=") || operator.equals("-=");
     Optional<String> pointer =
@@ -56,16 +79,21 @@ final class Assignments {
       assign(register, value, span, out);
       return expressions.designators().register(register);
     }
-    return assigned(target, operator, value, span, out);
+    return assigned(target, operator, value, inner, span, out);
   }
 
-  private Term assigned(Chain target, String operator, Chain value, Span span, List<Instruction> out) {
+  private Term assigned(
+      Chain target, String operator, Chain value, boolean inner, Span span, List<Instruction> out) {
     boolean plain = operator.equals("=");
     List<Instruction> targetOut = new ArrayList<>();
     Term term = expressions.term(target, targetOut);
     boolean register =
         term instanceof Term.Value v && v.value() instanceof Expression.Register r && names.has(r.name());
-    if (plain && Designators.structure(term).isPresent()) {
+    if (plain && inner && term instanceof Term.Structured) {
+      names.problems().error(span, "what a structure in memory is given is not used once more here",
+          "write two assignments");
+      return new Term.Broken();
+    } else if (plain && Designators.structure(term).isPresent()) {
       out.addAll(targetOut);
       copy(term, value, span, out);
       return term;
@@ -79,7 +107,11 @@ final class Assignments {
     Term.Value result = plain ? right(value, targetOut, term, span, out)
         : changed(target, term, operator(operator), value, targetOut, span, out);
     if (plain || !(term instanceof Term.Cell cell && cell.plain().atomic())) {
-      expressions.designators().write(term, result, span, out);
+      List<Instruction> write = new ArrayList<>();
+      expressions.designators().write(term, result, span, write);
+      // What waits for the value of an assignment waits for its write as it does for that of ++x.
+      boolean open = inner && term instanceof Term.Cell && !expressions.evaluations().rules().prefixesAwaited();
+      out.addAll(open ? List.of(new Sequencing.SideEffect(write, span)) : write);
     }
     return register ? term : as(term, result);
   }

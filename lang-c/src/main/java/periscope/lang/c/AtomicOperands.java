@@ -297,6 +297,9 @@ public final class AtomicOperands {
 
   /** The name after a single {@code &}. */
   private static Optional<String> addressed(Chain chain) {
+    if (chain.getOperands().isEmpty()) {
+      return Optional.empty();
+    }
     Operand first = chain.getOperands().get(0);
     boolean address = chain.getOperators().isEmpty() && chain.getThen() == null && first.getPostfix() == null
         && first.getPrefixes().equals(List.of("&"));

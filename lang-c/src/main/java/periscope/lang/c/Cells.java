@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import periscope.grammars.Problems;
 import periscope.lang.c.term.Term;
+import periscope.lang.c.type.Selection;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;

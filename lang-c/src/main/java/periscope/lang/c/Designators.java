@@ -1,19 +1,15 @@
 package periscope.lang.c;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import periscope.grammars.Spans;
 import periscope.lang.c.term.Arithmetic;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.type.Structure;
-import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Operand;
 import periscope.lang.c.xtext.cCore.Suffix;
 import periscope.litmus.expression.BinaryOperator;
@@ -39,11 +35,18 @@ final class Designators {
   private final ThreadNames names;
   private final ExpressionLowering expressions;
   private final Cells cells;
+  private final OwnObjects own;
 
   Designators(ThreadNames names, ExpressionLowering expressions) {
     this.names = names;
     this.expressions = expressions;
     this.cells = expressions.cells();
+    this.own = new OwnObjects(names);
+  }
+
+  /** Arrays and structures of the thread's own. */
+  OwnObjects own() {
+    return own;
   }
 
   /** What a name stands for. */
@@ -64,11 +67,13 @@ final class Designators {
     Semantics plain = names.plain(text);
     boolean variable = names.isVariable(text);
     Optional<Structure> structure = names.locations().structureAt(text);
+    List<Integer> sizes = names.locations().sizes(text);
     if (structure.isPresent()) {
-      return new Term.Structured(text, structure.get(), ZERO, plain, !variable);
+      return OwnObjects.rows(new Term.Structured(text, structure.get(), ZERO, plain, !variable), sizes);
     }
     NumberType type = names.view(text);
-    return variable ? new Term.Cell(text, ZERO, plain, type) : new Term.Address(text, ZERO, plain, type);
+    return variable ? new Term.Cell(text, ZERO, plain, type)
+        : OwnObjects.rows(new Term.Address(text, ZERO, plain, type), sizes);
   }
 
   /** Reports a name that means nothing; of a launch once, and not for each work-item. */
@@ -101,7 +106,45 @@ final class Designators {
         array = Optional.empty();
       }
     }
-    return result;
+    return result instanceof Term.Rows row && row.sizes().size() == 1 ? first(row) : result;
+  }
+
+  /** An array in an array as where its first element is, which C makes of it. */
+  private Term first(Term.Rows row) {
+    if (row.base() instanceof Term.OwnArray array && row.offset() instanceof Expression.Constant first) {
+      int start = (int) first.value();
+      boolean there = start >= 0 && start + row.sizes().get(0) <= array.registers().size();
+      return there ? new Term.OwnArray(array.registers().subList(start, start + row.sizes().get(0)), array.type())
+          : row;
+    } else if (row.base() instanceof Term.Address a) {
+      return new Term.Address(a.location(), moved(a.location(), a.index(), row.offset()), a.plain(), a.type());
+    } else if (row.base() instanceof Term.Structured s) {
+      return new Term.Structured(s.location(), s.structure(), moved(s.location(), s.index(), row.offset()), s.plain(),
+          true);
+    }
+    return row;
+  }
+
+  private Expression moved(String location, Expression index, Expression by) {
+    return names.index(location, PrecedenceClimbing.moved(index, BinaryOperator.ADD, by));
+  }
+
+  /** {@code x[1]}, where x is an array of arrays: a row of it, or an element of a row. */
+  private Term element(Term.Rows rows, Suffix suffix, List<Instruction> out) {
+    Expression by = expressions.value(suffix.getIndex(), out).value();
+    Expression index = names.constant(by).orElse(by);
+    within(index, rows.sizes().get(0), span(suffix), out);
+    Expression element = rows.element(index);
+    if (rows.sizes().size() > 1) {
+      return rows.row(index);
+    } else if (rows.base() instanceof Term.Address a) {
+      return new Term.Cell(a.location(), moved(a.location(), a.index(), element), a.plain(), a.type());
+    } else if (rows.base() instanceof Term.Structured s) {
+      Expression moved = moved(s.location(), s.index(), element);
+      return new Term.Structured(s.location(), s.structure(), moved, s.plain(), false);
+    }
+    return rows.base() instanceof Term.OwnArray array ? own.element(array, element)
+        : own.element((Term.OwnStructures) rows.base(), element, span(suffix));
   }
 
   /**
@@ -120,17 +163,14 @@ final class Designators {
       return new Term.Structured(s.location(), s.structure(), index(s.location(), s.index(), suffix, bound, out),
           s.plain(), false);
     } else if (term instanceof Term.OwnArray array) {
-      return element(array, expressions.value(suffix.getIndex(), out).value());
+      return own.element(array, expressions.value(suffix.getIndex(), out).value());
+    } else if (term instanceof Term.OwnStructures array) {
+      return own.element(array, expressions.value(suffix.getIndex(), out).value(), span(suffix));
+    } else if (term instanceof Term.Rows rows) {
+      return element(rows, suffix, out);
     }
     names.problems().error(span, "this is no array", "only arrays and pointers have elements");
     return new Term.Broken();
-  }
-
-  private Term element(Term.OwnArray array, Expression computed) {
-    Expression index = names.constant(computed).orElse(computed);
-    int wanted = (int) Constancy.value(index).orElse(-1);
-    return Constancy.value(index).isPresent() && wanted >= 0 && wanted < array.registers().size()
-        ? register(array.registers().get(wanted)) : new Term.Element(array, index);
   }
 
   /** Ends a run without a defined behaviour whose index is not below a bound. */
@@ -215,41 +255,6 @@ final class Designators {
         : new Expression.Binary(BinaryOperator.MULTIPLY, index, Expression.constant(by));
   }
 
-  /** Declares a structure of the thread's own. */
-  Term.Own declareOwn(String name, Structure structure, Span span) {
-    Map<String, Term> members = new HashMap<>();
-    for (Structure.Member member : structure.members()) {
-      String own = Structure.location(name, member.name());
-      Term term;
-      if (member.structure().isPresent() && member.cells().isPresent()) {
-        names.problems().error(span, "arrays of structures of a " + names.item() + "'s own are not read", "");
-        term = new Term.Broken();
-      } else if (member.structure().isPresent()) {
-        term = declareOwn(own, member.structure().get(), span);
-      } else if (member.cells().isPresent()) {
-        term = declareArray(own, member.words(), member.cells().get(), span);
-      } else {
-        term = register(register(own, member.words(), span));
-      }
-      members.put(member.name(), term);
-    }
-    return new Term.Own(structure, members);
-  }
-
-  /** Declares an array of the thread's own. */
-  Term.OwnArray declareArray(String name, List<String> words, int size, Span span) {
-    NumberType type = TypeWords.type(words).orElse(NumberType.S32);
-    return new Term.OwnArray(IntStream.range(0, size)
-        .mapToObj(i -> register(Structure.location(name, Integer.toString(i)), words, span)).toList(), type);
-  }
-
-  private String register(String name, List<String> words, Span span) {
-    String register = names.reserve(name);
-    TypeWords.type(words).ifPresent(t -> names.declareType(register, t, span));
-    names.write(register);
-    return register;
-  }
-
   /** The value of an element of an array of registers, in a fresh one. */
   Term.Value read(Term.Element element, Span span, List<Instruction> out) {
     List<String> registers = element.array().registers();
@@ -287,12 +292,16 @@ final class Designators {
         if (member.structure().isPresent()) {
           copy(to.get(i), from.get(i), span, out);
         } else {
-          Term.Value value = from.get(i) instanceof Term.Cell cell
-              ? expressions.load(Optional.empty(), cell, span, out) : (Term.Value) from.get(i);
-          write(to.get(i), value, span, out);
+          write(to.get(i), read(from.get(i), span, out), span, out);
         }
       }
     }
+  }
+
+  /** The value of what stands for a number. */
+  private Term.Value read(Term term, Span span, List<Instruction> out) {
+    return term instanceof Term.Cell cell ? expressions.load(Optional.empty(), cell, span, out)
+        : term instanceof Term.Element element ? read(element, span, out) : (Term.Value) term;
   }
 
   /** A member, or each element of one that is an array. */
@@ -300,8 +309,13 @@ final class Designators {
     Term whole = of instanceof Term.Own own ? own.members().get(member.name())
         : member((Term.Structured) of, member, false, span);
     List<Term> parts = new ArrayList<>();
-    if (whole instanceof Term.OwnArray array) {
-      array.registers().forEach(r -> parts.add(register(r)));
+    if (whole instanceof Term.OwnArray || whole instanceof Term.OwnStructures || whole instanceof Term.Rows) {
+      parts.addAll(whole.parts());
+    } else if (whole instanceof Term.Structured s && s.address()) {
+      for (int i = 0; i < member.cells().orElse(1); i++) {
+        parts.add(new Term.Structured(s.location(), s.structure(),
+            moved(s.location(), s.index(), Expression.constant(i)), s.plain(), false));
+      }
     } else if (whole instanceof Term.Address a) {
       for (int i = 0; i < member.cells().orElse(1); i++) {
         Expression index = PrecedenceClimbing.moved(a.index(), BinaryOperator.ADD, Expression.constant(i));

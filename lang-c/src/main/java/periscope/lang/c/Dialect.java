@@ -106,6 +106,11 @@ public interface Dialect {
     return false;
   }
 
+  /** Whether a word makes a variable outside of functions one of the program that nobody may write to. */
+  default boolean isFixed(String word) {
+    return false;
+  }
+
   /** Whether a word of a variable outside of functions says only where it is. */
   default boolean isOnlyPlace(String word) {
     return false;

@@ -172,6 +172,9 @@ public final class ExpressionLowering {
 
   /** What an expression stands for, without reading the memory it names as a whole. */
   public Term term(Chain chain, List<Instruction> out) {
+    if (chain.getOperands().isEmpty()) {
+      return assignments.whole(chain, out);
+    }
     int size = chain.getOperators().size() + chain.getOperands().stream().mapToInt(o -> o.getPrefixes().size()).sum();
     if (size > LIMIT) {
       names.problems().error(Spans.of(chain), "this expression has more than " + LIMIT + " operators", "");
@@ -206,14 +209,13 @@ public final class ExpressionLowering {
           "to read it, write *" + address.location());
     } else if (term instanceof Term.Element element) {
       return designators.read(element, Spans.of(source), out);
-    } else if (term instanceof Term.Structured || term instanceof Term.Own || term instanceof Term.OwnArray) {
-      names.problems().error(Spans.of(source), "this is " + (term instanceof Term.OwnArray ? "an array"
-          : "a structure") + ", not a value", "name " + (term instanceof Term.OwnArray ? "an element" : "a member"));
+    } else if (!(term instanceof Term.Variable || term instanceof Term.Broken)) {
+      boolean structure = term instanceof Term.Structured || term instanceof Term.Own;
+      names.problems().error(Spans.of(source), "this is " + (structure ? "a structure" : "an array")
+          + ", not a value", "name " + (structure ? "a member" : "an element"));
     } else if (term instanceof Term.Variable v) {
       names.problems().error(Spans.of(source), "this is the address of " + v.register() + ", not a value",
           "the address of a register can only be an expected value, or be given to a function of the test");
-    } else if (!(term instanceof Term.Broken)) {
-      throw new IllegalStateException("no term: " + term);
     }
     return Term.Value.ZERO;
   }
@@ -228,14 +230,22 @@ public final class ExpressionLowering {
     return bare(chain).filter(Name.class::isInstance).map(p -> ((Name) p).getName());
   }
 
+  /** The number that an expression is, if it is nothing else. */
+  public static Optional<String> literal(Chain chain) {
+    return bare(chain).filter(Literal.class::isInstance).map(p -> ((Literal) p).getValue());
+  }
+
   private static Optional<Primary> bare(Chain chain) {
+    if (chain.getOperands().isEmpty()) {
+      return Optional.empty();
+    }
     Operand first = chain.getOperands().get(0);
     if (!chain.getOperators().isEmpty() || chain.getThen() != null || !first.getPrefixes().isEmpty()
         || first.getPostfix() != null || !first.getSuffixes().isEmpty()) {
       return Optional.empty();
     }
     Primary primary = first.getPrimary();
-    return primary instanceof Parenthesised p && p.getValue() == null ? bare(p.getInner()) : Optional.of(primary);
+    return primary instanceof Parenthesised p ? bare(p.getInner()) : Optional.of(primary);
   }
 
   /** What an operand stands for, its prefixes and postfix applied. */
@@ -340,9 +350,7 @@ public final class ExpressionLowering {
     } else if (primary instanceof Literal literal) {
       return Numbers.literal(literal.getValue(), literal, names.problems());
     } else if (primary instanceof Parenthesised parenthesised) {
-      return parenthesised.getValue() == null ? term(parenthesised.getInner(), out)
-          : assignments.lower(parenthesised.getInner(), parenthesised.getOperator(), parenthesised.getValue(),
-              Spans.of(primary), out);
+      return term(parenthesised.getInner(), out);
     } else if (primary instanceof Call call) {
       return calls(call).value(call, names.problems(), out);
     } else if (primary instanceof StatementExpression block) {

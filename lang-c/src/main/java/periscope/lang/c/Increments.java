@@ -38,6 +38,9 @@ final class Increments {
    * Lowers an expression that is an increment and nothing else, and whose value nobody needs; says whether it is one.
    */
   boolean alone(Chain chain, List<Instruction> out) {
+    if (chain.getOperands().isEmpty()) {
+      return false;
+    }
     Operand operand = chain.getOperands().get(0);
     List<String> prefixes = operand.getPrefixes();
     boolean postfix = operand.getPostfix() != null && prefixes.isEmpty();

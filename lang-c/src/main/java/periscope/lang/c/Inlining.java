@@ -21,6 +21,7 @@ import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.JumpStatement;
 import periscope.lang.c.xtext.cCore.Parameter;
+import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
@@ -104,7 +105,9 @@ final class Inlining implements Calls {
       Chain argument = call.getArguments().get(i);
       Pointer pointer = Pointer.of(parameter.getWords(), names.dialect());
       String name = parameter.getName();
-      if (parameter.isPointer() || parameter.isArray()) {
+      if (!parameter.getInner().isEmpty()) {
+        rows(parameter, given.is(expressions.term(argument, given.next())), argument, inner);
+      } else if (parameter.isPointer() || parameter.isArray()) {
         Term term = given.is(expressions.term(argument, given.next()));
         inner.declarePointer(name, pointer);
         inner.bind(name, pointers.target(name, pointer, term, Spans.of(argument), inside).orElse(new Term.Broken()));
@@ -134,6 +137,21 @@ final class Inlining implements Calls {
         .map(v -> Receiver.keep(v, target, names, span, out));
   }
 
+  /** An array of arrays: the parameter is the array that is given. */
+  private void rows(Parameter parameter, Term value, Chain argument, ThreadNames inner) {
+    List<Long> wanted = parameter.getInner().stream()
+        .map(n -> names.constant(expressions.value(n, new ArrayList<>()).value()).map(c -> Constancy.value(c).orElse(0))
+            .orElse(0L)).toList();
+    boolean alike = value instanceof Term.Rows r && r.sizes().subList(1, r.sizes().size()).stream()
+        .map(Integer::longValue).toList().equals(wanted);
+    if (!alike && !(value instanceof Term.Broken)) {
+      names.problems().error(Spans.of(argument), parameter.getName()
+          + " is an array of arrays, and this is none of its sizes", "give it an array that is declared with "
+          + (wanted.size() + 1) + " sizes, or a pointer and one index");
+    }
+    inner.bind(parameter.getName(), alike ? value : new Term.Broken());
+  }
+
   /** A structure that is given by value. */
   private void structure(
       Parameter parameter, Term value, Chain argument, ThreadNames inner, List<Instruction> inside) {
@@ -145,7 +163,7 @@ final class Inlining implements Calls {
       return;
     }
     Designators designators = new ExpressionLowering(inner, (block, out) -> Term.Value.ZERO).designators();
-    Term.Own own = designators.declareOwn(parameter.getName(), structure.get(), Spans.of(parameter));
+    Term.Own own = designators.own().declareOwn(parameter.getName(), structure.get(), Spans.of(parameter));
     inner.bind(parameter.getName(), own);
     designators.copy(own, value, Spans.of(argument), inside);
   }

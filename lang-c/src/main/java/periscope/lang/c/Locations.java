@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Problems;
 import periscope.lang.c.term.Numbers;
+import periscope.lang.c.type.Selection;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
 import periscope.litmus.expression.NumberType;
@@ -50,10 +51,11 @@ public final class Locations {
   /**
    * What a cell holds at first, as the text has it: the type may be known later.
    *
+   * @param bits   what it is, if that is known already
    * @param source what a problem with it is at
    */
-  private record Initial(String text, EObject source) {
-    static final Initial ZERO = new Initial("0", null);
+  private record Initial(Optional<Long> bits, String text, EObject source) {
+    static final Initial ZERO = new Initial(Optional.of(0L), "0", null);
   }
 
   private final Map<String, Draft> drafts = new LinkedHashMap<>();
@@ -64,6 +66,7 @@ public final class Locations {
   /** The structure that an array is a member of. */
   private final Map<String, String> owners = new HashMap<>();
   private final Map<String, Selection> selections = new HashMap<>();
+  private final Map<String, List<Integer>> sizes = new HashMap<>();
   private final Map<String, Structure> types;
   private final Dialect dialect;
   private final Problems problems;
@@ -242,6 +245,17 @@ public final class Locations {
     }
   }
 
+  /** Makes a location an array, of arrays if there is more than one size. */
+  public void sizes(String name, List<Integer> all, Span span) {
+    sizes.put(name, List.copyOf(all));
+    widen(name, all.stream().mapToLong(n -> n).reduce(1, (a, b) -> a * b), span);
+  }
+
+  /** The sizes of an array of arrays; nothing if it is none. */
+  List<Integer> sizes(String name) {
+    return sizes.getOrDefault(name, List.of());
+  }
+
   /** From now on, what lies outside of these arrays is their last cell. */
   public void open(List<String> arrays) {
     open.addAll(arrays);
@@ -260,7 +274,13 @@ public final class Locations {
    * @param value a constant
    */
   public void initial(String name, int index, String value, EObject source) {
-    drafts.get(name).initial[index] = new Initial(value, source);
+    drafts.get(name).initial[index] = new Initial(Optional.empty(), value, source);
+  }
+
+  /** Says what a cell holds at first, as a number of its type, unless that has been said. */
+  public void initial(String name, int index, long bits) {
+    Initial[] cells = drafts.get(name).initial;
+    cells[index] = cells[index] == Initial.ZERO ? new Initial(Optional.of(bits), "", null) : cells[index];
   }
 
   /** Notes that an atomic operation accesses a location. */
@@ -328,7 +348,7 @@ public final class Locations {
 
   private Location location(String name, Initial initial, Draft draft, AddressSpace space) {
     NumberType type = draft.type == null ? NumberType.S32 : draft.type;
-    long value = initial == Initial.ZERO ? 0 : Numbers.of(type, initial.text, initial.source, problems);
+    long value = initial.bits.orElseGet(() -> Numbers.of(type, initial.text, initial.source, problems));
     return new Location(name, type, value, draft.atomic, space, List.of());
   }
 }

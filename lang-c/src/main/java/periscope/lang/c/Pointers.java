@@ -12,8 +12,10 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import periscope.grammars.Spans;
 import periscope.lang.c.term.Term;
+import periscope.lang.c.type.Selection;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
+import periscope.lang.c.xtext.cCore.Assigned;
 import periscope.lang.c.xtext.cCore.Assignment;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
@@ -21,7 +23,6 @@ import periscope.lang.c.xtext.cCore.Declarator;
 import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.Name;
 import periscope.lang.c.xtext.cCore.Operand;
-import periscope.lang.c.xtext.cCore.Parenthesised;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -88,7 +89,7 @@ final class Pointers {
     Chain chain = (Chain) operand.eContainer();
     return operand.getPostfix() != null || operand.getPrefixes().stream().anyMatch(p -> p.matches("\\+\\+|--|&"))
         || chain.eContainer() instanceof Assignment a && a.getTarget() == chain && a.getOperator() != null
-        || chain.eContainer() instanceof Parenthesised p && p.getInner() == chain && p.getOperator() != null
+        || chain.eContainer() instanceof Assigned a && a.getTarget() == chain
         || chain.eContainer() instanceof Declarator d && d.isReference()
         || chain.eContainer() instanceof Call && ExpressionLowering.name(chain).isPresent();
   }
@@ -113,7 +114,7 @@ final class Pointers {
         || !prefixes.isEmpty() && prefixes.get(prefixes.size() - 1).matches("\\+\\+|--");
     return operand.getSuffixes().isEmpty() && (counted
         || whole && chain.eContainer() instanceof Assignment a && a.getTarget() == chain && a.getOperator() != null
-        || whole && chain.eContainer() instanceof Parenthesised p && p.getInner() == chain && p.getOperator() != null);
+        || whole && chain.eContainer() instanceof Assigned a && a.getTarget() == chain);
   }
 
   /** Gives registers to the pointers that some parts of a kernel change, of which not all need to run. */
@@ -281,7 +282,7 @@ final class Pointers {
           span, out));
     } else if (term instanceof Term.Structured s && s.address()) {
       return structure(name, pointer, s, span, out);
-    } else if (term instanceof Term.Variable || term instanceof Term.OwnArray || term instanceof Term.Own) {
+    } else if (isOwn(term)) {
       return Optional.of(term);
     } else if (!(term instanceof Term.Broken)) {
       names.problems().error(span, name + " is a pointer, and this is none", term instanceof Term.Cell cell
@@ -290,11 +291,17 @@ final class Pointers {
     return Optional.empty();
   }
 
+  /** Whether a term is memory of the thread's own. */
+  private static boolean isOwn(Term term) {
+    return term instanceof Term.Variable || term instanceof Term.OwnArray || term instanceof Term.Own
+        || term instanceof Term.OwnStructures;
+  }
+
   /** Reports a pointer of a kernel that is given the address of other memory than it says. */
   private boolean elsewhere(String name, Pointer pointer, Term term, Span span) {
     Optional<String> location = term instanceof Term.Place p ? Optional.of(p.location())
         : term instanceof Term.Structured s ? Optional.of(s.location()) : Optional.empty();
-    boolean own = term instanceof Term.Variable || term instanceof Term.OwnArray || term instanceof Term.Own;
+    boolean own = isOwn(term);
     if (!names.isLaunched() || pointer.space().isEmpty() || location.isEmpty() && !own) {
       return false;
     }

@@ -8,7 +8,6 @@ import periscope.grammars.Spans;
 import periscope.lang.c.Jumps.Kind;
 import periscope.lang.c.Pointers.Pointer;
 import periscope.lang.c.register.Unassigned;
-import periscope.lang.c.term.Numbers;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
@@ -45,6 +44,7 @@ public final class ThreadLowering {
   private final ExpressionLowering expressions;
   private final FlowLowering flow;
   private final Pointers pointers;
+  private final Initializers initializers;
   /** Variables of the body that do not keep what they are given where they are declared. */
   private Set<String> changed = Set.of();
 
@@ -52,6 +52,7 @@ public final class ThreadLowering {
     this.names = names;
     this.expressions = new ExpressionLowering(names, this::value);
     this.pointers = new Pointers(names, expressions);
+    this.initializers = new Initializers(names, expressions);
     this.flow = new FlowLowering(names, this, expressions);
   }
 
@@ -134,7 +135,7 @@ public final class ThreadLowering {
       address(declarator, declaration, span, out);
     } else if (declarator.isArray() && names.isLaunched() && space.isEmpty()
         || Structure.named(declaration.getWords()).isPresent()) {
-      own(declarator, declaration, span, out);
+      initializers.declare(declarator, declaration, changed, out);
     } else if (declarator.isArray() || space.isPresent()) {
       names.problems().error(span, name + " is not a plain register",
           "declare shared memory as a parameter of the thread: P0 (" + names.dialect().examples()
@@ -144,34 +145,12 @@ public final class ThreadLowering {
     }
   }
 
-  /** An array or a structure of the thread's own. */
-  private void own(Declarator declarator, Declaration declaration, Span span, List<Instruction> out) {
-    String name = declarator.getName();
-    Optional<Structure> structure = names.locations().structure(declaration.getWords());
-    if (declarator.isArray()) {
-      long size = Numbers.parse(declarator.getSize(), declarator, names.problems());
-      if (structure.isPresent() || size < 1 || size > Locations.CELLS || declarator.getValue() != null) {
-        names.problems().error(span, structure.isPresent()
-            ? "arrays of structures of a " + names.item() + "'s own are not read"
-            : declarator.getValue() != null ? "an array of a " + names.item() + "'s own has no initial value"
-            : "an array has 1 to " + Locations.CELLS + " cells", "");
-        return;
-      }
-      names.bind(name, expressions.designators().declareArray(name, declaration.getWords(), (int) size, span));
-    } else if (structure.isPresent()) {
-      Term.Own own = expressions.designators().declareOwn(name, structure.get(), span);
-      names.bind(name, own);
-      if (declarator.getValue() != null) {
-        expressions.assignments().copy(own, declarator.getValue(), span, out);
-      }
-    }
-  }
-
   private void variable(Declarator declarator, Declaration declaration, Span span, List<Instruction> out) {
     String name = declarator.getName();
     String register = names.reserve(name);
     TypeWords.type(declaration.getWords()).ifPresent(t -> names.declareType(register, t, span));
-    Chain value = declarator.getValue();
+    Chain value = Optional.ofNullable(declarator.getList()).flatMap(initializers::single)
+        .orElse(declarator.getValue());
     if (value != null && declaration.getWords().contains("auto") && ExpressionLowering.call(value).isEmpty()) {
       List<Instruction> code = new ArrayList<>();
       Term term = expressions.term(value, code);
@@ -206,7 +185,9 @@ public final class ThreadLowering {
     List<String> words = new ArrayList<>(declaration.getWords());
     words.addAll(declarator.getWords());
     Pointer pointer = Pointer.of(words, names.dialect());
-    if (names.register(name).isPresent() || names.isLocation(name) && declarator.isReference()) {
+    if (declarator.isArray() || declarator.getList() != null) {
+      names.problems().error(span, "arrays of pointers are not read", "keep indices instead");
+    } else if (names.register(name).isPresent() || names.isLocation(name) && declarator.isReference()) {
       names.problems().error(span, "there is a " + name + " already", "give the pointer another name");
     } else if (declarator.isReference() && !names.dialect().evaluation().references()) {
       names.problems().error(span, "C has no references", "write: " + String.join(" ", words) + " *" + name + " = …;");
@@ -228,14 +209,14 @@ public final class ThreadLowering {
     String name = declarator.getName();
     if (names.register(name).isPresent()) {
       names.problems().error(span, "there is a register " + name + " already", "give the location another name");
-    } else if (declarator.getValue() != null) {
+    } else if (declarator.getValue() != null || declarator.getList() != null) {
       names.problems().error(span, names.dialect().examples().memory() + " has no initial value", "assign to it: "
           + name + " = …;");
     }
     names.locations().declare(name, declaration.getWords(), span);
     names.declarePlain(name, names.dialect().plain(declaration.getWords()));
     if (declarator.isArray()) {
-      names.locations().widen(name, Numbers.parse(declarator.getSize(), declarator, names.problems()), span);
+      initializers.sizes(declarator).ifPresent(sizes -> names.locations().sizes(name, sizes, span));
     } else {
       names.declareVariable(name);
     }
@@ -253,7 +234,8 @@ public final class ThreadLowering {
     if (statement.getValue() == null) {
       alone(statement.getTarget(), span, label, out);
     } else {
-      expressions.assignments().lower(statement.getTarget(), statement.getOperator(), statement.getValue(), span, out);
+      expressions.assignments().lower(statement.getTarget(), statement.getOperator(), statement.getValue(), false,
+          span, out);
     }
     expressions.evaluations().end(out, start, span);
   }

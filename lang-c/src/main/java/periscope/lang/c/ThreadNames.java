@@ -135,7 +135,7 @@ public final class ThreadNames {
   }
 
   /** The names in a function that is called here. */
-  ThreadNames inside(String function) {
+  public ThreadNames inside(String function) {
     return new ThreadNames(this, function);
   }
 

@@ -150,6 +150,11 @@ final class CudaDialect implements Dialect {
   }
 
   @Override
+  public boolean isFixed(String word) {
+    return word.equals("__constant__") || word.equals("constexpr");
+  }
+
+  @Override
   public boolean isOnlyPlace(String word) {
     return isGlobal(word) || word.equals("static") || word.equals("extern");
   }

@@ -169,6 +169,9 @@ final class CallArguments {
   /** Fence flags joined by {@code |}, or 0. */
   Set<FenceFlag> flags(Chain argument) {
     Set<FenceFlag> flags = EnumSet.noneOf(FenceFlag.class);
+    if (argument.getOperands().isEmpty()) {
+      problems.error(Spans.of(argument), "this is not a fence flag", NearNames.nearOrSome("", Words.FLAGS.keySet()));
+    }
     boolean joined = argument.getOperators().stream().allMatch("|"::equals);
     for (Operand operand : argument.getOperands()) {
       boolean plain = joined && operand.getPrefixes().isEmpty();

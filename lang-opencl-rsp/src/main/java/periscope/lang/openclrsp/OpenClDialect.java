@@ -94,6 +94,7 @@ final class OpenClDialect implements Dialect {
   public Map<String, String> definitions() {
     Map<String, String> all = new TreeMap<>(Map.of("NULL", "0", "CHAR_BIT", "8", "__OPENCL_VERSION__", "300",
         "__OPENCL_C_VERSION__", "300", "CL_VERSION_1_2", "120", "CL_VERSION_2_0", "200", "CL_VERSION_3_0", "300"));
+    all.put("ATOMIC_VAR_INIT(x)", "(x)");
     all.put("CHAR_MAX", "127");
     all.put("CHAR_MIN", "(-128)");
     all.put("SCHAR_MAX", "127");
@@ -119,6 +120,11 @@ final class OpenClDialect implements Dialect {
   @Override
   public boolean isGlobal(String word) {
     return word.equals("global") || word.equals("__global");
+  }
+
+  @Override
+  public boolean isFixed(String word) {
+    return word.equals("constant") || word.equals("__constant");
   }
 
   @Override

@@ -9,6 +9,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
+import periscope.lang.c.xtext.cCore.Assigned;
 import periscope.lang.c.xtext.cCore.Assignment;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
@@ -19,6 +20,7 @@ import periscope.lang.c.xtext.cCore.Name;
 import periscope.lang.c.xtext.cCore.Operand;
 import periscope.lang.c.xtext.cCore.Parameter;
 import periscope.lang.c.xtext.cCore.Parenthesised;
+import periscope.lang.c.xtext.cCore.Sequence;
 import periscope.lang.c.xtext.cCore.TestText;
 
 /**
@@ -94,8 +96,9 @@ final class Constants {
     if (e instanceof Assignment a && a.getOperator() != null) {
       use(a.getTarget()).ifPresent(u -> write(u, a));
       given(a.getTarget(), a.getValue());
-    } else if (e instanceof Parenthesised p && p.getOperator() != null) {
-      use(p.getInner()).ifPresent(u -> write(u, p));
+    } else if (e instanceof Assigned a) {
+      use(a.getTarget()).ifPresent(u -> write(u, a));
+      given(a.getTarget(), a.getValue());
     } else if (e instanceof Operand o && (o.getPostfix() != null || o.getPrefixes().stream().anyMatch(
         p -> p.equals("++") || p.equals("--")))) {
       use(o, 0).ifPresent(u -> write(u, o));
@@ -146,6 +149,11 @@ final class Constants {
 
   /** The use of a name that an expression comes to: with a sum, that of the pointer in it. */
   private static Optional<Use> use(Chain chain) {
+    if (chain instanceof Sequence sequence) {
+      return use(sequence.getParts().get(sequence.getParts().size() - 1));
+    } else if (chain instanceof Assigned assigned) {
+      return use(assigned.getTarget());
+    }
     boolean moved = Set.of("+", "-").containsAll(chain.getOperators());
     return chain.getThen() != null || !moved ? Optional.empty() : chain.getOperands().stream()
         .flatMap(o -> use(o, 0).stream()).filter(u -> chain.getOperators().isEmpty() || u.declared.pointer).findFirst();
@@ -158,7 +166,7 @@ final class Constants {
     }
     int depth = outside + operand.getSuffixes().size()
         + (int) (prefixes.stream().filter("*"::equals).count() - prefixes.stream().filter("&"::equals).count());
-    if (operand.getPrimary() instanceof Parenthesised p && p.getOperator() == null) {
+    if (operand.getPrimary() instanceof Parenthesised p) {
       return use(p.getInner()).map(u -> new Use(u.declared, u.depth + depth));
     }
     return operand.getPrimary() instanceof Name name

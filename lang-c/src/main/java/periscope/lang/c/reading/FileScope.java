@@ -8,14 +8,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.grammars.Problems;
 import periscope.lang.c.Dialect;
-import periscope.lang.c.preprocessing.Condition;
 import periscope.lang.c.preprocessing.Expanded;
 import periscope.lang.c.type.Token;
+import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.litmus.source.Span;
 
 /**
  * A file of kernels without what its functions find outside of themselves: variables of the whole program, and what
- * runs on the host, which is passed over.
+ * runs on the host, which is passed over. The grammar has functions only, so variables are declared in functions that
+ * nobody calls ({@link #holds}).
  *
  * @param text    the rest
  * @param globals the variables of the program
@@ -23,30 +24,27 @@ import periscope.litmus.source.Span;
  */
 record FileScope(Expanded text, List<Variable> globals, List<String> sized) {
 
+  /** How functions are called in which variables of the program are declared, for whoever reads the text. */
+  private static final String HOLDER = "$file";
+
   /**
    * A variable of the whole program, in global memory.
    *
-   * @param words   those of its type
-   * @param cells   elements, of an array
-   * @param initial what stands behind its {@code =}; nothing if it is 0
+   * @param words those of its type
+   * @param array whether it is an array
    */
-  record Variable(String words, String name, Optional<Integer> cells, String initial) {
-
-    /** As a block of initial values has it; nothing if there is nothing to be said. */
-    String entry() {
-      if (cells.isEmpty() && initial.isEmpty()) {
-        return "";
-      }
-      String array = cells.map(n -> "[" + n + "]").orElse("");
-      return name + array + (initial.isEmpty() ? "" : " = " + initial) + "; ";
-    }
-  }
+  record Variable(String words, String name, boolean array) {}
 
   private static final Set<String> TYPES = Set.of("typedef", "struct", "enum", "union");
 
   FileScope {
     globals = List.copyOf(globals);
     sized = List.copyOf(sized);
+  }
+
+  /** Whether a function is there only for the variables of the program that it declares. */
+  static boolean holds(FunctionText function) {
+    return function.getName().startsWith(HOLDER);
   }
 
   static FileScope of(Expanded file, Dialect dialect, Problems problems) {
@@ -142,11 +140,13 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized) {
         } else {
           sizes(item);
         }
-      } else if (words.stream().limit(equals < 0 ? words.size() : equals).anyMatch(dialect::isGlobal)) {
+        return;
+      }
+      List<String> left = words.subList(0, equals < 0 ? words.size() : equals);
+      boolean fixed = left.stream().anyMatch(dialect::isFixed);
+      if (left.stream().anyMatch(dialect::isGlobal) || fixed && (left.contains("[") || equals < 0)) {
         variables(item);
-        blank(item);
-      } else if (dialect.hasHostCode() && !words.contains("constexpr") && !words.contains("const")
-          && !words.contains("__constant__")) {
+      } else if (dialect.hasHostCode() && (!fixed && !left.contains("const") || left.contains("["))) {
         blank(item);
       }
     }
@@ -180,49 +180,51 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized) {
       }
     }
 
+    /** Declares variables once more, where the grammar can read them. */
     private void variables(List<Token> item) {
-      List<Token> all = item.subList(0, item.size() - 1);
       int name = 0;
-      while (name + 1 < all.size() && all.get(name + 1).isWord()) {
+      while (name + 2 < item.size() && item.get(name + 1).isWord()) {
         name++;
       }
-      String words = all.subList(0, name).stream().map(Token::text).filter(w -> !dialect.isOnlyPlace(w))
-          .collect(Collectors.joining(" "));
-      int from = name;
+      List<Token> words = item.subList(0, name).stream().filter(t -> !dialect.isOnlyPlace(t.text())).toList();
+      List<Variable> found = new ArrayList<>();
       int depth = 0;
-      for (int i = name; i <= all.size(); i++) {
-        depth += i < all.size() ? all.get(i).nests() : 0;
-        if (i == all.size() || depth == 0 && all.get(i).text().equals(",")) {
-          variable(words, all.subList(from, i));
-          from = i + 1;
+      for (int i = name; i < item.size(); i++) {
+        depth += item.get(i).nests();
+        if (i == name || depth == 0 && item.get(i - 1).text().equals(",")) {
+          variable(words, item.get(i), item.get(i + 1)).ifPresent(found::add);
         }
       }
-    }
-
-    private void variable(String words, List<Token> declared) {
-      List<String> texts = declared.stream().map(Token::text).toList();
-      int equals = texts.indexOf("=");
-      List<String> left = texts.subList(0, equals < 0 ? texts.size() : equals);
-      String initial = equals < 0 ? "" : String.join(" ", texts.subList(equals + 1, texts.size()));
-      Optional<Integer> cells = Optional.empty();
-      try {
-        if (left.size() > 1) {
-          boolean array = left.get(1).equals("[") && left.indexOf("]") == left.size() - 1;
-          cells = Optional.of(array ? (int) Condition.value(String.join(" ", left.subList(2, left.size() - 1))) : -1);
-        }
-        if (!initial.isEmpty() && !initial.startsWith("{") && !initial.matches("-? ?[\\d.]+\\w*")) {
-          initial = Long.toString(Condition.value(initial.replace("ATOMIC_VAR_INIT", "")));
-        }
-      } catch (IllegalArgumentException e) {
-        cells = Optional.of(-1);
-      }
-      if (declared.isEmpty() || !declared.get(0).isWord() || words.isEmpty() || cells.orElse(1) < 1) {
-        Token at = declared.isEmpty() ? tokens.get(0) : declared.get(0);
-        problems.error(file.origin(new Span(at.start(), at.text().length())), "this variable is not read",
-            "variables of a program are numbers, structures and arrays of known sizes, with constants at first");
+      if (found.isEmpty()) {
+        blank(item);
         return;
       }
-      globals.add(new Variable(words, texts.get(0), cells, initial));
+      globals.addAll(found);
+      Token first = item.get(0);
+      out.copy(source, done, first.start());
+      out.replace(first.start(), first.start() + 1, "void " + HOLDER + globals.size() + "() { ");
+      for (Token word : words) {
+        out.replace(word.start(), word.end(), dialect.isGlobal(word.text()) ? "" : word(word) + " ");
+      }
+      Token last = item.get(item.size() - 1);
+      out.copy(source, item.get(name).start(), last.end());
+      out.replace(last.start(), last.end(), " }");
+      done = last.end();
+    }
+
+    private String word(Token word) {
+      return dialect.isFixed(word.text()) ? "const" : word.text();
+    }
+
+    private Optional<Variable> variable(List<Token> words, Token name, Token next) {
+      boolean known = globals.stream().anyMatch(g -> g.name().equals(name.text()));
+      boolean read = name.isWord() && !words.isEmpty() && "[=,;{".contains(next.text());
+      if (!read) {
+        problems.error(file.origin(new Span(name.start(), name.text().length())), "this variable is not read",
+            "variables of a program are numbers, structures and arrays of known sizes, with constants at first");
+      }
+      return known || !read ? Optional.empty() : Optional.of(new Variable(words.stream().map(this::word)
+          .collect(Collectors.joining(" ")), name.text(), next.text().equals("[")));
     }
 
     /** Keeps the lines. */

@@ -5,8 +5,11 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.SyntaxErrorMessage;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.eclipse.xtext.parser.IParseResult;
 import org.eclipse.xtext.parser.ParseException;
 import periscope.grammars.LazyParser;
@@ -14,6 +17,8 @@ import periscope.grammars.Origins;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.preprocessing.Expanded;
+import periscope.lang.c.xtext.cCore.Assigned;
+import periscope.lang.c.xtext.cCore.CCorePackage;
 import periscope.lang.c.xtext.cCore.TestText;
 import periscope.litmus.source.Span;
 
@@ -31,6 +36,16 @@ final class Grammar {
   /** Longest text in which more than the first error is looked for, in characters: it is parsed anew for each. */
   private static final int SHORT = 20_000;
 
+  /** A syntax error, as the parser tells it. */
+  private record Wrong(Span at, String message, String hint) {
+
+    private static Wrong of(INode error) {
+      SyntaxErrorMessage told = error.getSyntaxErrorMessage();
+      String[] data = told.getIssueData();
+      return new Wrong(Spans.of(error), told.getMessage(), data == null || data.length == 0 ? "" : data[0]);
+    }
+  }
+
   private final LazyParser parser;
 
   Grammar(Supplier<Injector> setup) {
@@ -47,7 +62,7 @@ final class Grammar {
     boolean whole = true;
     for (int shown = 0; shown <= LIMIT; shown++) {
       Optional<IParseResult> result = parsed(read, problems);
-      Optional<INode> error = result.flatMap(Grammar::first);
+      Optional<Wrong> error = result.flatMap(Grammar::first);
       if (error.isEmpty()) {
         return whole ? result.map(r -> tree(r, expanded)) : Optional.empty();
       } else if (shown == LIMIT) {
@@ -82,25 +97,35 @@ final class Grammar {
     }
   }
 
-  private static Optional<INode> first(IParseResult result) {
+  /** The first syntax error. That what is assigned to is no sum, say, the rules leave open. */
+  private static Optional<Wrong> first(IParseResult result) {
     Iterator<INode> errors = result.getSyntaxErrors().iterator();
-    return errors.hasNext() ? Optional.of(errors.next()) : Optional.empty();
+    Optional<Wrong> error = errors.hasNext() ? Optional.of(Wrong.of(errors.next())) : Optional.empty();
+    if (result.getRootASTElement() == null) {
+      return error;
+    }
+    Iterator<EObject> all = EcoreUtil.getAllContents(result.getRootASTElement(), false);
+    while (all.hasNext()) {
+      if (all.next() instanceof Assigned a && !a.getTarget().getOperators().isEmpty()) {
+        Span at = Spans.of(NodeModelUtils.findNodesForFeature(a, CCorePackage.Literals.ASSIGNED__OPERATOR).get(0));
+        boolean earlier = error.isEmpty() || at.offset() < error.get().at.offset();
+        return earlier ? Optional.of(new Wrong(at, "expected ';' before '" + a.getOperator() + "'", "")) : error;
+      }
+    }
+    return error;
   }
 
   /** What an error most likely is: of the ways to read it, the first whose repair lets the parser come further. */
-  private Mistake mistake(String text, INode error) {
-    SyntaxErrorMessage told = error.getSyntaxErrorMessage();
-    String[] data = told.getIssueData();
-    String hint = data == null || data.length == 0 ? "" : data[0];
-    Span at = Spans.of(error);
-    List<Mistake> ways = Mistake.of(text, at, told.getMessage(), hint);
+  private Mistake mistake(String text, Wrong error) {
+    Span at = error.at;
+    List<Mistake> ways = Mistake.of(text, at, error.message, error.hint);
     return ways.stream().filter(m -> text.length() <= SHORT && further(m.repaired(), at.offset())).findFirst()
-        .orElseGet(() -> new Mistake(at, told.getMessage(), hint, text, false));
+        .orElseGet(() -> new Mistake(at, error.message, error.hint, text, false));
   }
 
   private boolean further(String text, int offset) {
     try {
-      return first(parser.parse(text)).filter(e -> e.getOffset() <= offset).isEmpty();
+      return first(parser.parse(text)).filter(e -> e.at.offset() <= offset).isEmpty();
     } catch (ParseException e) {
       return false;
     }

@@ -94,7 +94,7 @@ public final class KernelReader {
     TestLowering lowering = new TestLowering(dialect, named, tree,
         Optional.of(launch.grid()), resolved.structures(), problems);
     lowering.variables(
-        scope.globals().stream().filter(g -> g.cells().isEmpty()).map(FileScope.Variable::name).toList());
+        scope.globals().stream().filter(g -> !g.array()).map(FileScope.Variable::name).toList());
     if (request.trial()) {
       lowering.open(launched.open());
     }

@@ -117,8 +117,7 @@ final class Launched {
     undescribed.removeAll(numbers.keySet());
     undescribed.addAll(file.sized());
     names.addAll(file.sized());
-    Map<String, FileScope.Variable> globals = globals();
-    names.addAll(globals.keySet());
+    file.globals().forEach(g -> names.add(g.name()));
     add("\n{ ");
     for (Span entry : launch.entries()) {
       String written = text.substring(entry.offset(), entry.offset() + entry.length());
@@ -128,7 +127,6 @@ final class Launched {
         continue;
       } else if (named.matches()) {
         undescribed.remove(named.group(1));
-        globals.remove(named.group(1));
       }
       Matcher scalar = SCALAR.matcher(written);
       if (scalar.matches() && numbers.containsKey(scalar.group(1))) {
@@ -142,19 +140,12 @@ final class Launched {
       int cells = request.trial() ? trial(name) : request.cells().getOrDefault(name, 1);
       add(cells == 1 ? "" : name + "[" + cells + "]; ");
     });
-    globals.values().forEach(g -> add(g.entry()));
     add("}\n");
     List<String> missing = numbers.keySet().stream().filter(n -> numbers.get(n).isEmpty()).toList();
     missing.forEach(name -> problems.error(launch.at(), kernel.getName() + " takes " + name
         + ", and the launch does not say what that is", "write into its braces: " + name + " = 1"));
     problems.raise();
     return numbers;
-  }
-
-  private Map<String, FileScope.Variable> globals() {
-    Map<String, FileScope.Variable> globals = new LinkedHashMap<>();
-    file.globals().forEach(g -> globals.put(g.name(), g));
-    return globals;
   }
 
   /** Passes over an entry for another kernel, and reports one for none. */

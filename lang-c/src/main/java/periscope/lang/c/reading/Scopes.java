@@ -16,6 +16,7 @@ import periscope.lang.c.xtext.cCore.Parameter;
 import periscope.lang.c.xtext.cCore.Section;
 import periscope.lang.c.xtext.cCore.Statement;
 import periscope.lang.c.xtext.cCore.SwitchStatement;
+import periscope.lang.c.xtext.cCore.TestText;
 
 /**
  * What the names of a function mean by C's scopes (C11 6.2.1): a declaration is seen from its declarator to the end of
@@ -75,6 +76,9 @@ final class Scopes {
       return Stream.of(parameters, in(f.getBody(), before), own).flatMap(s -> s);
     } else if (around instanceof ForStatement loop) {
       return Stream.concat(in(loop.getStart() == null ? List.of() : List.of(loop.getStart()), before), own);
+    } else if (around instanceof TestText file) {
+      return file.getFunctions().stream().takeWhile(f -> f != before).filter(FileScope::holds)
+          .flatMap(f -> in(f.getBody(), before));
     } else if (around instanceof Declaration d) {
       return Stream.concat(d.getDeclarators().stream().takeWhile(e -> e != before), own);
     } else if (around instanceof SwitchStatement choice) {

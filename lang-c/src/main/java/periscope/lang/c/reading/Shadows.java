@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
@@ -39,8 +40,6 @@ final class Shadows {
   private static final Pattern WORD = Pattern.compile("[A-Za-z_$][\\w$]*");
 
   private final Dialect dialect;
-  /** Names outside of functions. */
-  private final Set<String> outside;
   /** Names of memory that is the same wherever it is declared. */
   private final Set<String> common;
   private final Set<String> words;
@@ -50,11 +49,10 @@ final class Shadows {
 
   private Shadows(TestText text, Dialect dialect, FileScope file) {
     this.dialect = dialect;
-    this.outside = file.globals().stream().map(FileScope.Variable::name).collect(Collectors.toSet());
     this.common = Set.copyOf(file.sized());
     this.words = Token.all(NodeModelUtils.findActualNodeFor(text).getRootNode().getText()).stream()
         .map(Token::text).collect(Collectors.toCollection(HashSet::new));
-    memory.addAll(outside);
+    file.globals().forEach(g -> memory.add(g.name()));
     text.getFunctions().stream().filter(Threads::isKernel)
         .forEach(k -> k.getParameters().forEach(p -> memory.add(p.getName())));
   }
@@ -94,7 +92,7 @@ final class Shadows {
    */
   static Map<String, String> rename(TestText text, Dialect dialect, FileScope file) {
     Shadows run = new Shadows(text, dialect, file);
-    text.getFunctions().forEach(run::function);
+    text.getFunctions().stream().filter(f -> !FileScope.holds(f)).forEach(run::function);
     return run.renamed;
   }
 
@@ -115,7 +113,7 @@ final class Shadows {
       }
     });
     Set<EObject> hiding = declarations.stream().filter(d -> !(d instanceof Parameter))
-        .filter(d -> Scopes.declaration(Scopes.name(d), d).isPresent() || outside.contains(Scopes.name(d)))
+        .filter(d -> Scopes.declaration(Scopes.name(d), d).isPresent())
         .collect(Collectors.toSet());
     Map<String, String> shapes = new HashMap<>();
     for (EObject declaration : declarations) {
@@ -146,7 +144,8 @@ final class Shadows {
   private static String shape(EObject declaration) {
     if (declaration instanceof Declarator d && d.eContainer() instanceof Declaration all) {
       return all.getWords() + (d.isPointer() ? "*" + d.getWords() : d.isReference() ? "&" : "")
-          + (d.isArray() ? "[" + d.getSize() : "");
+          + (d.isArray() ? "[" + Stream.concat(Stream.ofNullable(d.getSize()), d.getInner().stream())
+              .map(n -> NodeModelUtils.getTokenText(NodeModelUtils.findActualNodeFor(n))).toList() : "");
     }
     return declaration.eClass().getName() + System.identityHashCode(declaration);
   }

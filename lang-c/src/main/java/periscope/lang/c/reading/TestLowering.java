@@ -7,11 +7,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.Dialect;
+import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.Locations;
 import periscope.lang.c.ThreadLowering;
 import periscope.lang.c.ThreadNames;
@@ -92,9 +94,13 @@ final class TestLowering {
         .forEach(this::declare));
     initialLocations();
     all.forEach(t -> t.getParameters().stream().filter(this::isLocation).forEach(this::declare));
+    Set<String> lists = text.getInit() == null ? Set.of() : text.getInit().getEntries().stream()
+        .filter(e -> !e.getValues().isEmpty()).map(InitEntry::getName).collect(Collectors.toSet());
+    text.getFunctions().stream().filter(FileScope::holds)
+        .forEach(f -> new ProgramVariables(f, locations, anywhere(around), lists, problems).declare());
     List<Placement> placements = new Placements(dialect.places(), problems).of(all, text.getTree());
     problems.raise();
-    List<Position> positions = grid.map(Position::all).orElseGet(() -> Placements.positions(placements));
+    List<Position> positions = positions(placements);
     List<List<Instruction>> bodies = new ArrayList<>();
     List<ThreadNames> names = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
@@ -112,6 +118,17 @@ final class TestLowering {
       lowered.add(new LitmusThread(placements.get(i), bodies.get(i), names.get(i).types(bodies.get(i))));
     }
     return new LitmusTest(dialect.header(), header.name(), header.description(), memory, lowered, condition);
+  }
+
+  /** What names mean outside of threads. */
+  private ThreadNames anywhere(Surroundings around) {
+    ThreadNames names = new ThreadNames(0, "", positions(List.of()).get(0), around).inside("file");
+    variables.forEach(names::declareVariable);
+    return names;
+  }
+
+  private List<Position> positions(List<Placement> placements) {
+    return grid.map(Position::all).orElseGet(() -> Placements.positions(placements));
   }
 
   /** The text without what it asks: a register that is named there has its name already. */
@@ -174,7 +191,7 @@ final class TestLowering {
     if (locations.structureAt(entry.getName()).isPresent()) {
       problems.error(Spans.of(entry), entry.getName() + " is a structure, and its members have initial values",
           "write: " + entry.getName() + ".member = " + value);
-    } else if (cell < locations.cells(entry.getName())) {
+    } else if (given != null && cell < locations.cells(entry.getName())) {
       locations.initial(entry.getName(), cell, value, entry);
     }
   }
@@ -186,8 +203,12 @@ final class TestLowering {
   private void declare(Parameter parameter) {
     locations.declare(parameter.getName(), parameter.getWords(), Spans.of(parameter));
     if (parameter.getSize() != null) {
-      locations.widen(parameter.getName(), Numbers.parse(parameter.getSize(), parameter, problems),
-          Spans.of(parameter));
+      Optional<String> size = ExpressionLowering.literal(parameter.getSize());
+      size.ifPresent(n -> locations.widen(parameter.getName(), Numbers.parse(n, parameter, problems),
+          Spans.of(parameter)));
+      if (size.isEmpty() || !parameter.getInner().isEmpty()) {
+        problems.error(Spans.of(parameter), "the size of " + parameter.getName() + " is one number here", "");
+      }
     }
   }
 

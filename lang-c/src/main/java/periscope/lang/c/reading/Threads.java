@@ -52,7 +52,8 @@ record Threads(List<FunctionText> threads, Map<String, FunctionText> functions) 
     });
     Map<Integer, FunctionText> threads = new TreeMap<>();
     Map<String, FunctionText> functions = new LinkedHashMap<>();
-    for (FunctionText function : text.getFunctions().stream().filter(f -> !f.isPrototype()).toList()) {
+    for (FunctionText function : text.getFunctions().stream()
+        .filter(f -> !f.isPrototype() && !FileScope.holds(f)).toList()) {
       if (function.getName().matches("P(0|[1-9]\\d{0,5})")) {
         thread(function, threads, problems);
       } else if (!kernels || !isKernel(function)) {

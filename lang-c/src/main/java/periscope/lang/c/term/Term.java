@@ -2,8 +2,10 @@ package periscope.lang.c.term;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.lang.c.type.Structure;
+import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.RealOperator;
@@ -14,6 +16,11 @@ public sealed interface Term {
 
   /** The registers that its value, or where it is, is still to be read from. */
   default List<String> reads() {
+    return List.of();
+  }
+
+  /** What an array or a structure of the thread's own consists of, in its order; nothing if it is neither. */
+  default List<Term> parts() {
     return List.of();
   }
 
@@ -65,12 +72,100 @@ public sealed interface Term {
     public Own {
       members = Map.copyOf(members);
     }
+
+    @Override
+    public List<String> reads() {
+      return parts().stream().flatMap(p -> p.reads().stream()).toList();
+    }
+
+    @Override
+    public List<Term> parts() {
+      return structure.members().stream().map(m -> members.get(m.name())).toList();
+    }
   }
 
   /** An array of the thread's own: each element is a register. */
   record OwnArray(List<String> registers, NumberType type) implements Term {
     public OwnArray {
       registers = List.copyOf(registers);
+    }
+
+    @Override
+    public List<String> reads() {
+      return registers;
+    }
+
+    @Override
+    public List<Term> parts() {
+      return registers.stream().map(r -> (Term) new Value(Expression.register(r), type)).toList();
+    }
+  }
+
+  /** An array of structures of the thread's own. */
+  record OwnStructures(List<Own> elements) implements Term {
+    public OwnStructures {
+      elements = List.copyOf(elements);
+    }
+
+    @Override
+    public List<String> reads() {
+      return elements.stream().flatMap(e -> e.reads().stream()).toList();
+    }
+
+    @Override
+    public List<Term> parts() {
+      return List.copyOf(elements);
+    }
+  }
+
+  /**
+   * An array of arrays, or one of the arrays in it.
+   *
+   * @param base   all of it, as one array: an address, or an array of the thread's own
+   * @param offset how many elements of that come before
+   * @param sizes  how many elements it has, and each of these, and so on; the last are no arrays
+   */
+  record Rows(Term base, Expression offset, List<Integer> sizes) implements Term {
+    public Rows {
+      sizes = List.copyOf(sizes);
+    }
+
+    @Override
+    public List<String> reads() {
+      return Stream.concat(base.reads().stream(), offset.registers().stream()).toList();
+    }
+
+    /** The number of an element among those of the whole. */
+    public Expression element(Expression index) {
+      int each = sizes.subList(1, sizes.size()).stream().reduce(1, (a, b) -> a * b);
+      Expression by = each == 1 ? index : times(index, each);
+      return offset instanceof Expression.Constant c && c.value() == 0 ? by
+          : offset instanceof Expression.Constant && by instanceof Expression.Constant
+              ? Expression.constant(new Expression.Binary(BinaryOperator.ADD, offset, by).evaluate(r -> 0))
+              : new Expression.Binary(BinaryOperator.ADD, offset, by);
+    }
+
+    private static Expression times(Expression index, int each) {
+      Expression product = new Expression.Binary(BinaryOperator.MULTIPLY, index, Expression.constant(each));
+      return index instanceof Expression.Constant ? Expression.constant(product.evaluate(r -> 0)) : product;
+    }
+
+    /** One of its arrays. */
+    public Rows row(Expression index) {
+      return new Rows(base, element(index), sizes.subList(1, sizes.size()));
+    }
+
+    @Override
+    public List<Term> parts() {
+      if (sizes.size() > 1) {
+        return IntStream.range(0, sizes.get(0)).mapToObj(i -> (Term) row(Expression.constant(i))).toList();
+      } else if (!(base instanceof OwnArray || base instanceof OwnStructures)) {
+        return List.of();
+      } else if (offset instanceof Expression.Constant first) {
+        return base.parts().subList((int) first.value(), (int) first.value() + sizes.get(0));
+      }
+      return base instanceof OwnArray array ? IntStream.range(0, sizes.get(0))
+          .mapToObj(i -> (Term) new Element(array, element(Expression.constant(i)))).toList() : List.of();
     }
   }
 

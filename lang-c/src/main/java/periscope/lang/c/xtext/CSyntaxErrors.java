@@ -23,6 +23,8 @@ public abstract class CSyntaxErrors implements ISyntaxErrorMessageProvider {
       Map.entry("Parameter", "in a thread's parameters"),
       Map.entry("Declaration", "in a declaration"),
       Map.entry("Declarator", "in a declaration"),
+      Map.entry("InitialList", "in a list of initial values"),
+      Map.entry("InitialItem", "in a list of initial values"),
       Map.entry("ScopeTree", "in the scope tree"),
       Map.entry("ScopeNode", "in the scope tree"),
       Map.entry("Shown", "in the list of locations"),

@@ -1,0 +1,108 @@
+package periscope.lang.c.reading;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import periscope.grammars.Problems;
+import periscope.grammars.Spans;
+import periscope.lang.c.Locations;
+import periscope.lang.c.ThreadLowering;
+import periscope.lang.c.ThreadNames;
+import periscope.lang.c.term.Term;
+import periscope.lang.c.type.Structure;
+import periscope.lang.c.xtext.cCore.Declaration;
+import periscope.lang.c.xtext.cCore.Declarator;
+import periscope.lang.c.xtext.cCore.FunctionText;
+import periscope.litmus.expression.Constancy;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+
+/**
+ * Variables of the whole program: what they are, and what they hold before anything runs. That is worked out as if they
+ * were a thread's own, so that initial values are read in one way; each has to be a constant.
+ */
+final class ProgramVariables {
+
+  private final FunctionText declaring;
+  private final Locations locations;
+  private final ThreadNames names;
+  private final Problems problems;
+  private final Set<String> lists;
+  private final Map<String, Expression> values = new HashMap<>();
+
+  /**
+   * Those that a function declares.
+   *
+   * @param names what names mean in their initial values
+   * @param lists the arrays of which a description says all that they hold at first
+   */
+  ProgramVariables(FunctionText declaring, Locations locations, ThreadNames names, Set<String> lists,
+      Problems problems) {
+    this.lists = lists;
+    this.declaring = declaring;
+    this.locations = locations;
+    this.names = names;
+    this.problems = problems;
+  }
+
+  /** Declares the locations, and what they hold at first. */
+  void declare() {
+    List<Instruction> code = new ArrayList<>();
+    new ThreadLowering(names).body(declaring, code);
+    boolean plain = code.stream().allMatch(Assign.class::isInstance);
+    code.stream().filter(Assign.class::isInstance).map(Assign.class::cast)
+        .forEach(a -> values.put(a.register(), a.value()));
+    declaring.getBody().stream().filter(Declaration.class::isInstance).map(Declaration.class::cast)
+        .forEach(d -> d.getDeclarators().forEach(v -> variable(v, d, plain)));
+  }
+
+  private void variable(Declarator variable, Declaration declaration, boolean plain) {
+    String name = variable.getName();
+    if (variable.isPointer() || variable.isReference()) {
+      problems.error(Spans.of(variable), "pointers in memory are not read", "keep an index instead");
+      return;
+    }
+    locations.declare(name, declaration.getWords(), Spans.of(variable));
+    Optional<Term> whole = names.bound(name);
+    sizes(whole).ifPresent(sizes -> locations.sizes(name, sizes, Spans.of(variable)));
+    boolean given = variable.getValue() != null || variable.getList() != null;
+    Term value = whole.orElseGet(() -> new Term.Value(Expression.register(names.register(name).orElse(name)),
+        locations.type(name)));
+    if (given && !(plain && holds(value, name, 0))) {
+      problems.error(Spans.of(variable), "the initial value of " + name + " is not known",
+          "variables of a program have constants at first");
+    }
+  }
+
+  private static Optional<List<Integer>> sizes(Optional<Term> whole) {
+    return whole.flatMap(t -> t instanceof Term.Rows rows ? Optional.of(rows.sizes())
+        : t instanceof Term.OwnArray || t instanceof Term.OwnStructures ? Optional.of(List.of(t.parts().size()))
+            : Optional.empty());
+  }
+
+  /** Says what a location holds at first; whether all of that is known. */
+  private boolean holds(Term term, String location, int index) {
+    if (term instanceof Term.Rows rows) {
+      return holds(rows.base(), location, index);
+    } else if (term instanceof Term.Own own) {
+      return own.structure().members().stream()
+          .allMatch(m -> holds(own.members().get(m.name()), Structure.location(location, m.name()), index));
+    } else if (!term.parts().isEmpty()) {
+      int each = term.parts().size();
+      boolean known = true;
+      for (int i = 0; i < each; i++) {
+        known &= holds(term.parts().get(i), location, index * each + i);
+      }
+      return known;
+    }
+    Optional<Expression> constant = term instanceof Term.Value v && v.value() instanceof Expression.Register r
+        ? Optional.ofNullable(values.get(r.name())).flatMap(names::constant) : Optional.empty();
+    constant.filter(c -> !lists.contains(location))
+        .ifPresent(c -> locations.initial(location, index, Constancy.value(c).orElse(0)));
+    return constant.isPresent();
+  }
+}
