@@ -25,11 +25,13 @@ final class Assignments {
   private final ThreadNames names;
   private final ExpressionLowering expressions;
   private final Pointers pointers;
+  private final AtomicOperands operands;
 
   Assignments(ThreadNames names, ExpressionLowering expressions) {
     this.names = names;
     this.expressions = expressions;
     this.pointers = new Pointers(names, expressions);
+    this.operands = new AtomicOperands(names, expressions);
   }
 
   /** Lowers what is no chain of operators: an assignment in an expression, or expressions one after the other. */
@@ -89,13 +91,18 @@ final class Assignments {
     Term term = expressions.term(target, targetOut);
     boolean register =
         term instanceof Term.Value v && v.value() instanceof Expression.Register r && names.has(r.name());
-    if (plain && inner && term instanceof Term.Structured) {
+    if (inner && (term instanceof Term.Structured || term.parts().stream().anyMatch(Term.Cell.class::isInstance))) {
       names.problems().error(span, "what a structure in memory is given is not used once more here",
           "write two assignments");
       return new Term.Broken();
     } else if (plain && Designators.structure(term).isPresent()) {
       out.addAll(targetOut);
       copy(term, value, span, out);
+      return term;
+    } else if (Vectors.type(term).isPresent()) {
+      out.addAll(targetOut);
+      Term changed = expressions.vectors().changed(operator(operator), term, value, span, out);
+      expressions.vectors().assign(term, changed, value, span, out);
       return term;
     } else if (!register && !(term instanceof Term.Cell || term instanceof Term.Element)) {
       notAssignable(target, term);
@@ -127,7 +134,7 @@ final class Assignments {
       List<Instruction> targetOut, Span span, List<Instruction> out) {
     if (term instanceof Term.Cell cell && cell.plain().atomic()) {
       Term.Value right = right(value, targetOut, term, span, out);
-      return expressions.arithmetic().binary(operator, expressions.fetch(cell, operator, right, span, out), right);
+      return expressions.arithmetic().binary(operator, operands.change(cell, operator, right, span, out), right);
     }
     boolean early = !expressions.evaluations().rules().rightSideFirst();
     Term.Value old = early ? expressions.read(term, target, targetOut) : Term.Value.ZERO;
@@ -138,7 +145,9 @@ final class Assignments {
   /** Gives a structure the value of another. */
   void copy(Term target, Chain value, Span span, List<Instruction> out) {
     Term source = expressions.term(value, out);
-    if (Designators.structure(source).equals(Designators.structure(target))) {
+    if (Vectors.type(target).isPresent()) {
+      expressions.vectors().assign(target, source, value, span, out);
+    } else if (Designators.structure(source).equals(Designators.structure(target))) {
       expressions.designators().copy(target, source, span, out);
     } else if (!(source instanceof Term.Broken)) {
       names.problems().error(Spans.of(value), "this is no structure of that kind", "");

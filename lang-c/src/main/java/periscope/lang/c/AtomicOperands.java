@@ -12,6 +12,7 @@ import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.Name;
 import periscope.lang.c.xtext.cCore.Operand;
+import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -76,6 +77,32 @@ public final class AtomicOperands {
     at(place, operation.span(), out, c -> new Fetch(receiver.register(), operator, receiver.given(), c.location(),
         c.address(), stored, operation.semantics(), operation.span()));
     return receiver.finish(names, operation.span(), out);
+  }
+
+  /**
+   * Changes an atomic object in one step, as C++'s operators do; the old value.
+   *
+   * @param operator that of the text without its {@code =}
+   */
+  Term.Value change(Term.Cell cell, BinaryOperator operator, Term.Value operand, Span span, List<Instruction> out) {
+    FetchOperator fetch = switch (operator) {
+      case ADD -> FetchOperator.ADD;
+      case SUBTRACT -> FetchOperator.SUB;
+      case BIT_AND -> FetchOperator.AND;
+      case BIT_OR -> FetchOperator.OR;
+      case BIT_XOR -> FetchOperator.XOR;
+      default -> null;
+    };
+    if (fetch == null) {
+      String message = "atomic objects have no '" + operator.symbol() + "='";
+      names.problems().error(span, message, "write a loop of compare-exchanges");
+      return Term.Value.ZERO;
+    }
+    Receiver receiver = Receiver.of(cell, Optional.empty(), names);
+    Expression stored = expressions.stored(operand, cell);
+    expressions.cells().access(cell, span, out, x -> List.of(new Fetch(receiver.register(), fetch, receiver.given(),
+        x.location(), x.address(), stored, cell.plain(), span)));
+    return receiver.finish(names, span, out);
   }
 
   /** Adds an access to each location that a place may be. */

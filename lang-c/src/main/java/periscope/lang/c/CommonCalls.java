@@ -6,10 +6,14 @@ import java.util.stream.Collectors;
 import periscope.grammars.Spans;
 import periscope.lang.c.term.Choices;
 import periscope.lang.c.term.Term;
+import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
+import periscope.lang.c.type.VectorTypes;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
+import periscope.lang.c.xtext.cCore.Size;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
@@ -18,7 +22,7 @@ import periscope.litmus.source.Span;
 
 /**
  * Lowers the functions that every dialect has and that touch no memory: {@code min} and {@code max} of integers, and
- * {@code assert}, behind which the behaviour of a run that fails it is undefined.
+ * {@code assert}, behind which the behaviour of a run that fails it is undefined; and {@code sizeof}.
  */
 final class CommonCalls implements Calls {
 
@@ -35,6 +39,17 @@ final class CommonCalls implements Calls {
   /** Whether a call is one of these. */
   boolean has(Call call) {
     return returns(call) || call.getFunction().equals(ASSERT);
+  }
+
+  /** {@code sizeof (type)}. */
+  Term size(Size size) {
+    Optional<Integer> bytes = names.locations().structure(size.getWords())
+        .filter(s -> !VectorTypes.within(s)).map(Structure::size)
+        .or(() -> TypeWords.type(size.getWords()).map(Structure::bytes));
+    if (bytes.isEmpty()) {
+      names.problems().error(Spans.of(size), "the size of this type is not known", "");
+    }
+    return new Term.Value(Expression.constant(bytes.orElse(1)), NumberType.U64);
   }
 
   @Override

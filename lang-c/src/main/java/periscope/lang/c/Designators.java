@@ -6,10 +6,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
 import periscope.lang.c.term.Arithmetic;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.type.Structure;
+import periscope.lang.c.type.TypeWords;
+import periscope.lang.c.type.VectorTypes;
 import periscope.lang.c.xtext.cCore.Operand;
 import periscope.lang.c.xtext.cCore.Suffix;
 import periscope.litmus.expression.BinaryOperator;
@@ -215,12 +218,22 @@ final class Designators {
     Span span = span(suffix);
     Optional<Structure> structure = structured(term);
     Optional<Structure.Member> member = memberOf(term, suffix);
+    boolean arrow = suffix.getOperator().equals("->");
+    if (member.isEmpty() && structure.filter(VectorTypes::is).isPresent()
+        && !(term instanceof Term.Structured s && s.address() != arrow)) {
+      Optional<Term> some = expressions.vectors().some(term instanceof Term.Structured s
+          ? new Term.Structured(s.location(), s.structure(), s.index(), s.plain(), false) : term, suffix.getMember(),
+          span);
+      if (some.isPresent()) {
+        return some.get();
+      }
+    }
     if (member.isEmpty()) {
       names.problems().error(span, structure.map(s -> "a structure " + s.name() + " has no member "
           + suffix.getMember()).orElse("this is no structure"), structure.map(s -> NearNames.nearestOrAll(
               suffix.getMember(), s.members().stream().map(Structure.Member::name).toList())).orElse(""));
       return new Term.Broken();
-    } else if (term instanceof Term.Structured s && s.address() != suffix.getOperator().equals("->")) {
+    } else if (term instanceof Term.Structured s && s.address() != arrow) {
       names.problems().error(span, s.address() ? "this points to a structure" : "this is a structure",
           "write: " + (s.address() ? "->" : ".") + suffix.getMember());
       return new Term.Broken();
@@ -253,6 +266,32 @@ final class Designators {
   private static Expression scaled(Expression index, int by) {
     return by == 1 || index.equals(ZERO) ? index
         : new Expression.Binary(BinaryOperator.MULTIPLY, index, Expression.constant(by));
+  }
+
+  /** A pointer to a structure, which may be cast to what it is. */
+  Term cast(String prefix, Term term, EObject source) {
+    if (term instanceof Term.Structured s && !prefix.matches(".*struct\\s*" + s.structure().name() + "\\b.*")
+        && !prefix.contains("void")) {
+      names.problems().error(Spans.of(source), "a pointer to " + s.structure().name() + " is not seen as anything else",
+          "its members are places of their own");
+      return new Term.Broken();
+    }
+    return term;
+  }
+
+  /** An address as one of another type: what is there is accessed in that type. */
+  Term cast(String prefix, Term.Address a, EObject source) {
+    if (prefix.contains("struct")) {
+      names.problems().error(Spans.of(source), a.location()
+          + " holds numbers, and is not seen as structures or vectors",
+          "declare it as what it holds");
+      return new Term.Broken();
+    }
+    Semantics plain = names.dialect().cast(prefix, a.plain());
+    NumberType type = prefix.contains("*") ? TypeWords.cast(prefix).orElse(a.type()) : a.type();
+    return names.locations().width(a.location(), type, Spans.of(source))
+        ? new Term.Address(a.location(), a.index(), plain, type)
+        : new Term.Broken();
   }
 
   /** The value of an element of an array of registers, in a fresh one. */
@@ -299,9 +338,15 @@ final class Designators {
   }
 
   /** The value of what stands for a number. */
-  private Term.Value read(Term term, Span span, List<Instruction> out) {
+  Term.Value read(Term term, Span span, List<Instruction> out) {
     return term instanceof Term.Cell cell ? expressions.load(Optional.empty(), cell, span, out)
         : term instanceof Term.Element element ? read(element, span, out) : (Term.Value) term;
+  }
+
+  /** The components of a vector. */
+  List<Term> components(Term vector, Span span) {
+    return vector instanceof Term.Structured s ? s.structure().members().stream()
+        .flatMap(m -> parts(s, m, span).stream()).toList() : vector.parts();
   }
 
   /** A member, or each element of one that is an array. */

@@ -11,6 +11,7 @@ import periscope.lang.c.term.Numbers;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
+import periscope.lang.c.type.VectorTypes;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.Conversion;
@@ -22,14 +23,10 @@ import periscope.lang.c.xtext.cCore.Primary;
 import periscope.lang.c.xtext.cCore.Size;
 import periscope.lang.c.xtext.cCore.StatementExpression;
 import periscope.lang.c.xtext.cCore.Truth;
-import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
-import periscope.litmus.instruction.AtomicInstruction.Fetch;
-import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Load;
-import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.source.Span;
@@ -54,6 +51,7 @@ public final class ExpressionLowering {
   private final Increments increments;
   private final Conditionals conditionals;
   private final Evaluations evaluations;
+  private final Vectors vectors;
   private final Arithmetic arithmetic;
   private final BiFunction<StatementExpression, List<Instruction>, Term.Value> statements;
 
@@ -63,6 +61,7 @@ public final class ExpressionLowering {
     this.statements = statements;
     this.arithmetic = new Arithmetic(names.dialect().clampsShifts());
     this.cells = new Cells(names.locations(), names.isLaunched(), names.problems());
+    this.vectors = new Vectors(names, this);
     this.designators = new Designators(names, this);
     this.evaluations = new Evaluations(names.dialect().evaluation(), names.problems());
     this.calls = names.dialect().calls(names, this);
@@ -80,7 +79,7 @@ public final class ExpressionLowering {
 
   /** Who lowers a call: functions of the test hide the language's. */
   Calls calls(Call call) {
-    return inlining.has(call) ? inlining : common.has(call) ? common : calls;
+    return inlining.has(call) ? inlining : common.has(call) ? common : vectors.has(call) ? vectors : calls;
   }
 
   /** The order of operands. */
@@ -137,32 +136,6 @@ public final class ExpressionLowering {
         .map(block -> statements.apply((StatementExpression) block, out));
   }
 
-  /**
-   * Changes an atomic object in one step, as C++'s operators do; the old value.
-   *
-   * @param operator that of the text without its {@code =}
-   */
-  Term.Value fetch(Term.Cell cell, BinaryOperator operator, Term.Value operand, Span span, List<Instruction> out) {
-    FetchOperator fetch = switch (operator) {
-      case ADD -> FetchOperator.ADD;
-      case SUBTRACT -> FetchOperator.SUB;
-      case BIT_AND -> FetchOperator.AND;
-      case BIT_OR -> FetchOperator.OR;
-      case BIT_XOR -> FetchOperator.XOR;
-      default -> null;
-    };
-    if (fetch == null) {
-      String message = "atomic objects have no '" + operator.symbol() + "='";
-      names.problems().error(span, message, "write a loop of compare-exchanges");
-      return Term.Value.ZERO;
-    }
-    Receiver receiver = Receiver.of(cell, Optional.empty(), names);
-    Expression stored = stored(operand, cell);
-    cells.access(cell, span, out, x -> List.of(new Fetch(receiver.register(), fetch, receiver.given(), x.location(),
-        x.address(), stored, cell.plain(), span)));
-    return receiver.finish(names, span, out);
-  }
-
   /** Runs an expression whose value nobody needs. */
   void effect(Chain chain, List<Instruction> out) {
     if (!increments.alone(chain, out) && block(chain, out).isEmpty()) {
@@ -211,8 +184,9 @@ public final class ExpressionLowering {
       return designators.read(element, Spans.of(source), out);
     } else if (!(term instanceof Term.Variable || term instanceof Term.Broken)) {
       boolean structure = term instanceof Term.Structured || term instanceof Term.Own;
-      names.problems().error(Spans.of(source), "this is " + (structure ? "a structure" : "an array")
-          + ", not a value", "name " + (structure ? "a member" : "an element"));
+      String what = Vectors.type(term).isPresent() ? "a vector" : structure ? "a structure" : "an array";
+      names.problems().error(Spans.of(source), "this is " + what + ", not a value",
+          "name " + (structure ? "a member" : "an element"));
     } else if (term instanceof Term.Variable v) {
       names.problems().error(Spans.of(source), "this is the address of " + v.register() + ", not a value",
           "the address of a register can only be an expected value, or be given to a function of the test");
@@ -258,6 +232,10 @@ public final class ExpressionLowering {
       last -= negative ? 1 : 0;
       String number = (negative ? "-" : "") + literal.getValue();
       term = Numbers.literal(number, literal, names.problems());
+    } else if (last >= 0 && vector(prefixes.get(last)).isPresent()
+        && operand.getPrimary() instanceof Parenthesised inner && operand.getSuffixes().isEmpty()) {
+      term = vectors.literal(vector(prefixes.get(last)).get(), inner.getInner(), out);
+      last--;
     } else {
       Optional<List<Term>> moved = operand.getPostfix() == null ? Optional.empty()
           : increments.moved(operand, operand.getPostfix(), out);
@@ -271,6 +249,12 @@ public final class ExpressionLowering {
       term = increments.after(term, operand.getPostfix(), operand, out);
     }
     return prefixed(prefixes, last, term, operand, out);
+  }
+
+  /** The vector that a cast names. */
+  private Optional<Structure> vector(String prefix) {
+    return prefix.startsWith("(struct") && !prefix.contains("*") ? names.locations()
+        .structure(List.of(prefix.substring(1, prefix.length() - 1))).filter(VectorTypes::is) : Optional.empty();
   }
 
   private Term prefixed(List<String> prefixes, int last, Term inner, Operand operand, List<Instruction> out) {
@@ -316,12 +300,20 @@ public final class ExpressionLowering {
       return new Term.Broken();
     } else if (prefix.equals("++") || prefix.equals("--")) {
       return increments.before(term, prefix, source, out);
-    } else if (prefix.startsWith("(") && term instanceof Term.Address a) {
-      return cast(prefix, a, source);
     } else if (prefix.startsWith("(") && prefix.contains("*")) {
-      return term;
+      return term instanceof Term.Address a ? designators.cast(prefix, a, source)
+          : designators.cast(prefix, term, source);
+    } else if (vector(prefix).isPresent()) {
+      return vectors.cast(vector(prefix).get(), vectors.read(term, source, out), source);
+    } else if (prefix.startsWith("(") && term instanceof Term.Address a) {
+      return designators.cast(prefix, a, source);
+    } else if (Vectors.type(term).isPresent()) {
+      return vectors.unary(prefix, term, source, out);
     }
-    Term.Value value = read(term, source, out);
+    return unary(prefix, read(term, source, out), source);
+  }
+
+  private Term unary(String prefix, Term.Value value, EObject source) {
     if (prefix.equals("~") && value.type().real()) {
       names.problems().error(Spans.of(source), "floating-point numbers have no '~'", "convert it: (int) x");
       return new Term.Broken();
@@ -335,15 +327,6 @@ public final class ExpressionLowering {
     };
   }
 
-  /** An address as one of another type: what is there is accessed in that type. */
-  private Term cast(String prefix, Term.Address a, EObject source) {
-    Semantics plain = names.dialect().cast(prefix, a.plain());
-    NumberType type = prefix.contains("*") ? TypeWords.cast(prefix).orElse(a.type()) : a.type();
-    return names.locations().width(a.location(), type, Spans.of(source))
-        ? new Term.Address(a.location(), a.index(), plain, type)
-        : new Term.Broken();
-  }
-
   private Term primary(Primary primary, List<Instruction> out) {
     if (primary instanceof Truth truth) {
       return new Term.Value(Expression.constant(truth.getValue().equals("true") ? 1 : 0), NumberType.BOOL);
@@ -351,6 +334,8 @@ public final class ExpressionLowering {
       return Numbers.literal(literal.getValue(), literal, names.problems());
     } else if (primary instanceof Parenthesised parenthesised) {
       return term(parenthesised.getInner(), out);
+    } else if (primary instanceof Call call && vectors.gives(call)) {
+      return vectors.call(call, out);
     } else if (primary instanceof Call call) {
       return calls(call).value(call, names.problems(), out);
     } else if (primary instanceof StatementExpression block) {
@@ -358,18 +343,8 @@ public final class ExpressionLowering {
     } else if (primary instanceof Conversion conversion) {
       return prefixed("(" + conversion.getType() + ")", term(conversion.getInner(), out), conversion, out);
     }
-    return primary instanceof Size size ? size(size)
+    return primary instanceof Size size ? common.size(size)
         : designators.named(((Name) primary).getName(), Spans.of(primary));
-  }
-
-  /** {@code sizeof (type)}. */
-  private Term size(Size size) {
-    Optional<Integer> bytes = names.locations().structure(size.getWords()).map(Structure::size)
-        .or(() -> TypeWords.type(size.getWords()).map(Structure::bytes));
-    if (bytes.isEmpty()) {
-      names.problems().error(Spans.of(size), "the size of this type is not known", "");
-    }
-    return new Term.Value(Expression.constant(bytes.orElse(1)), NumberType.U64);
   }
 
   /** A statement expression among other operands; as in a call, nothing comes in between (GNU C's manual). */
@@ -391,6 +366,11 @@ public final class ExpressionLowering {
   /** Assignments, which are expressions, too. */
   Assignments assignments() {
     return assignments;
+  }
+
+  /** Vectors. */
+  Vectors vectors() {
+    return vectors;
   }
 
   /** What names, elements and members stand for. */

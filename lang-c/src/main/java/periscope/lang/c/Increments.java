@@ -27,11 +27,13 @@ final class Increments {
   private final ThreadNames names;
   private final ExpressionLowering expressions;
   private final Pointers pointers;
+  private final AtomicOperands operands;
 
   Increments(ThreadNames names, ExpressionLowering expressions) {
     this.names = names;
     this.expressions = expressions;
     this.pointers = new Pointers(names, expressions);
+    this.operands = new AtomicOperands(names, expressions);
   }
 
   /**
@@ -107,7 +109,7 @@ final class Increments {
       names.write(register);
       return old;
     } else if (term instanceof Term.Cell cell && cell.plain().atomic()) {
-      return expressions.fetch(cell, operator.equals("++") ? BinaryOperator.ADD : BinaryOperator.SUBTRACT, ONE,
+      return operands.change(cell, operator.equals("++") ? BinaryOperator.ADD : BinaryOperator.SUBTRACT, ONE,
           span, out);
     } else if (term instanceof Term.Cell cell) {
       Term.Value old = expressions.read(cell, source, out);

@@ -1,5 +1,6 @@
 package periscope.lang.c;
 
+import com.google.common.collect.Streams;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,6 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 import periscope.grammars.Spans;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.type.Structure;
@@ -16,6 +19,8 @@ import periscope.lang.c.xtext.cCore.Declarator;
 import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.InitialItem;
 import periscope.lang.c.xtext.cCore.InitialList;
+import periscope.lang.c.xtext.cCore.Name;
+import periscope.lang.c.xtext.cCore.Operand;
 import periscope.lang.c.xtext.cCore.Suffix;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
@@ -117,11 +122,18 @@ final class Initializers {
     } else if (declarator.getList() != null) {
       int start = out.size();
       give(term, declarator.getList(), span, out);
-      if (first && !changed.contains(name)) {
+      if (first && structure.isEmpty() && !changed.contains(name) && onlyElements(declarator, declaration)) {
         known(out.subList(start, out.size()));
       }
     }
     names.bind(name, term);
+  }
+
+  /** Whether nothing of an array is used in its function but elements, so that no pointer changes them. */
+  private static boolean onlyElements(Declarator array, Declaration declaration) {
+    return Streams.stream(EcoreUtil.<EObject>getAllContents(declaration.eContainer(), false))
+        .filter(e -> e instanceof Name n && n.getName().equals(array.getName())).map(EObject::eContainer)
+        .allMatch(e -> ((Operand) e).getSuffixes().size() > array.getInner().size());
   }
 
   /** Elements that keep the constants that they are given. */

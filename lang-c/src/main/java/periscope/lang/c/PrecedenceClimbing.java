@@ -64,7 +64,7 @@ final class PrecedenceClimbing {
   private Term settled(Term term, BinaryOperator operator, Operand source, List<Instruction> out) {
     boolean pointer = (term instanceof Term.Address || term instanceof Term.Structured s && s.address())
         && (operator == BinaryOperator.ADD || operator == BinaryOperator.SUBTRACT);
-    return pointer || term instanceof Term.Broken ? term : lowering.read(term, source, out);
+    return pointer || term instanceof Term.Broken ? term : lowering.vectors().read(term, source, out);
   }
 
   private Term combine(
@@ -73,7 +73,9 @@ final class PrecedenceClimbing {
       return combine(operator, l, r, rightOut, out);
     }
     both(operator, left, right, rightOut, out);
-    if (left instanceof Term.Structured s && right instanceof Term.Value r) {
+    if (Vectors.type(left).isPresent() || Vectors.type(right).isPresent()) {
+      return lowering.vectors().binary(operator, left, right, Spans.of(chain));
+    } else if (left instanceof Term.Structured s && right instanceof Term.Value r) {
       return moved(s, operator, r);
     } else if (right instanceof Term.Structured s && left instanceof Term.Value l && operator == BinaryOperator.ADD) {
       return moved(s, operator, l);

@@ -20,6 +20,7 @@ record Builtin(String name, Kind kind, FetchOperator operator, Scope scope) {
   /** What a function does, and its arguments. */
   enum Kind {
     FETCH(2, 2, "the location, the operand"),
+    LOAD(1, 1, "the location"),
     COMPARE_AND_SWAP(3, 3, "the location, the expected value, the desired value"),
     FENCE(0, 0, "nothing"),
     ORDERED_FENCE(1, 2, "the order, and optionally the scope"),
@@ -61,7 +62,7 @@ record Builtin(String name, Kind kind, FetchOperator operator, Scope scope) {
 
   /** Whether a call has a value. */
   boolean returns() {
-    return kind == Kind.FETCH || kind == Kind.COMPARE_AND_SWAP;
+    return kind == Kind.FETCH || kind == Kind.COMPARE_AND_SWAP || kind == Kind.LOAD;
   }
 
   private static Map<String, Builtin> all() {
@@ -74,6 +75,7 @@ record Builtin(String name, Kind kind, FetchOperator operator, Scope scope) {
     for (String namespace : new String[] {"", "cuda::", "cuda::std::"}) {
       put(map, new Builtin(namespace + "atomic_thread_fence", Kind.ORDERED_FENCE, null, Scope.ALL_SVM_DEVICES));
     }
+    put(map, new Builtin("__ldg", Kind.LOAD, null, Scope.WORK_ITEM));
     put(map, new Builtin("__syncthreads", Kind.BARRIER, null, Scope.WORK_GROUP));
     return map;
   }

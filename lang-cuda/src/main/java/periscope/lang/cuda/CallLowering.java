@@ -102,6 +102,13 @@ final class CallLowering implements Calls {
         Optional<Semantics> semantics = orders.fence(call);
         semantics.ifPresent(s -> out.add(new Fence(REGIONS, s, span)));
       }
+      case LOAD -> {
+        Evaluations.Arguments given = expressions.evaluations().arguments();
+        Optional<Term.Place> place = operands.place(call.getArguments().get(0), given.next()).map(given::is);
+        given.evaluate(span, out);
+        return place.map(x -> expressions.load(target,
+            new Term.Cell(x.location(), x.index(), Semantics.NON_ATOMIC, x.type()), span, out));
+      }
       case BARRIER -> out.add(new Barrier(label, REGIONS, function.scope(), span));
       default -> {
         Evaluations.Arguments given = expressions.evaluations().arguments();

@@ -162,7 +162,8 @@ final class CudaDialect implements Dialect {
   @Override
   public Set<String> headers() {
     return Set.of("<stdio.h>", "<stdlib.h>", "<cstdio>", "<cstdlib>", "<vector>", "<iostream>", "<cuda.h>",
-        "<cuda/atomic>", "<cuda/std/atomic>", "<cuda_runtime.h>", "<cassert>", "<assert.h>", "<cstdint>",
+        "<cuda/atomic>", "<cuda/std/atomic>",
+        "<cooperative_groups.h>", "<cuda_runtime.h>", "<cassert>", "<assert.h>", "<cstdint>",
         "<stdint.h>");
   }
 

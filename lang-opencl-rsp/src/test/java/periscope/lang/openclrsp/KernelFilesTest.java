@@ -178,7 +178,7 @@ class KernelFilesTest {
       "/* launch k on 1x1 */ kernel void k(global int *x) { switch (*x) { case 1: case 1: *x = 2; } }"
           + "|there are two cases of this number|76",
       "/* launch k on 1x1 */ kernel void k(global half *x) { }|floating-point numbers of 16 bits are not read|44",
-      "/* launch k on 1x1 */ kernel void k(global int4 *x) { }|vectors are not read|44",
+      "/* launch k on 1x1 */ kernel void k(global half4 *x) { }|floating-point numbers of 16 bits are not read|44",
       "/* launch k on 1x1 */ union s { int a; };|unions are not read|23",
       "/* launch k on 1x1 */ struct s { int *a; };|pointers in memory are not read|38",
       "/* launch k on 1x1 */ struct s { struct t a; };|there is no structure t before this|41",

@@ -144,11 +144,24 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized) {
       }
       List<String> left = words.subList(0, equals < 0 ? words.size() : equals);
       boolean fixed = left.stream().anyMatch(dialect::isFixed);
-      if (left.stream().anyMatch(dialect::isGlobal) || fixed && (left.contains("[") || equals < 0)) {
+      boolean list = equals > 0 && (words.get(equals + 1).equals("{") || several(item));
+      boolean table = fixed && (left.contains("[") || equals < 0 || list) || left.contains("const") && several(item);
+      if (left.stream().anyMatch(dialect::isGlobal) || table) {
         variables(item);
       } else if (dialect.hasHostCode() && (!fixed && !left.contains("const") || left.contains("["))) {
         blank(item);
       }
+    }
+
+    /** Whether a declaration declares more than one variable. */
+    private static boolean several(List<Token> item) {
+      int depth = 0;
+      boolean several = false;
+      for (Token token : item) {
+        depth += token.nests();
+        several |= depth == 0 && token.text().equals(",");
+      }
+      return several;
     }
 
     /** {@code extern __shared__ int x[];} */

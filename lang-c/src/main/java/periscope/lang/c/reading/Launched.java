@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.grammars.Problems;
+import periscope.grammars.Spans;
 import periscope.lang.c.preprocessing.Expanded;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.xtext.cCore.FunctionText;
@@ -141,6 +142,10 @@ final class Launched {
       add(cells == 1 ? "" : name + "[" + cells + "]; ");
     });
     add("}\n");
+    kernel.getParameters().stream().filter(p -> !isBuffer(p) && Structure.named(p.getWords()).isPresent())
+        .forEach(p -> problems.error(Spans.of(p), p.getName() + " is no number, and no launch says what it is",
+            "give the kernel a buffer: *" + p.getName()));
+    problems.raise();
     List<String> missing = numbers.keySet().stream().filter(n -> numbers.get(n).isEmpty()).toList();
     missing.forEach(name -> problems.error(launch.at(), kernel.getName() + " takes " + name
         + ", and the launch does not say what that is", "write into its braces: " + name + " = 1"));

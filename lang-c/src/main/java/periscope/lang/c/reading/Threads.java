@@ -11,6 +11,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
+import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.CCorePackage;
 import periscope.lang.c.xtext.cCore.Call;
@@ -86,6 +87,9 @@ record Threads(List<FunctionText> threads, Map<String, FunctionText> functions) 
     } else if (function.isPointer()) {
       problems.error(head(function), name + " returns a pointer, and functions return numbers here",
           "give it the location that is to be changed");
+    } else if (Structure.named(function.getWords()).isPresent()) {
+      problems.error(head(function), name + " returns a structure or a vector, and functions return numbers here",
+          "give it the address of where it goes");
     } else if (functions.putIfAbsent(name, function) != null) {
       problems.error(head(function), "there are two functions " + name, "");
     } else if (!called.contains(name)) {

@@ -21,9 +21,20 @@ final class Unread {
   static {
     word("typedef|enum", "names for types inside of functions are", "write it before the function");
     word("union", "unions are", "give each member a buffer of its own");
-    word("goto", "goto is", "");
-    word("half", "floating-point numbers of 16 bits are", "use float");
-    word("(?:u?(?:char|short|int|long)|float|double|half)(?:2|3|4|8|16)", "vectors are", "write each component");
+    word("goto", "goto is", "write a loop that break leaves, or an if");
+    word("template", "templates are", "write the function once for each type or number that it is used with");
+    word("__shfl(?:_up|_down|_xor)?(?:_sync)?|sub_group_(?:shuffle\\w*|broadcast|(?:non_uniform_)?(?:reduce|scan)\\w*)"
+        + "|work_group_(?:broadcast|reduce_\\w+|scan_\\w+)", "exchanges of values between lanes are",
+        "pass them through memory of the group, with a barrier between");
+    word("__(?:all|any|ballot|match_all|match_any|reduce_[a-z]+)(?:_sync)?|__activemask|(?:work|sub)_group_(?:all|any)"
+        + "|sub_group_ballot", "votes are", "count in memory of the group, with barriers before and behind");
+    word("__syncwarp|sub_group_barrier", "barriers of a part of a group are",
+        "write one of the whole group, where all of it comes to it");
+    word("cooperative_groups|cg(?=\\s*::)", "cooperative groups are",
+        "write __syncthreads(), threadIdx.x and what else they stand for");
+    word("asm|__asm__|__asm", "assembly is", "write the function that it stands for");
+    word("printf", "texts, and what prints them, are", "leave it out");
+    word("half(?:2|3|4|8|16)?", "floating-point numbers of 16 bits are", "use float");
   }
 
   /** A word before {@code void} and the name of a function. */

@@ -40,6 +40,8 @@ public final class TypeNames {
     this.written = written;
     this.problems = problems;
     this.tokens = Token.all(source);
+    structures.putAll(VectorTypes.all(tags));
+    structures.keySet().forEach(name -> aliases.put(name, List.of("struct " + name)));
   }
 
   /**
@@ -178,12 +180,23 @@ public final class TypeNames {
   /** {@code constant uint N = 4;} as a number; false if it is something else. */
   private boolean constant(List<Token> all) {
     int equals = index(all, "=");
-    if (equals < 2 || !all.subList(0, equals).stream().allMatch(Token::isWord)) {
+    if (equals < 2 || !all.subList(0, equals).stream().allMatch(Token::isWord) || all.get(equals + 1).text().equals("{")
+        || commas(all) > 0) {
       return false;
     }
     List<String> words = words(all.subList(1, equals - 1));
     constants.put(all.get(equals - 1).text(), "((" + String.join(" ", words) + ") (" + text(all, equals + 1) + "))");
     return true;
+  }
+
+  private static int commas(List<Token> all) {
+    int depth = 0;
+    int commas = 0;
+    for (Token token : all) {
+      depth += token.nests();
+      commas += depth == 0 && token.text().equals(",") ? 1 : 0;
+    }
+    return commas;
   }
 
   /** What stands from a token to the semicolon at the end, its names for constants written out. */

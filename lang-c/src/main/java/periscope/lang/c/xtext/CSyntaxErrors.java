@@ -60,6 +60,9 @@ public abstract class CSyntaxErrors implements ISyntaxErrorMessageProvider {
       return message("this cannot be read " + place(rule), hint);
     }
     String found = found(problem.token);
+    if (found.equals("'case'") || found.equals("'default'")) {
+      return message("a label of a switch stands in no other statement inside of it", "write an if, or a function");
+    }
     if (problem instanceof MismatchedTokenException mismatch) {
       return expected(mismatch.expecting, context.getTokenNames(), found, hint);
     }
