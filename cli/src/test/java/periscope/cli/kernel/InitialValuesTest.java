@@ -154,6 +154,14 @@ class InitialValuesTest {
     assertTrue(exit == 0 || words(result).contains("is unsequenced with"), words(result));
   }
 
+  /** C++17 orders the right side before the left, and what is shifted before by how much. */
+  @Test
+  void orderInCuda() throws IOException {
+    Result result = run("k.cu", "__global__ void k(int *o, int z) { int i = z; o[i++] = i + 5; o[i++] += 3; int j = 1; "
+        + "o[2] = j << j++; o[3] = i; o[4] = j; }", "o[5]");
+    assertTrue(words(result).contains("o=5 o[1]=3 o[2]=2 o[3]=2 o[4]=2."), words(result));
+  }
+
   /** Values between braces come in some order in C, but one after the other. */
   @Test
   void valuesInBracesAreNotInterleaved() throws IOException {

@@ -95,14 +95,8 @@ final class Assignments {
       names.problems().error(span, "what a structure in memory is given is not used once more here",
           "write two assignments");
       return new Term.Broken();
-    } else if (plain && Designators.structure(term).isPresent()) {
-      out.addAll(targetOut);
-      copy(term, value, span, out);
-      return term;
-    } else if (Vectors.type(term).isPresent()) {
-      out.addAll(targetOut);
-      Term changed = expressions.vectors().changed(operator(operator), term, value, span, out);
-      expressions.vectors().assign(term, changed, value, span, out);
+    } else if (plain ? Designators.structure(term).isPresent() : Vectors.type(term).isPresent()) {
+      structure(term, plain ? Optional.empty() : Optional.of(operator(operator)), value, targetOut, span, out);
       return term;
     } else if (!register && !(term instanceof Term.Cell || term instanceof Term.Element)) {
       notAssignable(target, term);
@@ -142,9 +136,33 @@ final class Assignments {
     return expressions.arithmetic().binary(operator, early ? old : expressions.read(term, target, out), right);
   }
 
+  /** Gives a structure a value, or changes a vector. */
+  private void structure(Term target, Optional<BinaryOperator> operator, Chain value, List<Instruction> targetOut,
+      Span span, List<Instruction> out) {
+    List<Instruction> valueOut = new ArrayList<>();
+    Term source = operator.isPresent()
+        ? expressions.vectors().changed(operator.get(), target, value, span, valueOut)
+        : expressions.term(value, valueOut);
+    Evaluations evaluations = expressions.evaluations();
+    List<Instruction> both = new ArrayList<>();
+    // Where one side changes a register that the other uses, values would have to be kept: that is refused in C++, too.
+    evaluations.unordered(List.of(Evaluations.Operand.of(target, targetOut),
+        Evaluations.Operand.of(source, valueOut)), false, span, both);
+    if (evaluations.rules().rightSideFirst() || operator.isPresent()) {
+      out.addAll(operator.isPresent() ? targetOut : Evaluations.complete(valueOut, span));
+      out.addAll(operator.isPresent() ? valueOut : targetOut);
+    } else {
+      out.addAll(both);
+    }
+    copy(target, source, value, span, out);
+  }
+
   /** Gives a structure the value of another. */
   void copy(Term target, Chain value, Span span, List<Instruction> out) {
-    Term source = expressions.term(value, out);
+    copy(target, expressions.term(value, out), value, span, out);
+  }
+
+  private void copy(Term target, Term source, Chain value, Span span, List<Instruction> out) {
     if (Vectors.type(target).isPresent()) {
       expressions.vectors().assign(target, source, value, span, out);
     } else if (Designators.structure(source).equals(Designators.structure(target))) {
@@ -165,12 +183,23 @@ final class Assignments {
     }
     if (evaluations.rules().rightSideFirst()) {
       out.addAll(Evaluations.complete(valueOut, span));
+      Term.Value before = unchanged(value, targetOut, span, out);
       out.addAll(targetOut);
-    } else {
-      evaluations.unordered(List.of(Evaluations.Operand.of(target, targetOut),
-          Evaluations.Operand.of(value, valueOut)), false, span, out);
+      return before;
     }
+    evaluations.unordered(List.of(Evaluations.Operand.of(target, targetOut),
+        Evaluations.Operand.of(value, valueOut)), false, span, out);
     return value;
+  }
+
+  /** A value that stays what it is when some instructions have run. */
+  Term.Value unchanged(Term.Value value, List<Instruction> code, Span span, List<Instruction> out) {
+    if (Instruction.walk(code).noneMatch(i -> i.dataflow().written().stream().anyMatch(value.reads()::contains))) {
+      return value;
+    }
+    String register = names.fresh(value.type());
+    out.add(new Assign(register, value.value(), span));
+    return new Term.Value(Expression.register(register), value.type());
   }
 
   /** The operator of {@code x += 1} and its like. */

@@ -93,8 +93,7 @@ final class PrecedenceClimbing {
   /** Puts the instructions of two operands together. */
   private void both(
       BinaryOperator operator, Term left, Term right, List<Instruction> rightOut, List<Instruction> out) {
-    boolean shift = operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
-    if (shift && lowering.evaluations().rules().shiftsInOrder()) {
+    if (isShift(operator) && lowering.evaluations().rules().shiftsInOrder()) {
       complete(out);
       out.addAll(rightOut);
       return;
@@ -104,6 +103,10 @@ final class PrecedenceClimbing {
     lowering.evaluations()
         .unordered(List.of(Evaluations.Operand.of(left, leftOut), Evaluations.Operand.of(right, rightOut)),
         false, Spans.of(chain), out);
+  }
+
+  private static boolean isShift(BinaryOperator operator) {
+    return operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
   }
 
   private void complete(List<Instruction> code) {
@@ -127,7 +130,9 @@ final class PrecedenceClimbing {
   }
 
   private Term.Value combine(
-      BinaryOperator operator, Term.Value left, Term.Value right, List<Instruction> rightOut, List<Instruction> out) {
+      BinaryOperator operator, Term.Value first, Term.Value right, List<Instruction> rightOut, List<Instruction> out) {
+    boolean ordered = isShift(operator) && lowering.evaluations().rules().shiftsInOrder();
+    Term.Value left = ordered ? lowering.assignments().unchanged(first, rightOut, Spans.of(chain), out) : first;
     boolean shortCircuit = operator == BinaryOperator.AND || operator == BinaryOperator.OR;
     if (!shortCircuit) {
       both(operator, left, right, rightOut, out);
