@@ -55,13 +55,15 @@ public final class ExecutionText {
     }
     int label = events(names.witness()).filter(e -> !event(names, e).initial()).map(e -> names.label(e).length()).max()
         .orElse(0);
+    int wide = events(names.witness()).filter(e -> !event(names, e).initial())
+        .map(e -> text.place(event(names, e).span().offset()).length() + 1).max().orElse(0);
     int before = Event.INITIAL;
     for (int e : events(names.witness()).filter(e -> !event(names, e).initial()).toArray()) {
       Event event = event(names, e);
       String head = event.thread() == before ? "" : "P" + event.thread();
-      String place = "line " + text.line(event.span().offset());
-      String line = String.format(Locale.ROOT, "%-4s%-9s%-" + label + "s  %s", head, place, names.label(e),
-          StepText.quoted(event.span(), text));
+      String place = text.place(event.span().offset());
+      String line = String.format(Locale.ROOT, "%-4s%-" + Math.max(9, wide) + "s%-" + label + "s  %s", head, place,
+          names.label(e), StepText.quoted(event.span(), text));
       lines.add(line.length() <= width ? line : line.substring(0, width - 1) + "…");
       before = event.thread();
     }

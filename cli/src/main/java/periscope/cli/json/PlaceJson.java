@@ -21,6 +21,9 @@ public record PlaceJson(String file, Optional<Integer> line, Optional<Integer> c
 
   /** A stretch of a text; just the file if the text was never read or has nothing in it. */
   public static PlaceJson of(SourceText text, Span span) {
+    if (text.file(span.offset()) != text) {
+      return of(text.file(span.offset()), new Span(text.within(span.offset()), span.length()));
+    }
     if (text.content().isBlank()) {
       return new PlaceJson(
           file(text), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());

@@ -8,9 +8,13 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.Diagnostic;
@@ -26,6 +30,9 @@ public final class Sources {
   private static final long LIMIT = 4_000_000;
 
   private static final String SUFFIX = ".litmus";
+
+  /** Where C includes a file of one's own. */
+  private static final Pattern INCLUDE = Pattern.compile("(?m)^[ \\t]*#[ \\t]*include[ \\t]*\"([^\"\\n]+)\"");
 
   private final ShippedTests shipped = new ShippedTests();
   private final Archives archives = new Archives();
@@ -57,7 +64,28 @@ public final class Sources {
    */
   public SourceText test(String nameOrPath) {
     Optional<SourceText> known = shipped.find(nameOrPath);
-    return known.orElseGet(() -> file(nameOrPath)).with(definitions);
+    return known.orElseGet(() -> withIncluded(file(nameOrPath))).with(definitions);
+  }
+
+  /** A text with the files that it names, those that these name, and so on; what is missing, its reader tells. */
+  private SourceText withIncluded(SourceText text) {
+    List<SourceText> all = new ArrayList<>();
+    Deque<SourceText> open = new ArrayDeque<>(List.of(text));
+    while (!open.isEmpty() && all.size() < SourceText.MOST) {
+      SourceText including = open.remove();
+      INCLUDE.matcher(including.content()).results().map(m -> beside(including.name(), m.group(1)))
+          .filter(name -> all.stream().noneMatch(t -> t.name().equals(name)) && all.size() < SourceText.MOST)
+          .filter(name -> path(name).filter(Files::isRegularFile).isPresent()).forEach(name -> {
+            all.add(file(name));
+            open.add(all.get(all.size() - 1));
+          });
+    }
+    return text.with(all);
+  }
+
+  private static String beside(String file, String name) {
+    int folder = Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1;
+    return file.substring(0, folder) + name;
   }
 
   /**

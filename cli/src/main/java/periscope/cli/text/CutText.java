@@ -2,8 +2,6 @@ package periscope.cli.text;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import periscope.engines.simulation.LoopCut;
 import periscope.litmus.source.SourceText;
 import periscope.semantics.LoopBound;
@@ -32,9 +30,9 @@ public final class CutText {
   }
 
   private static List<String> lines(List<LoopCut> cuts, SourceText text) {
-    SortedSet<Integer> lines = new TreeSet<>();
-    cuts.stream().filter(CutText::placed).forEach(c -> lines.add(text.line(c.loop().offset())));
-    return lines.stream().map(String::valueOf).toList();
+    return cuts.stream().filter(CutText::placed).map(c -> c.loop().offset()).sorted()
+        .map(o -> text.place(o).replaceFirst("(?:(.*), )?line (\\d+)", "$2 of $1")
+            .replaceFirst(" of $", "")).distinct().toList();
   }
 
   private static boolean placed(LoopCut cut) {

@@ -13,14 +13,15 @@ public final class StepText {
 
   /** Such as {@code P0, line 5: t[h] = 1}. */
   public static String of(int thread, Span span, SourceText text) {
-    return "P" + thread + ", line " + text.line(span.offset()) + ": " + quoted(span, text);
+    return "P" + thread + ", " + text.place(span.offset()) + ": " + quoted(span, text);
   }
 
   /** What stands there, on one line, without the semicolon, and cut if it is long. */
   public static String quoted(Span span, SourceText text) {
-    int start = Math.min(span.offset(), text.content().length());
-    int end = Math.min(start + span.length(), text.content().length());
-    String part = text.content().substring(start, end).replaceAll("\\s+", " ").strip().replaceFirst(" ?;$", "");
+    String content = text.file(span.offset()).content();
+    int start = Math.min(text.within(span.offset()), content.length());
+    int end = Math.min(start + span.length(), content.length());
+    String part = content.substring(start, end).replaceAll("\\s+", " ").strip().replaceFirst(" ?;$", "");
     return part.length() <= LONGEST ? part : part.substring(0, LONGEST - 1) + "…";
   }
 }

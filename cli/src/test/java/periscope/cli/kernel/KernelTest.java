@@ -145,7 +145,7 @@ class KernelTest {
   /** What is missing, or has no meaning, is no silent nothing. */
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-      "#include \"lock.h\"|no file is read here",
+      "#include <lock.h>|no file is read here",
       "kernel void l(global int *x) { int i = 7; { int j = 1; int i = j; int i = 2; } x[0] = i; }"
           + "|i is declared here once more, in the same block",
       "kernel void l(global int *x) { int i = 7; { int i = i + 5; *x = i; } x[0] = i; }"

@@ -18,6 +18,10 @@
  * periscope.lang.c.Pointers}): registers hold numbers only, and what else a name stands for, {@link
  * periscope.lang.c.ThreadNames} knows.
  *
+ * <p>Arrays and structures of a thread's own are registers, one for each number in them ({@link
+ * periscope.lang.c.OwnObjects}). In memory a structure is a location for each member; vectors are such structures
+ * ({@link periscope.lang.c.Vectors}). An array of arrays is one array, whose inner bounds are asked about apart.
+ *
  * <p>Expressions of instructions touch no memory. So reads and calls inside of C's expressions become instructions, in
  * an order that {@link periscope.lang.c.Evaluations} leaves open where the dialect's standard does; their values are in
  * registers {@code $0}, {@code $1}, … {@code ++} and {@code +=} are reads and writes; {@code c ? a : b} is arithmetic,

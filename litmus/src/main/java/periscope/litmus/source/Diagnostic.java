@@ -29,6 +29,10 @@ public record Diagnostic(Severity severity, SourceText text, Span span, String m
 
   /** The problem as the terminal shows it: place and message, the line, a caret under the span, the hint. */
   public String render() {
+    if (text.file(span.offset()) != text) {
+      Span there = new Span(text.within(span.offset()), span.length());
+      return new Diagnostic(severity, text.file(span.offset()), there, message, hint).render();
+    }
     int line = text.line(span.offset());
     int column = text.column(span.offset());
     String head = text.name() + ":" + line + ":" + column + ": " + severity.name().toLowerCase() + ": " + message;

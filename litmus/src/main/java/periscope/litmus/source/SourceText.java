@@ -1,18 +1,36 @@
 package periscope.litmus.source;
 
+import java.util.List;
 import java.util.Map;
 
 /**
  * A text and where it came from.
  *
+ * <p>Files that it includes have offsets of their own in spans: those of the first begin at {@link #start start(0)}.
+ *
  * @param name    the file's path as the user gave it, or the name of a shipped resource
  * @param content the whole text
  * @param shipped whether it comes with Periscope, so that there is no file of this name to be looked at
  * @param definitions what names stand for in it that are defined from outside, where its language has a preprocessor
+ * @param included    the files that it may include, and those that these may include
  */
-public record SourceText(String name, String content, boolean shipped, Map<String, String> definitions) {
+public record SourceText(String name, String content, boolean shipped, Map<String, String> definitions,
+    List<SourceText> included) {
+
+  /** Bits of an offset in a file; those above say which it is. */
+  private static final int FILE = 24;
+
+  /** Most files that a text may include. */
+  public static final int MOST = 64;
+
   public SourceText {
     definitions = Map.copyOf(definitions);
+    included = List.copyOf(included);
+  }
+
+  /** A text that includes nothing. */
+  public SourceText(String name, String content, boolean shipped, Map<String, String> definitions) {
+    this(name, content, shipped, definitions, List.of());
   }
 
   /** A text that does not come with Periscope. */
@@ -27,11 +45,52 @@ public record SourceText(String name, String content, boolean shipped, Map<Strin
 
   /** The same text with names defined from outside. */
   public SourceText with(Map<String, String> given) {
-    return new SourceText(name, content, shipped, given);
+    return new SourceText(name, content, shipped, given, included);
+  }
+
+  /** The same text with files that it may include. */
+  public SourceText with(List<SourceText> files) {
+    return new SourceText(name, content, shipped, definitions, files);
+  }
+
+  /** The first offset in an included file. */
+  public static int start(int file) {
+    return file + 1 << FILE;
+  }
+
+  /** Whether an offset is one in an included file. */
+  public static boolean isIncluded(int offset) {
+    return offset >> FILE > 0;
+  }
+
+  /** Whether two offsets are in one file. */
+  public static boolean together(int one, int other) {
+    return one >> FILE == other >> FILE;
+  }
+
+  /** The file that an offset is in: this text, or one that it includes. */
+  public SourceText file(int offset) {
+    int file = (offset >> FILE) - 1;
+    return file >= 0 && file < included.size() ? included.get(file) : this;
+  }
+
+  /** An offset in the file that it is in. */
+  public int within(int offset) {
+    return file(offset) == this ? offset : offset - (offset >> FILE << FILE);
+  }
+
+  /** Where an offset is, in words: {@code line 3}, or {@code own.h, line 3} in an included file. */
+  public String place(int offset) {
+    String path = file(offset).name;
+    return (file(offset) == this ? "" : path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+        + ", ") + "line " + line(offset);
   }
 
   /** Line of an offset, from 1. */
   public int line(int offset) {
+    if (file(offset) != this) {
+      return file(offset).line(within(offset));
+    }
     int end = Math.min(offset, content.length());
     int line = 1;
     for (int i = 0; i < end; i++) {

@@ -1,6 +1,7 @@
 package periscope.lang.c.preprocessing;
 
 import java.util.Arrays;
+import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
 /** A text behind the preprocessor, and where each character of it comes from. */
@@ -40,7 +41,9 @@ public final class Expanded {
     int last = Math.max(first, Math.min(span.offset() + span.length(), text.length()) - 1);
     boolean behind = span.offset() >= text.length();
     int start = behind ? ends[first] : starts[first];
-    int end = span.length() == 0 ? start : Math.max(start, ends[last]);
+    // What begins in one file and ends in another is told where it begins.
+    int end = span.length() == 0 ? start : SourceText.together(start, ends[last]) ? Math.max(start, ends[last])
+        : start + 1;
     return new Span(start, end - start);
   }
 
@@ -56,7 +59,8 @@ public final class Expanded {
     int[] from = new int[text.length()];
     int[] to = new int[text.length()];
     for (int i = 0; i < from.length; i++) {
-      Span origin = written.origin(new Span(starts[i], ends[i] - starts[i]));
+      Span own = new Span(starts[i], ends[i] - starts[i]);
+      Span origin = SourceText.isIncluded(starts[i]) ? own : written.origin(own);
       from[i] = origin.offset();
       to[i] = origin.offset() + origin.length();
     }
@@ -71,8 +75,17 @@ public final class Expanded {
 
     /** Adds a stretch as it was written. */
     public void copy(String source, int from, int to) {
+      copy(source, from, to, 0);
+    }
+
+    /**
+     * Adds a stretch of a file as it was written there.
+     *
+     * @param start the file's first offset
+     */
+    void copy(String source, int from, int to, int start) {
       for (int i = from; i < to; i++) {
-        add(source.charAt(i), i, i + 1);
+        add(source.charAt(i), start + i, start + i + 1);
       }
     }
 

@@ -2,6 +2,8 @@ package periscope.lang.c.preprocessing;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -10,6 +12,7 @@ import java.util.regex.Pattern;
 import periscope.grammars.Problems;
 import periscope.lang.c.preprocessing.Macros.Misuse;
 import periscope.litmus.source.NearNames;
+import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
 /** Runs over a text once, from the top. */
@@ -26,18 +29,59 @@ public final class Preprocessor {
   /** An {@code #if}: whether a branch of it is read here, and whether one was or none will be. */
   private record Branch(Span span, boolean active, boolean done, boolean last) {}
 
+  /** Deepest nesting of files. */
+  private static final int DEPTH = 32;
+
   private final String text;
+  /** The text's first offset in spans, and the name of its file. */
+  private final int start;
+  private final String file;
+  private final int depth;
   private final Problems problems;
   /** The files that tell nothing new, if what others say matters. */
   private final Optional<Set<String>> headers;
-  private final Macros macros = new Macros();
+  private final Macros macros;
   private final Deque<Branch> branches = new ArrayDeque<>();
-  private final Expanded.Builder out = new Expanded.Builder();
+  private final Expanded.Builder out;
+  /** The files that may be included, without their comments. */
+  private final List<Included> files;
+  /** The numbers of those that say that they are read once. */
+  private final Set<Integer> once;
 
-  private Preprocessor(String text, Optional<Set<String>> headers, Problems problems) {
+  /**
+   * A file that may be included.
+   *
+   * @param name its path, as that of the text that includes it is written
+   * @param text what stands in it, its comments blanked out
+   */
+  public record Included(String name, String text) {}
+
+  private Preprocessor(String text, String file, Optional<Set<String>> headers, List<Included> files,
+      Problems problems) {
     this.text = text;
+    this.start = 0;
+    this.file = file;
+    this.depth = 0;
+    this.macros = new Macros();
+    this.out = new Expanded.Builder();
+    this.once = new HashSet<>();
+    this.files = files;
     this.headers = headers;
     this.problems = problems;
+  }
+
+  /** One for a file that another includes. */
+  private Preprocessor(Preprocessor including, int number) {
+    this.text = including.files.get(number).text;
+    this.start = SourceText.start(number);
+    this.file = including.files.get(number).name;
+    this.depth = including.depth + 1;
+    this.macros = including.macros;
+    this.out = including.out;
+    this.once = including.once;
+    this.files = including.files;
+    this.headers = including.headers;
+    this.problems = including.problems;
   }
 
   /**
@@ -46,21 +90,23 @@ public final class Preprocessor {
    * @param defined what names stand for that are defined from outside
    */
   public static Expanded expand(String text, Map<String, String> defined, Problems problems) {
-    return expand(text, defined, Optional.empty(), problems);
+    return expand(text, "", defined, Optional.empty(), List.of(), problems);
   }
 
   /**
-   * The same of a text in which to include a file is a mistake, since none is read.
+   * The same of a text that includes files.
    *
+   * @param file    the text's path
    * @param headers the files of which everything that matters is known, as they are written: {@code <stdint.h>}; empty
    *                if no file matters
+   * @param files   the files that there are
    */
-  public static Expanded expand(
-      String text, Map<String, String> defined, Optional<Set<String>> headers, Problems problems) {
+  public static Expanded expand(String text, String file, Map<String, String> defined, Optional<Set<String>> headers,
+      List<Included> files, Problems problems) {
     if (defined.isEmpty() && !DIRECTIVE.matcher(text).find()) {
       return Expanded.same(text);
     }
-    Preprocessor run = new Preprocessor(text, headers, problems);
+    Preprocessor run = new Preprocessor(text, file, headers, files, problems);
     defined.forEach((name, body) -> Macro.of(name + " " + body).ifPresent(run.macros::define));
     run.lines();
     return run.out.build();
@@ -118,7 +164,7 @@ public final class Preprocessor {
   private void blank(int from, int to) {
     for (int i = from; i < to; i++) {
       if (text.charAt(i) == '\n') {
-        out.copy(text, i, i + 1);
+        out.copy(text, i, i + 1, start);
       }
     }
   }
@@ -132,12 +178,12 @@ public final class Preprocessor {
         int use = macros.useEnd(text, at, to);
         if (use > at) {
           end = use;
-          out.replace(at, use, macros.use(text.substring(at, use)));
+          out.replace(start + at, start + use, macros.use(text.substring(at, use)));
         } else {
-          out.copy(text, at, end);
+          out.copy(text, at, end, start);
         }
       } catch (Misuse e) {
-        problems.error(new Span(at, end - at), e.getMessage(), "");
+        problems.error(new Span(start + at, end - at), e.getMessage(), "");
       }
       at = end;
     }
@@ -145,7 +191,7 @@ public final class Preprocessor {
 
   private void directive(Matcher line, String tail) {
     String word = line.group(2) == null ? "" : line.group(2);
-    Span span = new Span(line.start(1), line.end(1) - line.start(1));
+    Span span = new Span(start + line.start(1), line.end(1) - line.start(1));
     String rest = tail.replaceAll("\\\\[ \\t\\r]*\\n", " ").strip();
     switch (word) {
       case "if", "ifdef", "ifndef" -> branches.push(opened(word, rest, span));
@@ -215,17 +261,46 @@ public final class Preprocessor {
       }
       case "error" -> problems.error(span, "#error " + rest, "");
       case "include" -> include(rest, span);
-      case "", "pragma", "line" -> { }
+      case "pragma" -> {
+        if (rest.equals("once") && start > 0) {
+          once.add(files.indexOf(new Included(file, text)));
+        }
+      }
+      case "", "line" -> { }
       default -> problems.error(span, "there is no directive #" + word, NearNames.nearOrSome(word, KNOWN));
     }
   }
 
   private void include(String rest, Span span) {
-    if (headers.isPresent() && !headers.get().contains(rest)) {
+    boolean own = headers.isPresent() && rest.matches("\"[^\"]+\"") && !headers.get().contains(rest);
+    if (own) {
+      included(rest.substring(1, rest.length() - 1), span);
+    } else if (headers.isPresent() && !headers.get().contains(rest)) {
       problems.error(span, "no file is read here", "put what is needed of " + rest + " in its place");
     } else if (headers.isEmpty() && !rest.startsWith("<")) {
       problems.warning(span, "no file is read here", "what tests need of " + rest + " stands in them");
     }
+  }
+
+  /** Reads a file of one's own, as it is named from the folder of the file that this stands in. */
+  private void included(String name, Span span) {
+    String path = beside(file, name);
+    int number = files.stream().map(Included::name).toList().indexOf(path);
+    if (number < 0) {
+      problems.error(span, "there is no file " + path,
+          "files are looked for from the folder of the one that names them");
+    } else if (depth >= DEPTH) {
+      problems.error(span, "files include each other more than " + DEPTH + " deep", "write #pragma once into them");
+    } else if (!once.contains(number)) {
+      new Preprocessor(this, number).lines();
+      out.replace(span.offset(), span.offset() + span.length(), "\n");
+    }
+  }
+
+  /** The path of a file that is named in another. */
+  public static String beside(String file, String name) {
+    int folder = Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1;
+    return file.substring(0, folder) + name;
   }
 
   private void define(String rest, Span span) {

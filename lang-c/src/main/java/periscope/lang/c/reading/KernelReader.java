@@ -55,11 +55,12 @@ public final class KernelReader {
     SourceText spec = request.spec().get();
     int own = text.content().length() + 1;
     SourceText both = new SourceText(text.name(), text.content() + "\n" + spec.content(), text.shipped(),
-        text.definitions());
+        text.definitions(), text.included());
     try {
       return read(both, own, request);
     } catch (InvalidInputException e) {
       throw new InvalidInputException(e.diagnostics().stream().map(d -> d.span().offset() < own
+          || SourceText.isIncluded(d.span().offset())
           ? new Diagnostic(d.severity(), text, d.span(), d.message(), d.hint())
           : new Diagnostic(d.severity(), spec, new Span(d.span().offset() - own, d.span().length()), d.message(),
               d.hint())).toList());
@@ -115,10 +116,18 @@ public final class KernelReader {
   private FileScope scope(String code, SourceText text, Problems problems) {
     Map<String, String> definitions = new LinkedHashMap<>(dialect.definitions());
     definitions.putAll(text.definitions());
-    Expanded expanded = Preprocessor.expand(code, definitions, Optional.of(dialect.headers()), problems);
+    Expanded expanded = Preprocessor.expand(code, text.name(), definitions, Optional.of(dialect.headers()),
+        text.included().stream().map(KernelReader::withoutComments).toList(), problems);
     Unread.heads(expanded, dialect.heads(), problems);
     problems.raise();
     return FileScope.of(expanded, dialect, problems);
+  }
+
+  private static Preprocessor.Included withoutComments(SourceText file) {
+    Problems own = new Problems(file);
+    String rest = Header.ofC("", file.content(), own).rest();
+    own.raise();
+    return new Preprocessor.Included(file.name(), rest);
   }
 
   private TypeNames.Resolved resolved(FileScope file, Problems problems) {

@@ -13,7 +13,10 @@
  * <p>{@link periscope.lang.c.reading.KernelReader} reads a file of kernels with the same steps: behind the file's text,
  * which stays where it is, it puts a block of initial values and the condition from a comment ({@link
  * periscope.lang.c.reading.LaunchText}), and a thread for each work-item that calls the kernel. There {@code (*} opens
- * no comment, and what of C is not read is refused by its name ({@link periscope.lang.c.reading.Unread}).
+ * no comment, and what of C is not read is refused by its name ({@link periscope.lang.c.reading.Unread}). Names that
+ * an inner block declares once more get names of their own ({@link periscope.lang.c.reading.Shadows}); messages call
+ * them what the text does. Variables of the program stand in functions that nobody calls ({@link
+ * periscope.lang.c.reading.FileScope}).
  *
  * <p>Decisions. {@code 0:x} in the condition is the location x if thread 0 writes no register x; a {@code locations}
  * line is checked and changes nothing. Without placements all threads are in work-group 0 of device 0, as herd has it.

@@ -1,0 +1,110 @@
+package periscope.cli.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import periscope.cli.Result;
+import periscope.cli.session.Exit;
+
+/** Files of one's own that kernels include. */
+class IncludeTest {
+
+  @TempDir
+  Path folder;
+
+  private String write(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text).toString();
+  }
+
+  private static String words(Result result) {
+    return result.out().replaceAll("\\s+", " ") + result.err();
+  }
+
+  /** Guards, {@code #pragma once}, and files that are named from the folder of the file that names them. */
+  @Test
+  void filesThatIncludeFiles() throws IOException {
+    write("lib/types.h", "#ifndef TYPES\n#define TYPES\n/* a comment */ typedef struct { int a; } node;\n#endif\n");
+    write("lib/lock.h", """
+        #pragma once
+        #include "types.h"
+        #define ONE 1
+        constant int table[2] = {5, ONE}; // with an end
+        int twice(int x) { return 2 * x; }
+        """);
+    String file = write("k.cl", """
+        #include "lib/lock.h"
+        #include "lib/lock.h"
+        #include "lib/types.h"
+        #ifdef NEVER
+        #include "missing.h"
+        #endif
+        kernel void k(global int *o, global node *n) { n->a = twice(table[0]) + ONE; *o = n->a; }
+        """);
+    Result result = Result.of("kernel", file, "-g", "1x1");
+    assertTrue(words(result).contains("o=11"), words(result));
+  }
+
+  /** What happens in an included file is told with its name and its line. */
+  @Test
+  void reportsNameTheFile() throws IOException {
+    write("own.h", "void put(global int *x)\n{\n  *x += 1;\n}\n");
+    String file = write("k.cl", "#include \"own.h\"\nkernel void k(global int *o) { put(o); }\n");
+    Result result = Result.of("kernel", file, "-g", "1x2");
+    assertEquals(Exit.FAILS, result.exit(), words(result));
+    assertTrue(words(result).contains("P0, own.h, line 3: *x (non-atomic read of o) races with P1, own.h, line "
+        + "3: *x += "
+        + "1 (non-atomic write of o)"), words(result));
+    Result json = Result.of("kernel", file, "-g", "1x2", "--json");
+    assertTrue(json.out().contains("own.h, line 3: *x += 1"), json.out());
+  }
+
+  @Test
+  void mistakesStandWhereTheyAre() throws IOException {
+    write("own.h", "#define N 2\nint f(int x)\n{\n  return x + y;\n}\n");
+    String file = write("k.cl", "#include \"own.h\"\nkernel void k(global int *o) { *o = f(N); }\n");
+    Result result = Result.of("kernel", file, "-g", "1x1", "--set", "o[2]");
+    assertEquals(Exit.INVALID, result.exit());
+    assertTrue(result.err().contains("own.h:4:14: error: unknown name y in f\n 4 |   return x + y;\n   |        "
+        + "      ^"),
+        result.err());
+  }
+
+  @Test
+  void filesThatAreMissingOrEndless() throws IOException {
+    String file = write("k.cl", "\n#include \"own.h\"\nkernel void k(global int *o) { *o = 1; }\n");
+    Result missing = Result.of("kernel", file, "-g", "1x1");
+    assertEquals(Exit.INVALID, missing.exit());
+    assertTrue(missing.err().contains("k.cl:2:1: error: there is no file " + folder.resolve("own.h") + "\n 2 | "
+        + "#include "
+        + "\"own.h\"\n   | ^^^^^^^^\n   = files are looked for from the folder"), missing.err());
+    write("own.h", "#include \"own.h\"\n");
+    Result endless = Result.of("kernel", file, "-g", "1x1");
+    assertTrue(endless.err().contains("own.h:1:1: error: files include each other more than 32 deep"), endless.err());
+    write("own.h", "#if 1\n");
+    Result open = Result.of("kernel", file, "-g", "1x1");
+    assertTrue(open.err().contains("own.h:1:1: error: this has no #endif"), open.err());
+    write("own.h", "int f(void) { return 1; /* never closed");
+    Result comment = Result.of("kernel", file, "-g", "1x1");
+    assertTrue(comment.err().contains("own.h:1:25: error: this comment is never closed"), comment.err());
+  }
+
+  /** A description of its own stands beside files that are included. */
+  @Test
+  void withADescription() throws IOException {
+    write("own.h", "int f(int x) { return x + 1; }\n");
+    String file = write("k.cl", "#include \"own.h\"\nkernel void k(global int *o, int n) { *o = f(n); }\n");
+    String spec = write("a.spec", "/* launch on 1x1 { o; n = 4 } forall (o=5) */");
+    Result result = Result.of("kernel", file, "--spec", spec);
+    assertEquals(Exit.OK, result.exit(), words(result));
+    write("own.h", "int f(int x) { return x + z; }\n");
+    Result wrong = Result.of("kernel", file, "--spec", spec);
+    assertTrue(wrong.err().contains("own.h:1:27: error: unknown name z in f"), wrong.err());
+  }
+}
