@@ -19,16 +19,22 @@ import periscope.cli.session.Terminal;
 final class WarmUp {
 
   private static final String SAMPLE = "warm-up.litmus";
+  private static final String KERNEL = "warm-up.cl";
 
   private WarmUp() {}
 
   public static void main(String[] arguments) throws IOException {
     Path folder = Files.createTempDirectory("periscope");
-    try (InputStream in = WarmUp.class.getResourceAsStream(SAMPLE)) {
-      Path sample = Files.write(folder.resolve(SAMPLE), in.readAllBytes());
-      commands(sample.toString(), folder.toString()).forEach(WarmUp::run);
+    try {
+      commands(written(SAMPLE, folder), written(KERNEL, folder), folder.toString()).forEach(WarmUp::run);
     } finally {
       delete(folder);
+    }
+  }
+
+  private static String written(String resource, Path folder) throws IOException {
+    try (InputStream in = WarmUp.class.getResourceAsStream(resource)) {
+      return Files.write(folder.resolve(resource), in.readAllBytes()).toString();
     }
   }
 
@@ -40,7 +46,7 @@ final class WarmUp {
     }
   }
 
-  private static List<List<String>> commands(String sample, String folder) {
+  private static List<List<String>> commands(String sample, String kernel, String folder) {
     return List.of(
         List.of("list"),
         List.of("--help"),
@@ -50,6 +56,8 @@ final class WarmUp {
         List.of("simulate", sample, "--json", "--why"),
         List.of("explore", sample, "--mapping", "rsp-original", "--json"),
         List.of("explore", sample, "--mapping", "rsp-original", "--trace", "x=1"),
+        List.of("kernel", kernel),
+        List.of("kernel", kernel, "--engine", "z3"),
         List.of("lint", "rsp-original", "opencl-rsp"),
         List.of("run", sample, "--device", "store-buffers", "--iterations", "1000", "--out", folder + "/run.jsonl"),
         List.of("compile", "missing", "--mapping", "rsp-proposed"),

@@ -63,6 +63,19 @@ class KernelTest {
         && !result.out().contains("Execution:"), result.out());
   }
 
+  /** Eight work-items take a lock in 40,320 orders, of which those are looked at that differ by more than roles. */
+  @Test
+  void aLockOfEightWorkItems() throws IOException {
+    String file = write(Files.readString(Path.of(LOCKS + "cas.cl"))
+        .replace("on 1x2 forall (counter=2)", "on 2.2.2 forall (counter=8)"));
+    Result result = Result.of("kernel", file);
+    assertEquals(Exit.OK, result.exit(), result.out() + result.err());
+    assertTrue(result.out().contains("ends in 1 state: l=0 counter=8"), result.out());
+    Result wrong = Result.of("kernel", file, "-D", "SCOPE=memory_scope_work_group");
+    assertEquals(Exit.FAILS, wrong.exit(), wrong.out() + wrong.err());
+    assertTrue(wrong.out().contains("races with P4"), wrong.out());
+  }
+
   /** An execution of more events than one long has bits: each has a letter, and letters stand for events only. */
   @Test
   void executionsOfManyEvents() {
