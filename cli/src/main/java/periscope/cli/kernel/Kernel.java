@@ -30,6 +30,7 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.KernelLanguage;
+import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -117,31 +118,32 @@ public final class Kernel implements Subcommand {
 
   @Override
   public Integer call() {
+    checkOptions();
     session.include(include);
     session.sources().define(definitions);
-    if (mapping.isPresent() && model.isPresent()) {
-      throw wrong("--model is the model of what the file is written in; what --mapping compiles to has a "
-          + "--target-model");
-    } else if (mapping.isEmpty() && target.name().isPresent()) {
-      throw wrong("--target-model goes with --mapping");
-    }
     SourceText text = session.sources().test(file);
     KernelLanguage language = LitmusLanguages.form(text).filter(KernelLanguage.class::isInstance)
         .map(KernelLanguage.class::cast).orElseThrow(() -> new InvalidInputException(Diagnostic.error(text, Span.NONE,
             "this is no file of kernels", "such files end with .cl or .cu; 'periscope simulate' takes litmus tests")));
     List<PictureFiles> files = drawing.given().map(o -> drawing.files(spec, 1)).orElse(List.of());
     LaunchWords words = LitmusLanguages.traits(language.language()).launchWords();
-    Launches launches =
-        Launches.read(language, text, launch.requests(session.sources(), words), unroll.bound());
+    BooleanSupplier stop = time.over(session.interruption());
     RunAnswer answer;
     try {
-      answer = ask(launches, text, words);
+      List<LaunchRequest> requests = launch.requests(session.sources(), words);
+      answer = ask(Launches.read(language, text, requests, unroll.bound(), stop), text, words, stop);
     } catch (OutsideModelException e) {
       e.diagnostics().forEach(session.terminal()::problem);
       return Exit.UNKNOWN;
     } catch (TooLargeException e) {
       throw e.with("fewer " + words.item() + "s (--grid), smaller buffers (--set 'x[2]') or fewer rounds of loops "
           + "(--unroll 1) make it smaller");
+    } catch (InvalidInputException e) {
+      if (!stop.getAsBoolean()) {
+        throw e;
+      }
+      e.diagnostics().forEach(session.terminal()::problem);
+      return Exit.UNKNOWN;
     }
     Terminal terminal = session.terminal();
     terminal.progress("");
@@ -155,11 +157,20 @@ public final class Kernel implements Subcommand {
     return answer.exit();
   }
 
+  private void checkOptions() {
+    if (mapping.isPresent() && model.isPresent()) {
+      throw wrong("--model is the model of what the file is written in; what --mapping compiles to has a "
+          + "--target-model");
+    } else if (mapping.isEmpty() && target.name().isPresent()) {
+      throw wrong("--target-model goes with --mapping");
+    }
+  }
+
   private ParameterException wrong(String message) {
     return new ParameterException(spec.commandLine(), message);
   }
 
-  private RunAnswer ask(Launches launches, SourceText text, LaunchWords words) {
+  private RunAnswer ask(Launches launches, SourceText text, LaunchWords words, BooleanSupplier stop) {
     Optional<Mapping> table = mapping.map(session::mapping);
     LitmusTest first = launches.tests().get(0);
     Judge judge = table.map(m -> compiledTo(m, text)).orElseGet(() -> new Judges(session, model).of(first,
@@ -167,7 +178,6 @@ public final class Kernel implements Subcommand {
     if (table.isPresent() && launches.tests().stream().anyMatch(CompiledOrders::open)) {
       session.terminal().note(CompiledOrders.TEXT_ORDER);
     }
-    BooleanSupplier stop = time.over(session.interruption());
     Asking asking = new Asking(session, text, judge, table, engine, unroll.bound(), stop);
     List<LaunchAnswers> answers = RunAnswer.ask(launches, launch.states(), stop, (launched, n) -> asking.of(launched,
         words, launched.kernel() + (launches.all().size() > 1 ? " from state " + (n + 1) + " of memory" : "")));

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import periscope.engines.symbolic.unrolling.ReachedLocations;
 import periscope.litmus.LitmusTest;
@@ -41,7 +42,8 @@ record Launches(List<LaunchedKernel> all, Map<String, Integer> assumed) {
   }
 
   /** Reads them. */
-  private record Reader(KernelLanguage language, SourceText text, List<LaunchRequest> requests, LoopBound bound) {
+  private record Reader(KernelLanguage language, SourceText text, List<LaunchRequest> requests, LoopBound bound,
+      BooleanSupplier stop) {
 
     private Launches launches() {
       List<LaunchedKernel> trials = requests.stream().map(r -> language.launch(text, r.asTrial())).toList();
@@ -82,7 +84,10 @@ record Launches(List<LaunchedKernel> all, Map<String, Integer> assumed) {
         Map<String, Integer> assumed) {
       List<Buffer> open = trial.undescribed().stream()
           .filter(b -> !described.containsKey(b.name()) || !isGlobal(trial, b)).toList();
-      Set<String> reached = open.isEmpty() ? Set.of() : ReachedLocations.of(atOnce(until), text, bound);
+      Set<String> reached = open.isEmpty() ? Set.of() : ReachedLocations.of(atOnce(until), text, bound, stop)
+          .orElseThrow(() -> wrong("the time was over before it was known how many elements " + open.get(0).name()
+              + " needs",
+              "say how many there are: --set '" + open.get(0).name() + "[8]'; an access outside of them is told"));
       for (Buffer buffer : open) {
         int elements = Math.max(1, buffer.elements(reached));
         if (elements == LaunchRequest.MOST) {
@@ -172,9 +177,16 @@ record Launches(List<LaunchedKernel> all, Map<String, Integer> assumed) {
     return first.map(x -> x.space() == AddressSpace.GLOBAL).orElse(false);
   }
 
-  /** @throws InvalidInputException if the file cannot be read so, or the launches do not agree on a buffer */
-  static Launches read(KernelLanguage language, SourceText text, List<LaunchRequest> requests, LoopBound bound) {
-    return new Reader(language, text, requests, bound).launches();
+  /**
+   * Reads launches.
+   *
+   * @param stop asked now and then whether to give up
+   * @throws InvalidInputException if the file cannot be read so, the launches do not agree on a buffer, or it was told
+   *                               to stop
+   */
+  static Launches read(KernelLanguage language, SourceText text, List<LaunchRequest> requests, LoopBound bound,
+      BooleanSupplier stop) {
+    return new Reader(language, text, requests, bound, stop).launches();
   }
 
   List<LitmusTest> tests() {

@@ -76,6 +76,25 @@ class KernelTest {
     assertTrue(wrong.out().contains("races with P4"), wrong.out());
   }
 
+  /** The solver lists a hundred of 720 final states, and those besides that the condition tells apart. */
+  @ParameterizedTest
+  @CsvSource({"forall (n=6),0,holds,at least 100 states", "exists (a[5]=5),0,holds,at least 101 states",
+      "forall (a[5]=0),1,an execution ends in,at least 1",
+      "~exists (a[0]=4 /\\ a[1]=5),1,an execution ends in,at least 1"})
+  void moreStatesThanAreListed(String condition, int exit, String told, String states) throws IOException {
+    String file = write("/* launch k on 6x1 { n; a[6] } " + condition + " */\n" + """
+        kernel void k(global atomic_int *n, global int *a)
+        {
+            a[get_global_id(0)] = atomic_fetch_add_explicit(n, 1, memory_order_relaxed, memory_scope_work_group);
+        }
+        """);
+    Result all = Result.of("kernel", file);
+    assertEquals(exit, all.exit(), all.out() + all.err());
+    Result some = Result.of("kernel", file, "--engine", "z3");
+    assertEquals(exit, some.exit(), some.out() + some.err());
+    assertTrue(some.out().contains(told) && some.out().contains(states), some.out());
+  }
+
   /** An execution of more events than one long has bits: each has a letter, and letters stand for events only. */
   @Test
   void executionsOfManyEvents() {
@@ -246,6 +265,14 @@ class KernelTest {
     assertTrue(stuck.out().contains("goes round for ever; P1, line 8: barrier(CLK_LOCAL_MEM_FENCE) waits for ever")
         || stuck.out().replaceAll("\\s+", " ").contains("for ever; P1, line 8: barrier(CLK_LOCAL_MEM_FENCE) waits"),
         stuck.out());
+  }
+
+  /** The time limit holds while the launch is read, too. */
+  @Test
+  void timeThatEndsBeforeSizesAreKnown() {
+    Result result = Result.of("kernel", LOCKS + "xf.cl", "--grid", "4.1.4", "--timeout", "0.5");
+    assertEquals(Exit.UNKNOWN, result.exit(), result.out() + result.err());
+    assertTrue(result.err().contains("over before it was known how many elements flags needs"), result.err());
   }
 
   /** What loops are not followed to is no answer. */

@@ -48,7 +48,7 @@ final class HangSearch {
   }
 
   Termination run(SolverContext context, BooleanSupplier stop) {
-    try (Solver solver = context.newSolver(formulas, stop)) {
+    try (Solver solver = context.newSolver(formulas, stop, SymbolicSimulator.MEGABYTES)) {
       encoding.meet(unrolled.test().threads());
       solver.require(encoding.required);
       rules(solver);

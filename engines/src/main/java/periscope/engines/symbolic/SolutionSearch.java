@@ -80,7 +80,8 @@ final class SolutionSearch {
   }
 
   Simulation run(SolverContext context, BooleanSupplier stop) {
-    try (Solver solver = context.newSolver(encoding.formulas, stop)) {
+    try (Solver solver = context.newSolver(encoding.formulas, stop,
+        unrolled.begun() ? SymbolicSimulator.MEGABYTES : 0)) {
       solver.require(encoding.required);
       encoding.registers.forEach((r, v) -> registers.put(r, v.with(solver::named)));
       encoding.memory.forEach((x, v) -> memory.put(x, v.with(solver::named)));
@@ -172,7 +173,7 @@ final class SolutionSearch {
         Solver.Answer answer =
             comes == Formulas.FALSE || !wanted.test(List.of(t, here)) || undefined.stream().anyMatch(asked::same)
                 ? Solver.Answer.NONE : solver.solve(assumed, solver.named(comes));
-        if (answer == Solver.Answer.STOPPED) {
+        if (answer != Solver.Answer.SOLUTION && answer != Solver.Answer.NONE) {
           return false;
         } else if (answer == Solver.Answer.SOLUTION) {
           FoundExecution execution = new FoundExecution(encoding, unrolled, solver);
@@ -199,24 +200,25 @@ final class SolutionSearch {
     if (answer == Solver.Answer.NONE) {
       answer = askImages(solver, most);
     }
-    abridged |= answer == Solver.Answer.SOLUTION;
-    return answer != Solver.Answer.STOPPED && (!abridged || askCondition(solver, ordered));
+    abridged = answer == Solver.Answer.SOLUTION;
+    return answer == Solver.Answer.NONE || abridged && askCondition(solver, ordered);
   }
 
   /** Asks for the images of the states that were found; says whether there are more than wanted. */
   private Solver.Answer askImages(Solver solver, int most) {
     Set<Outcome> images = new LinkedHashSet<>();
-    List.copyOf(states.keySet()).forEach(s -> images.addAll(exchanges.images(s, most)));
+    int enough = most == Integer.MAX_VALUE ? most : most + 1;
+    states.keySet().forEach(s -> images.addAll(exchanges.images(s, enough)));
     images.removeAll(states.keySet());
     for (Outcome image : images) {
       if (states.size() >= most) {
         return Solver.Answer.SOLUTION;
       }
       Solver.Answer answer = solver.solve(solver.named(is(image, registers.keySet(), memory.keySet())));
-      if (answer == Solver.Answer.STOPPED) {
-        return answer;
-      } else if (answer == Solver.Answer.NONE) {
+      if (answer == Solver.Answer.NONE) {
         throw new IllegalStateException("no execution ends in " + image + ", which is an image of one");
+      } else if (answer != Solver.Answer.SOLUTION) {
+        return answer;
       }
       found(solver);
     }

@@ -42,6 +42,9 @@ import periscope.semantics.SpinLoops;
  */
 public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
 
+  /** Memory for Z3 where kernels are looked at: with Java's own a process of some 4 GB. */
+  static final int MEGABYTES = 2_000;
+
   private final CompiledModel model;
   private final Evaluator evaluator;
   private final Thresholds thresholds;
@@ -116,12 +119,12 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
   /** The formulas of a test; nothing if they were not wanted to their end. */
   private Optional<Encoding> encoding(Unrolled unrolled, SourceText text, BooleanSupplier stop) {
     try {
-      ValueSets sets = new ValueSets(unrolled, thresholds.values());
-      Encoding encoding = new Encoding(model, unrolled, sets, thresholds, stop);
-      encoding.outside().ifPresent(limit -> {
+      Optional<Encoding> encoding = ValueSets.of(unrolled, thresholds.values(), stop)
+          .map(sets -> new Encoding(model, unrolled, sets, thresholds, stop));
+      encoding.flatMap(Encoding::outside).ifPresent(limit -> {
         throw new OutsideModelException(text, model, limit);
       });
-      return Optional.of(encoding);
+      return encoding;
     } catch (Formulas.Stopped e) {
       return Optional.empty();
     } catch (ValueArithmetic.Unlisted many) {

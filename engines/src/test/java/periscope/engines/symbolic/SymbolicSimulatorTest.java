@@ -145,7 +145,7 @@ class SymbolicSimulatorTest {
         List.of(fetch(FetchOperator.ADD, Expression.constant(5))));
     Thresholds few = new Thresholds(4, 20_000);
     Unrolled unrolled = new Unrolled(test);
-    ValueSets sets = new ValueSets(unrolled, few.values());
+    ValueSets sets = ValueSets.of(unrolled, few.values(), () -> false).orElseThrow();
     assertTrue(unrolled.steps().stream().anyMatch(s -> sets.writes(s).any()));
     CompiledModel model = model("acyclic sb | rf | co | fr \\ id as Sc");
     Simulation expected = new Simulator(model).simulate(test, Agreement.NO_TEXT);

@@ -114,7 +114,7 @@ public final class Formulas {
     stop = asked;
   }
 
-  /** It was told to stop while formulas were made. */
+  /** It was told to stop while formulas were made, or there is no more memory. */
   public static final class Stopped extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -23,14 +23,11 @@ public final class Solver implements AutoCloseable {
     NONE,
     /** It was told to stop. */
     STOPPED,
-    /** It would take more work than was allowed, or more memory. */
+    /** It would take more work than was allowed. */
     TOO_HARD
   }
 
   private static final String EFFORT = "rlimit count";
-
-  /** Memory that Z3 may take; half of it for formulas, which it turns into clauses. */
-  private static final int MEGABYTES = 2_000;
 
   /** After how many expressions it is asked how much memory they take. */
   private static final int MADE = 4096;
@@ -42,6 +39,8 @@ public final class Solver implements AutoCloseable {
   private final BooleanSupplier stop;
   private final Context context;
   private final com.microsoft.z3.Solver solver;
+  /** Memory that Z3 may take; 0 if any. */
+  private final int megabytes;
   private boolean limited;
   private final Thread watch = new Thread(this::watch, "z3-watch");
   /**
@@ -53,8 +52,9 @@ public final class Solver implements AutoCloseable {
   private BoolExpr[] negations = new BoolExpr[1024];
   private boolean[] solution = {};
 
-  Solver(Context context, Formulas formulas, BooleanSupplier stop) {
+  Solver(Context context, Formulas formulas, BooleanSupplier stop, int megabytes) {
     this.context = context;
+    this.megabytes = megabytes;
     // For propositional problems: keeps what it learned from one question to the next.
     solver = context.mkSolver("QF_FD");
     solver.setParameters(parameters());
@@ -68,7 +68,9 @@ public final class Solver implements AutoCloseable {
     Params params = context.mkParams();
     // Else Z3 takes the signal of Ctrl-C for itself.
     params.add("ctrl_c", false);
-    params.add("max_memory", MEGABYTES);
+    if (megabytes > 0) {
+      params.add("max_memory", megabytes);
+    }
     return params;
   }
 
@@ -144,7 +146,11 @@ public final class Solver implements AutoCloseable {
     solver.setParameters(params);
   }
 
-  /** Looks for a solution that also satisfies the given variables, negated or not, or {@code TRUE}. */
+  /**
+   * Looks for a solution that also satisfies the given variables, negated or not, or {@code TRUE}.
+   *
+   * @throws Formulas.Stopped if there is no memory for it
+   */
   public Answer solve(int... assumptions) {
     try {
       return solved(assumptions);
@@ -152,14 +158,14 @@ public final class Solver implements AutoCloseable {
       if (stop.getAsBoolean()) {
         return Answer.STOPPED;
       } else if (lacksMemory(interrupted.getMessage())) {
-        return Answer.TOO_HARD;
+        throw new Formulas.Stopped();
       }
       throw interrupted;
     }
   }
 
-  private static boolean lacksMemory(String reason) {
-    return reason.contains("memory");
+  private boolean lacksMemory(String reason) {
+    return megabytes > 0 && reason.contains("memory");
   }
 
   private Answer solved(int... assumptions) {
@@ -175,8 +181,10 @@ public final class Solver implements AutoCloseable {
         return Answer.SOLUTION;
       } else if (status == Status.UNSATISFIABLE) {
         return Answer.NONE;
-      } else if (!stop.getAsBoolean() && (limited || lacksMemory(solver.getReasonUnknown()))) {
+      } else if (limited && !stop.getAsBoolean()) {
         return Answer.TOO_HARD;
+      } else if (!stop.getAsBoolean() && lacksMemory(solver.getReasonUnknown())) {
+        throw new Formulas.Stopped();
       } else if (!stop.getAsBoolean()) {
         throw new IllegalStateException("Z3 gave up: " + solver.getReasonUnknown());
       }
@@ -240,7 +248,8 @@ public final class Solver implements AutoCloseable {
 
   /** @throws Formulas.Stopped if there is no memory for it */
   private BoolExpr make(int node) {
-    if (node % MADE == 0 && Native.getEstimatedAllocSize() >> 20 > MEGABYTES / 2) {
+    // Formulas get half of it: they are turned into clauses.
+    if (megabytes > 0 && node % MADE == 0 && Native.getEstimatedAllocSize() >> 20 > megabytes / 2) {
       throw new Formulas.Stopped();
     }
     if (formulas.isVariable(node)) {

@@ -16,8 +16,18 @@ public final class SolverContext implements AutoCloseable {
   private Context context;
   private int solvers;
 
-  /** A new solver; those before are not used any more. */
+  /** A new solver that may take any memory; those before are not used any more. */
   public Solver newSolver(Formulas formulas, BooleanSupplier stop) {
+    return newSolver(formulas, stop, 0);
+  }
+
+  /**
+   * The same.
+   *
+   * @param megabytes how much memory Z3 may take, in all its solvers; 0 if any. Beyond, the solver throws {@link
+   *                  Formulas.Stopped}
+   */
+  public Solver newSolver(Formulas formulas, BooleanSupplier stop, int megabytes) {
     if (solvers == MOST_SOLVERS) {
       close();
     }
@@ -25,7 +35,7 @@ public final class SolverContext implements AutoCloseable {
       context = new Context(Map.of("model", "true"));
     }
     solvers++;
-    return new Solver(context, formulas, stop);
+    return new Solver(context, formulas, stop, megabytes);
   }
 
   @Override

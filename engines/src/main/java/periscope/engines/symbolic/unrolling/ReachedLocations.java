@@ -1,7 +1,10 @@
 package periscope.engines.symbolic.unrolling;
 
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.source.SourceText;
@@ -19,17 +22,16 @@ public final class ReachedLocations {
   private ReachedLocations() {}
 
   /**
-   * Their names.
+   * Their names; nothing if they were not wanted to their end.
    *
    * @param bound how far loops are followed
+   * @param stop  asked now and then whether to give up
    */
-  public static Set<String> of(LitmusTest test, SourceText text, LoopBound bound) {
+  public static Optional<Set<String>> of(LitmusTest test, SourceText text, LoopBound bound, BooleanSupplier stop) {
     LitmusTest instances = LocalMemory.instances(test, text);
     Unrolled unrolled = new Unrolled(instances, ReadModifyWrites.WHOLE, bound, SpinLoops.COUNTED.with(Runs.BEGUN));
-    ValueSets sets = new ValueSets(unrolled, VALUES);
-    Set<String> reached = new TreeSet<>();
-    unrolled.steps().stream().filter(s -> !s.event.initial() && s.event.location() >= 0 && sets.live(s))
-        .forEach(s -> reached.add(instances.locations().get(s.event.location()).name()));
-    return reached;
+    return ValueSets.of(unrolled, VALUES, stop).map(sets -> unrolled.steps().stream()
+        .filter(s -> !s.event.initial() && s.event.location() >= 0 && sets.live(s))
+        .map(s -> instances.locations().get(s.event.location()).name()).collect(Collectors.toCollection(TreeSet::new)));
   }
 }

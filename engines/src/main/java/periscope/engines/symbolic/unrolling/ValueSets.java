@@ -6,7 +6,9 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import periscope.litmus.expression.UnaryOperator;
 
 /**
@@ -29,10 +31,12 @@ public final class ValueSets {
   private final ValueFlow flow;
   private final Set<Point> dead = new HashSet<>();
   private final int most;
+  private final BooleanSupplier stop;
+  private boolean stopped;
 
-  /** @param most numbers that a value may be before nothing is known of it */
-  public ValueSets(Unrolled unrolled, int most) {
+  private ValueSets(Unrolled unrolled, int most, BooleanSupplier stop) {
     this.most = most;
+    this.stop = stop;
     this.unrolled = unrolled;
     steps = unrolled.steps();
     flow = new ValueFlow(steps);
@@ -42,7 +46,17 @@ public final class ValueSets {
     Arrays.fill(live, true);
     do {
       flow();
-    } while (leaveOut());
+    } while (!stopped && leaveOut());
+  }
+
+  /**
+   * Those of a test; nothing if they were not wanted to their end.
+   *
+   * @param most numbers that a value may be before nothing is known of it
+   * @param stop asked now and then whether to give up
+   */
+  public static Optional<ValueSets> of(Unrolled unrolled, int most, BooleanSupplier stop) {
+    return Optional.of(new ValueSets(unrolled, most, stop)).filter(s -> !s.stopped);
   }
 
   /** Values that an event may read; nothing if it is not {@link #live}. */
@@ -76,9 +90,10 @@ public final class ValueSets {
     known.clear();
     BitSet open = new BitSet();
     open.set(0, steps.size());
-    for (int round = 0; !open.isEmpty() && round <= steps.size(); round++) {
+    for (int round = 0; !open.isEmpty() && !stopped && round <= steps.size(); round++) {
       BitSet next = new BitSet();
-      for (int s = open.nextSetBit(0); s >= 0; s = open.nextSetBit(s + 1)) {
+      for (int s = open.nextSetBit(0); s >= 0 && !stopped; s = open.nextSetBit(s + 1)) {
+        stopped = stop.getAsBoolean();
         Step step = steps.get(s);
         if (live(step) && step.event.reads() && grow(reads, step, read(step))) {
           flow.terms(step).forEach(known::remove);
