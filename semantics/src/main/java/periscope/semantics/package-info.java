@@ -8,7 +8,8 @@
  * ({@link periscope.semantics.FlatCode}), how often loops are gone round ({@link periscope.semantics.Rounds}, {@link
  * periscope.semantics.SpinLoops}), which location and virtual address a name stands for
  * ({@link periscope.semantics.LocationNames}), which registers are observed
- * ({@link periscope.semantics.WrittenRegisters}), which accesses depend on which reads whatever the execution
+ * ({@link periscope.semantics.WrittenRegisters}), which threads may play each other's roles
+ * ({@link periscope.semantics.Interchangeable}), which accesses depend on which reads whatever the execution
  * ({@link periscope.semantics.TextDependencies}).
  *
  * <p>What comes out of {@code EventLowering} is walked by every engine that reasons about events; they differ in all

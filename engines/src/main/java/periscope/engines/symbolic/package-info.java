@@ -13,6 +13,7 @@
  * are those of the enumerating engine; each solution is confirmed by evaluating the model before it is shown ({@link
  * periscope.engines.symbolic.FoundExecution}). The same decisions hold as in {@link periscope.engines.enumeration}: a
  * candidate whose values depend on themselves through reads-from is no candidate, and loops are unrolled to the same
- * bound.
+ * bound. Of executions that differ in which of several interchangeable threads plays which role, few are asked for, and
+ * then the images of what they show ({@link periscope.engines.symbolic.Exchanges}).
  */
 package periscope.engines.symbolic;
