@@ -25,6 +25,7 @@ import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.LaunchedKernel;
+import periscope.litmus.launch.ReadOnlyMemory;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Outcome;
 
@@ -103,9 +104,18 @@ final class KernelReport {
         + (launch.all() ? "" : ", and there may be more");
   }
 
+  /** Buffers hold 0; what a work-group has of its own, nothing. */
   private String assumed() {
-    return answer.read().assumed().entrySet().stream().map(b -> b.getKey() + "[" + b.getValue() + "]")
-        .collect(Collectors.joining(", ")) + ", each a buffer of its own, all 0";
+    String buffers = assumed(false);
+    String own = assumed(true);
+    return buffers + (buffers.isEmpty() ? "" : ", each a buffer of its own, all 0")
+        + (buffers.isEmpty() || own.isEmpty() ? "" : "; ")
+        + own + (own.isEmpty() ? "" : ", of each " + words.group() + ", without a value at first");
+  }
+
+  private String assumed(boolean own) {
+    return answer.read().assumed().entrySet().stream().filter(b -> answer.read().isOfGroups(b.getKey()) == own)
+        .map(b -> b.getKey() + "[" + b.getValue() + "]").collect(Collectors.joining(", "));
   }
 
   private void execution(Finding finding) {
@@ -208,14 +218,17 @@ final class KernelReport {
     lines.addAll(Prose.wrapped("Memory   ", shown.isEmpty()
         ? "no execution " + who.map(k -> "of " + k + " ").orElse("") + "was met that ends."
         : who.map(k -> k + " ").orElse("") + most + Prose.count(shown.size(), "state")
-            + (shown.size() == 1 ? ": " + shown.get(0) : "") + "."));
+            + (shown.size() == 1 && !shown.get(0).isEmpty() ? ": " + shown.get(0) : "") + "."));
     if (all && shown.size() > 1) {
       shown.forEach(s -> lines.addAll(Prose.wrapped("         ", s)));
     }
   }
 
+  /** What memory holds in the end that anybody writes to. */
   private static List<String> states(LaunchedKernel launched, Set<Outcome> ends) {
-    List<String> names = launched.test().locations().stream().map(Location::name).toList();
+    Set<String> kept = ReadOnlyMemory.of(launched.test()).keySet();
+    List<String> names =
+        launched.test().locations().stream().map(Location::name).filter(n -> !kept.contains(n)).toList();
     return ends.stream().map(s -> names.stream().filter(n -> s.memory().containsKey(n))
         .map(n -> n + "=" + launched.test().type(n).print(s.memory().get(n))).collect(Collectors.joining(" ")))
         .distinct().toList();

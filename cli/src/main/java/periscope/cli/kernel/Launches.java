@@ -193,6 +193,12 @@ record Launches(List<LaunchedKernel> all, Map<String, Integer> assumed) {
     return all.stream().map(LaunchedKernel::test).toList();
   }
 
+  /** Whether a buffer is memory that each work-group has of its own. */
+  boolean isOfGroups(String buffer) {
+    return all.stream().anyMatch(
+        l -> l.buffers().stream().anyMatch(b -> b.name().equals(buffer) && !isGlobal(l, b)));
+  }
+
   /** The kernels in their order, with a comma between two. */
   String names() {
     return all.stream().map(LaunchedKernel::kernel).collect(Collectors.joining(", "));
