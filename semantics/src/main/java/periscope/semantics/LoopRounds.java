@@ -13,6 +13,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.EventInstruction;
@@ -107,6 +109,12 @@ final class LoopRounds {
 
   List<Round> all() {
     return all;
+  }
+
+  /** The positions of loops inside, which rounds may go through, and which are not among theirs. */
+  Stream<Integer> inside() {
+    return IntStream.range(head, back).filter(i -> code.get(i) instanceof FlatCode.Back).boxed()
+        .flatMap(i -> IntStream.rangeClosed(((FlatCode.Back) code.get(i)).target(), i).boxed());
   }
 
   /** Whether rounds begin where a run comes to the loop. */

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.Constancy;
@@ -19,6 +20,7 @@ import periscope.litmus.instruction.EventInstruction.Accessing;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
 import periscope.models.evaluate.Rereading;
@@ -195,24 +197,26 @@ public final class SpinLoops {
         }
         ways *= seen.getAsInt();
       }
-      all += ways - (missed(rounds.code(), round) ? 0 : 1);
+      all += ways - (missed(rounds, round) ? 0 : 1);
     }
     // A run begins at the head, and has then come through the position only later.
     return OptionalInt.of(all + (rounds.beginAtHead() ? 0 : 1));
   }
 
   /** Whether something may be missed if a round is left out whose reads order nothing. */
-  private boolean missed(FlatCode own, LoopRounds.Round round) {
-    return rereading != Rereading.ACQUIRED || round.positions().stream().map(own::get)
-        .filter(FlatCode.Plain.class::isInstance).map(e -> ((FlatCode.Plain) e).instruction())
-        .filter(Accessing.class::isInstance).map(i -> ((Accessing) i).access())
+  private boolean missed(LoopRounds rounds, LoopRounds.Round round) {
+    return rereading != Rereading.ACQUIRED || Stream.concat(round.positions().stream(), rounds.inside())
+        .map(rounds.code()::get).filter(FlatCode.Plain.class::isInstance)
+        .map(e -> ((FlatCode.Plain) e).instruction()).filter(Accessing.class::isInstance)
+        .map(i -> ((Accessing) i).access())
         .anyMatch(a -> a.order() == MemoryOrder.SEQ_CST || runs != Runs.STAYING && mayRace(a));
   }
 
   /** Whether an access of the thread may race with another one, as far as kinds of accesses and scopes tell. */
   private boolean mayRace(Access mine) {
     int location = names.location(mine.location());
-    boolean may = thread < 0;
+    // A run that has begun shows that it reads local memory to which nobody has written.
+    boolean may = thread < 0 || runs == Runs.WHOLE && locations.get(location).space() == AddressSpace.LOCAL;
     for (int t = 0; t < placements.size() && !may; t++) {
       FlatCode code = threads.get().get(t);
       for (int i = 0; i < code.size() && !may; i++) {

@@ -18,11 +18,11 @@ public final class WrittenRegisters {
     return Instruction.walk(body).flatMap(i -> by(i).stream()).collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Those of a thread of a test that its condition asks for. */
+  /** Those of a thread of a test whose names its condition asks for, of whatever thread: threads are treated alike. */
   public static TreeSet<String> asked(LitmusTest test, int thread) {
     TreeSet<String> asked = of(test.threads().get(thread).body());
     asked.retainAll(test.condition().stream().flatMap(Condition::operands)
-        .filter(o -> o instanceof RegisterValue r && r.thread() == thread).map(o -> ((RegisterValue) o).name())
+        .filter(RegisterValue.class::isInstance).map(o -> ((RegisterValue) o).name())
         .collect(Collectors.toSet()));
     return asked;
   }

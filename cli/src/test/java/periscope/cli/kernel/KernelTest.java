@@ -76,6 +76,24 @@ class KernelTest {
     assertTrue(wrong.out().contains("races with P4"), wrong.out());
   }
 
+  /** Who of two that race has written last is told by their numbers, and only one of them is asked for its register. */
+  @ParameterizedTest
+  @ValueSource(strings = {"enumerate", "z3"})
+  void workItemsThatAreToldApartByWhatTheyLeave(String engine) throws IOException {
+    String file = write("""
+        /* launch k on 2x1 { c; x; out[2] } exists (0:k_r=1 /\\ x=1) */
+        kernel void k(global atomic_int *c, global int *x, global int *out)
+        {
+            int r = atomic_fetch_add_explicit(c, 1, memory_order_relaxed, memory_scope_device);
+            out[get_global_id(0)] = r;
+            *x = r;
+        }
+        """);
+    Result result = Result.of("kernel", file, "--engine", engine, "--all");
+    assertTrue(result.out().contains("holds") && result.out().contains("c=2 x=0 out=0 out[1]=1")
+        && result.out().contains("c=2 x=1 out=1 out[1]=0"), result.out() + result.err());
+  }
+
   /** The solver lists a hundred of 720 final states, and those besides that the condition tells apart. */
   @ParameterizedTest
   @CsvSource({"forall (n=6),0,holds,at least 100 states", "exists (a[5]=5),0,holds,at least 101 states",

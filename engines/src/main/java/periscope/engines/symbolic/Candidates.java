@@ -298,6 +298,22 @@ final class Candidates implements Structure {
     return last;
   }
 
+  /** Whether two threads write to a location of which neither write happens before the other. */
+  int unordered(int location, Pairs hb) {
+    int[] writes = writes(location);
+    int any = FALSE;
+    for (int i = 1; i < writes.length; i++) {
+      for (int j = 1; j < i; j++) {
+        int a = writes[i];
+        int b = writes[j];
+        if (events.get(a).event.thread() != events.get(b).event.thread()) {
+          any = formulas.or(any, formulas.and(both(a, b), not(hb.pair(a, b)), not(hb.pair(b, a))));
+        }
+      }
+    }
+    return any;
+  }
+
   /**
    * The last write to a location if the model defines a partial coherence: any that no other follows.
    *

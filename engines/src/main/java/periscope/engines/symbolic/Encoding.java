@@ -47,6 +47,8 @@ final class Encoding {
    */
   final SortedMap<Outcome.Register, Value> registers = new TreeMap<>();
   final SortedMap<String, Value> memory = new TreeMap<>();
+  /** Whether which of two threads has written last to some location is left open, and its number decides. */
+  final int undecided;
 
   /** Why the model says nothing of the test, if it does not. */
   private Optional<Axiom> outside = Optional.empty();
@@ -81,13 +83,18 @@ final class Encoding {
         registers.put(new Outcome.Register(t, name), candidates.value(held.getOrDefault(name, ValueTerm.ZERO)));
       }
     }
+    int open = Formulas.FALSE;
     for (int x = 0; x < test.locations().size(); x++) {
       boolean ordered = model.ordersAllWrites() || test.locations().get(x).atomic();
+      if (!ordered && !model.definesCoherence()) {
+        open = formulas.or(open, candidates.unordered(x, (i, j) -> relations.relation("hb").pair(i, j)));
+      }
       var last = model.definesCoherence()
           ? candidates.anyLast(x, relations.relation("co"))
           : candidates.last(x, ordered, (i, j) -> relations.relation("hb").pair(i, j));
       memory.put(test.locations().get(x).name(), candidates.finalValue(last));
     }
+    undecided = open;
     orders = relations.orders();
     required.addAll(candidates.required());
     required.addAll(relations.required());

@@ -146,6 +146,11 @@ final class Exchanges {
     return new Swap(group.threads().get(0), group.threads().get(member), roles, names);
   }
 
+  /** Whether there are such threads. */
+  boolean any() {
+    return !swaps.isEmpty();
+  }
+
   /** A formula that holds of one execution, or a few, of those that differ in roles only. */
   int ordered() {
     return ordered;

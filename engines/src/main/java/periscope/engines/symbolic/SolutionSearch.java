@@ -190,6 +190,17 @@ final class SolutionSearch {
    * Asks for the final states: of a kernel for so many, and then for those that its condition tells apart from others.
    */
   private boolean askStates(Solver solver, int ordered) {
+    Solver.Answer tells = !exchanges.any() || encoding.undecided == Formulas.FALSE ? Solver.Answer.NONE
+        : solver.solve(ordered, solver.named(encoding.undecided));
+    if (tells == Solver.Answer.SOLUTION) {
+      // Where threads race to write last, their numbers decide what is left: then they are not interchangeable.
+      return askStates(solver, Formulas.TRUE, false);
+    }
+    return tells == Solver.Answer.NONE && askStates(solver, ordered, true);
+  }
+
+  /** @param images whether threads are interchangeable in what they leave */
+  private boolean askStates(Solver solver, int ordered, boolean images) {
     int most = unrolled.begun() ? LISTED : Integer.MAX_VALUE;
     Solver.Answer answer = solver.solve(ordered);
     while (answer == Solver.Answer.SOLUTION && states.size() < most) {
@@ -197,7 +208,7 @@ final class SolutionSearch {
       solver.require(Formulas.not(is(found, registers.keySet(), memory.keySet())));
       answer = solver.solve(ordered);
     }
-    if (answer == Solver.Answer.NONE) {
+    if (answer == Solver.Answer.NONE && images) {
       answer = askImages(solver, most);
     }
     abridged = answer == Solver.Answer.SOLUTION;

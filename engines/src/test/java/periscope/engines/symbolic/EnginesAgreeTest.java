@@ -10,6 +10,9 @@ import org.junit.jupiter.api.Test;
 import periscope.engines.symbolic.formula.Thresholds;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
+import periscope.litmus.condition.Condition;
+import periscope.litmus.condition.Proposition;
+import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.MemoryAccess;
 import periscope.litmus.memory.Location;
@@ -19,6 +22,7 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
 import periscope.semantics.Interchangeable;
 import periscope.semantics.ReadModifyWrites;
+import periscope.semantics.WrittenRegisters;
 import periscope.testing.Sample;
 
 /**
@@ -99,7 +103,15 @@ class EnginesAgreeTest {
     if (random.nextInt(3) == 0) {
       threads.add(test.threads().get(random.nextInt(test.threads().size())));
     }
-    return new LitmusTest(test.language(), test.name(), "", locations, threads, Optional.empty());
+    return new LitmusTest(test.language(), test.name(), "", locations, threads,
+        random.nextBoolean() ? Optional.empty() : asked(original));
+  }
+
+  /** A condition that asks for a register of one of the threads only. */
+  private static Optional<Condition> asked(LitmusThread thread) {
+    return WrittenRegisters.of(thread.body()).stream().findFirst().map(r -> new Condition(Optional.empty(),
+        Condition.Quantifier.EXISTS, new Proposition.Atom(new Operand.RegisterValue(0, r), true,
+            new Operand.Constant(1))));
   }
 
   private static List<Instruction> renamed(List<Instruction> body, String from, String to) {

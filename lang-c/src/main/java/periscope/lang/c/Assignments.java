@@ -16,6 +16,7 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.MemoryAccess;
 import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.source.Span;
 
@@ -144,6 +145,11 @@ final class Assignments {
         ? expressions.vectors().changed(operator.get(), target, value, span, valueOut)
         : expressions.term(value, valueOut);
     Evaluations evaluations = expressions.evaluations();
+    if (!evaluations.rules().rightSideFirst() && accesses(targetOut) && (accesses(valueOut)
+        || source.parts().stream().anyMatch(p -> !(p instanceof Term.Value)) || operator.isPresent())) {
+      names.problems().error(span, "memory is accessed to find what is assigned to, in no order with the other side",
+          "put what it is found by into a variable first");
+    }
     List<Instruction> both = new ArrayList<>();
     // Where one side changes a register that the other uses, values would have to be kept: that is refused in C++, too.
     evaluations.unordered(List.of(Evaluations.Operand.of(target, targetOut),
@@ -155,6 +161,10 @@ final class Assignments {
       out.addAll(both);
     }
     copy(target, source, value, span, out);
+  }
+
+  private static boolean accesses(List<Instruction> code) {
+    return Instruction.walk(code).anyMatch(MemoryAccess.class::isInstance);
   }
 
   /** Gives a structure the value of another. */

@@ -253,8 +253,9 @@ public final class ExpressionLowering {
 
   /** The vector that a cast names. */
   private Optional<Structure> vector(String prefix) {
-    return prefix.startsWith("(struct") && !prefix.contains("*") ? names.locations()
-        .structure(List.of(prefix.substring(1, prefix.length() - 1))).filter(VectorTypes::is) : Optional.empty();
+    String bare = prefix.replaceAll("\\b(const|volatile|private|__private|restrict)\\b\\s*", "");
+    return bare.startsWith("(struct") && !bare.contains("*") ? names.locations()
+        .structure(List.of(bare.substring(1, bare.length() - 1))).filter(VectorTypes::is) : Optional.empty();
   }
 
   private Term prefixed(List<String> prefixes, int last, Term inner, Operand operand, List<Instruction> out) {
@@ -323,8 +324,19 @@ public final class ExpressionLowering {
       case "!" -> Arithmetic.unary(UnaryOperator.NOT, value);
       case "~" -> Arithmetic.unary(UnaryOperator.COMPLEMENT, value);
       case "+" -> new Term.Value(value.value(), Arithmetic.promoted(value.type()));
-      default -> TypeWords.cast(prefix).map(t -> new Term.Value(Arithmetic.convert(t, value), t)).orElse(value);
+      default -> cast(prefix, value, source);
     };
+  }
+
+  /** What a cast or a conversion makes of a number. */
+  private Term.Value cast(String prefix, Term.Value value, EObject source) {
+    Optional<NumberType> type = TypeWords.cast(prefix.startsWith("(convert_")
+        ? "(" + prefix.substring("(convert_".length()) : prefix);
+    if (type.isEmpty() && !prefix.equals("(void)")) {
+      names.problems().error(Spans.of(source), "what " + prefix + " makes of a number is not read here",
+          "name a type of numbers: (int), (float)");
+    }
+    return type.map(t -> new Term.Value(Arithmetic.convert(t, value), t)).orElse(value);
   }
 
   private Term primary(Primary primary, List<Instruction> out) {

@@ -4,12 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 import periscope.grammars.Spans;
 import periscope.lang.c.term.Arithmetic;
 import periscope.lang.c.term.Term;
+import periscope.lang.c.xtext.cCore.Assignment;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.Name;
 import periscope.lang.c.xtext.cCore.Operand;
+import periscope.lang.c.xtext.cCore.Sequence;
+import periscope.lang.c.xtext.cCore.Statement;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -61,10 +65,27 @@ final class Increments {
 
   /** Moves the pointer on that an operand is the name of; where it pointed to, and where it points to now. */
   Optional<List<Term>> moved(Operand operand, String operator, List<Instruction> out) {
+    if (operand.getPrimary() instanceof Name name && names.pointer(name.getName()).isPresent() && usedBeside(name)) {
+      names.problems().error(Spans.of(operand), name.getName() + " is moved and used in one expression, in no order"
+          + " that is followed here", "write two statements");
+    }
     return operand.getPrimary() instanceof Name name && operand.getSuffixes().isEmpty()
         ? names.pointer(name.getName()).map(p -> pointers.move(name.getName(), p, operator.equals("++")
             ? BinaryOperator.ADD : BinaryOperator.SUBTRACT, ONE.value(), Spans.of(operand), out))
         : Optional.empty();
+  }
+
+  /** Whether the same name stands elsewhere in the expression, a part of a comma, or the argument that it is in. */
+  private static boolean usedBeside(Name name) {
+    EObject whole = name;
+    while (whole.eContainer() instanceof Assignment || whole.eContainer() != null
+        && !(whole.eContainer() instanceof Statement) && !(whole.eContainer() instanceof Sequence)) {
+      whole = whole.eContainer();
+    }
+    int[] count = {0};
+    EcoreUtil.<EObject>getAllContents(whole, false).forEachRemaining(
+        e -> count[0] += e instanceof Name other && other.getName().equals(name.getName()) ? 1 : 0);
+    return count[0] > 1;
   }
 
   private static boolean isIncrement(String prefix) {

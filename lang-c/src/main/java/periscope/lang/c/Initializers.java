@@ -13,6 +13,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import periscope.grammars.Spans;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.type.Structure;
+import periscope.lang.c.type.VectorTypes;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.Declaration;
 import periscope.lang.c.xtext.cCore.Declarator;
@@ -232,6 +233,11 @@ final class Initializers {
     } else if (isWhole(part) && !(structure.isPresent() && structure.equals(structure(item.getValue())))) {
       if (!item.getDesignators().isEmpty()) {
         names.problems().error(Spans.of(item), "this part has parts of its own", "write braces around their values");
+        values.at++;
+        return;
+      } else if (structure.filter(VectorTypes::is).isPresent() && expressions.vectors().operators()) {
+        names.problems().error(Spans.of(item), "one number for a vector is not read here",
+            "write braces around its components, or (" + structure.get().name() + ")(…)");
         values.at++;
         return;
       }

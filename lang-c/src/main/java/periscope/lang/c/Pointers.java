@@ -23,6 +23,7 @@ import periscope.lang.c.xtext.cCore.Declarator;
 import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.Name;
 import periscope.lang.c.xtext.cCore.Operand;
+import periscope.lang.c.xtext.cCore.Parenthesised;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -83,15 +84,35 @@ final class Pointers {
     return changed;
   }
 
-  /** Whether a name is assigned to or counted up, or its address is taken; a compare-exchange may change it, too. */
+  /**
+   * Whether a name, in brackets perhaps, is assigned to or counted up, or its address is taken; a compare-exchange may
+   * change it, too, and a function what it is given by reference.
+   */
   private static boolean changes(Name name) {
     Operand operand = (Operand) name.eContainer();
+    while (!changes(operand)) {
+      Chain chain = (Chain) operand.eContainer();
+      if (!alone(chain) || !(chain.eContainer() instanceof Parenthesised p && p.eContainer() instanceof Operand)) {
+        return false;
+      }
+      operand = (Operand) chain.eContainer().eContainer();
+    }
+    return true;
+  }
+
+  /** Whether a chain is one operand without prefixes. */
+  private static boolean alone(Chain chain) {
+    return chain.getOperators().isEmpty() && chain.getThen() == null && chain.getOperands().size() == 1
+        && chain.getOperands().get(0).getPrefixes().isEmpty();
+  }
+
+  private static boolean changes(Operand operand) {
     Chain chain = (Chain) operand.eContainer();
     return operand.getPostfix() != null || operand.getPrefixes().stream().anyMatch(p -> p.matches("\\+\\+|--|&"))
         || chain.eContainer() instanceof Assignment a && a.getTarget() == chain && a.getOperator() != null
         || chain.eContainer() instanceof Assigned a && a.getTarget() == chain
         || chain.eContainer() instanceof Declarator d && d.isReference()
-        || chain.eContainer() instanceof Call && ExpressionLowering.name(chain).isPresent();
+        || chain.eContainer() instanceof Call && alone(chain);
   }
 
   /** The variables that a part of a function assigns to or counts up, not what they point to. */

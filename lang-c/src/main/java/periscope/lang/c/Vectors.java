@@ -53,7 +53,7 @@ final class Vectors implements Calls {
     return Designators.structure(term).filter(VectorTypes::is);
   }
 
-  private boolean operators() {
+  boolean operators() {
     return !names.dialect().evaluation().references();
   }
 
@@ -134,8 +134,9 @@ final class Vectors implements Calls {
     if (type(vector).equals(Optional.of(type))) {
       return vector;
     }
-    names.problems().error(span, "this is " + type(vector).orElseThrow().name() + ", and " + type.name()
-        + " is wanted here", operators() ? "write convert_" + type.name() + "(…)" : "name the components");
+    names.problems().error(span, "this is " + type(vector).map(Structure::name).orElse("no vector") + ", and "
+        + type.name() + " is wanted here",
+        operators() ? "write convert_" + type.name() + "(…)" : "name the components");
     return new Term.Broken();
   }
 

@@ -82,7 +82,9 @@ final class Scopes {
     } else if (around instanceof Declaration d) {
       return Stream.concat(d.getDeclarators().stream().takeWhile(e -> e != before), own);
     } else if (around instanceof SwitchStatement choice) {
-      return choice.getSections().stream().takeWhile(s -> s != before).flatMap(s -> in(s.getBody(), before));
+      // What is switched on stands before all sections.
+      return choice.getSections().stream().takeWhile(s -> before instanceof Section && s != before)
+          .flatMap(s -> in(s.getBody(), before));
     }
     return Stream.concat(in(around.eContents(), before), own);
   }

@@ -161,7 +161,8 @@ public sealed interface Term {
         return IntStream.range(0, sizes.get(0)).mapToObj(i -> (Term) row(Expression.constant(i))).toList();
       } else if (!(base instanceof OwnArray || base instanceof OwnStructures)) {
         return List.of();
-      } else if (offset instanceof Expression.Constant first) {
+      } else if (offset instanceof Expression.Constant first && first.value() >= 0
+          && first.value() + sizes.get(0) <= base.parts().size()) {
         return base.parts().subList((int) first.value(), (int) first.value() + sizes.get(0));
       }
       return base instanceof OwnArray array ? IntStream.range(0, sizes.get(0))
