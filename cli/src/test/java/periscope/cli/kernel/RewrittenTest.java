@@ -19,10 +19,14 @@ class RewrittenTest {
   private Path folder;
 
   private Result kernel(String name, String body) throws IOException {
-    boolean cuda = name.endsWith(".cu");
-    Path file = Files.writeString(folder.resolve(name), (cuda ? "__device__ void inc(int &x) { x = x + 1; }\n"
-        + "__global__ void k(int *o, int4 *m, float *f) { " : "#define SWAP(a, b) do { int t = (a); (a) = (b); (b) = t; }"
-        + " while (0)\nkernel void k(global int *o, global int4 *m, global float *f) { ") + body + " }\n");
+    String text = name.endsWith(".cu") ? """
+        __device__ void inc(int &x) { x = x + 1; }
+        __global__ void k(int *o, int4 *m, float *f) {
+        """ : """
+        #define SWAP(a, b) do { int t = (a); (a) = (b); (b) = t; } while (0)
+        kernel void k(global int *o, global int4 *m, global float *f) {
+        """;
+    Path file = Files.writeString(folder.resolve(name), text + body + " }\n");
     return Result.of("kernel", file.toString(), "--grid", "1x1", "--set", "o[4]");
   }
 

@@ -41,6 +41,8 @@ public final class Solver implements AutoCloseable {
   private final com.microsoft.z3.Solver solver;
   /** Memory that Z3 may take; 0 if any. */
   private final int megabytes;
+  /** What it had taken before, in other solvers and for what Java has not given back yet. */
+  private final int before;
   private boolean limited;
   private final Thread watch = new Thread(this::watch, "z3-watch");
   /**
@@ -55,6 +57,7 @@ public final class Solver implements AutoCloseable {
   Solver(Context context, Formulas formulas, BooleanSupplier stop, int megabytes) {
     this.context = context;
     this.megabytes = megabytes;
+    before = megabytes > 0 ? taken() : 0;
     // For propositional problems: keeps what it learned from one question to the next.
     solver = context.mkSolver("QF_FD");
     solver.setParameters(parameters());
@@ -69,7 +72,7 @@ public final class Solver implements AutoCloseable {
     // Else Z3 takes the signal of Ctrl-C for itself.
     params.add("ctrl_c", false);
     if (megabytes > 0) {
-      params.add("max_memory", megabytes);
+      params.add("max_memory", before + megabytes);
     }
     return params;
   }
@@ -164,6 +167,11 @@ public final class Solver implements AutoCloseable {
     }
   }
 
+  /** Megabytes that Z3 holds. */
+  private static int taken() {
+    return (int) (Native.getEstimatedAllocSize() >> 20);
+  }
+
   private boolean lacksMemory(String reason) {
     return megabytes > 0 && reason.contains("memory");
   }
@@ -249,7 +257,7 @@ public final class Solver implements AutoCloseable {
   /** @throws Formulas.Stopped if there is no memory for it */
   private BoolExpr make(int node) {
     // Formulas get half of it: they are turned into clauses.
-    if (megabytes > 0 && node % MADE == 0 && Native.getEstimatedAllocSize() >> 20 > megabytes / 2) {
+    if (megabytes > 0 && node % MADE == 0 && taken() - before > megabytes / 2) {
       throw new Formulas.Stopped();
     }
     if (formulas.isVariable(node)) {

@@ -24,7 +24,7 @@ public final class SolverContext implements AutoCloseable {
   /**
    * The same.
    *
-   * @param megabytes how much memory Z3 may take, in all its solvers; 0 if any. Beyond, the solver throws {@link
+   * @param megabytes how much more memory Z3 may take than it has now; 0 if any. Beyond, the solver throws {@link
    *                  Formulas.Stopped}
    */
   public Solver newSolver(Formulas formulas, BooleanSupplier stop, int megabytes) {
