@@ -155,11 +155,15 @@ public final class SpinLoops {
     return enough;
   }
 
-  /** Whether a loop inside only reads what orders nothing, so that rounds of the loop around go through at once. */
+  /**
+   * Whether a loop inside only reads what orders nothing, so that rounds of the loop around go through at once: it must
+   * be left without a round of its own just as with some, so its rounds begin where a run comes to it.
+   */
   private boolean passed(FlatCode code, int back) {
     return rereading == Rereading.ACQUIRED && LoopRounds.of(code, ((FlatCode.Back) code.get(back)).target(), back,
         i -> idle(i) && !(i instanceof EventInstruction.Update)
-            && !(i instanceof EventInstruction.Read r && orders(code, back, r))).isPresent();
+            && !(i instanceof EventInstruction.Read r && orders(code, back, r)))
+        .filter(LoopRounds::beginAtHead).isPresent();
   }
 
   /** Whether an instruction may change nothing but registers. */

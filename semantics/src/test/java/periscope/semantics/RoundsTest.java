@@ -233,6 +233,17 @@ class RoundsTest {
     assertTrue(rounds(3, Rereading.ACQUIRED, waits, atomic, other) > 1);
   }
 
+  /** {@code for (i = 0; i < 2; i++) { r = 0; while (r == 0) r = x; x = 0; }} does not wait, although its body does. */
+  @Test
+  void loopsThatGoThroughOneThatWaitsCount() {
+    Instruction store = new Store("x", Expression.constant(0), RELAXED, Span.NONE);
+    Instruction more = new Instruction.Assign("i", is(BinaryOperator.ADD, "i", 1), Span.NONE);
+    Instruction inner = loop(NOT_R, true, load(RELAXED));
+    Instruction twice = loop(is(BinaryOperator.LESS, "i", 2), true, set("r", 0), inner, store, more);
+    // Two rounds of the loop around, each with one of the loop that waits before, and two ways to leave that.
+    assertTrue(rounds(3, Rereading.ACQUIRED, List.of(set("i", 0), twice), store(1)) >= 4);
+  }
+
   private static Instruction load(Semantics semantics) {
     return new Load("r", "x", semantics, Span.NONE);
   }

@@ -25,7 +25,6 @@ import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.LaunchedKernel;
-import periscope.litmus.launch.ReadOnlyMemory;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Outcome;
 
@@ -218,17 +217,14 @@ final class KernelReport {
     lines.addAll(Prose.wrapped("Memory   ", shown.isEmpty()
         ? "no execution " + who.map(k -> "of " + k + " ").orElse("") + "was met that ends."
         : who.map(k -> k + " ").orElse("") + most + Prose.count(shown.size(), "state")
-            + (shown.size() == 1 && !shown.get(0).isEmpty() ? ": " + shown.get(0) : "") + "."));
+            + (shown.size() == 1 ? ": " + shown.get(0) : "") + "."));
     if (all && shown.size() > 1) {
       shown.forEach(s -> lines.addAll(Prose.wrapped("         ", s)));
     }
   }
 
-  /** What memory holds in the end that anybody writes to. */
   private static List<String> states(LaunchedKernel launched, Set<Outcome> ends) {
-    Set<String> kept = ReadOnlyMemory.of(launched.test()).keySet();
-    List<String> names =
-        launched.test().locations().stream().map(Location::name).filter(n -> !kept.contains(n)).toList();
+    List<String> names = launched.test().locations().stream().map(Location::name).toList();
     return ends.stream().map(s -> names.stream().filter(n -> s.memory().containsKey(n))
         .map(n -> n + "=" + launched.test().type(n).print(s.memory().get(n))).collect(Collectors.joining(" ")))
         .distinct().toList();

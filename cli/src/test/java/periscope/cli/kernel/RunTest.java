@@ -125,7 +125,7 @@ class RunTest {
           + "--grid 1x1 --set x[2];n=1|b ends in 1 state: x=2 x[1]=1.",
       "local int *x|x[0] = 1;|global int *x|x[0] = 2;|--grid 1x1|x is in local memory for a, and in global memory",
       "local int *x|x[0] = 1;|local int *x, global int *y|x[2] = 2; y[get_group_id(0)] = 1;|"
-          + "--grid 1x2|Assumed  x[3], y[2], each",
+          + "--grid 1x2|Assumed  y[2], each",
       "global int *x|x[0] = 2;|global int *x, global int *y|y[x[0]] = 1;|"
           + "--grid 1x1|nothing says how many elements y has",
       "global int *x|x[0] = 2;|global int *x, global int *y|y[x[0]] = 1;|--grid 1x1 --set y[3]|NOTHING FOUND",

@@ -20,20 +20,14 @@ public final class ReadOnlyMemory {
 
   private ReadOnlyMemory() {}
 
-  /** What it holds, by the names of its locations. */
-  public static Map<String, Long> of(LitmusTest test) {
+  /** The same test with constants in the place of these loads. */
+  public static LitmusTest known(LitmusTest test) {
     Map<String, Long> held = new HashMap<>();
     test.locations().stream().filter(l -> l.space() == AddressSpace.GLOBAL)
         .forEach(l -> held.put(l.name(), l.initial()));
     test.threads().stream().flatMap(t -> Instruction.walk(t.body()))
         .filter(i -> i instanceof AtomicInstruction.Access && !(i instanceof Load))
         .forEach(i -> held.remove(((AtomicInstruction.Access) i).location()));
-    return held;
-  }
-
-  /** The same test with constants in the place of these loads. */
-  public static LitmusTest known(LitmusTest test) {
-    Map<String, Long> held = of(test);
     return new LitmusTest(test.language(), test.name(), test.description(), test.locations(),
         test.threads().stream().map(t -> t.withBody(folded(t.body(), held))).toList(), test.condition());
   }
