@@ -220,19 +220,6 @@ class RoundsTest {
     assertEquals(1, rounds(3, Rereading.ACQUIRED, List.of(loop(NOT_R, false, load(total))), atomic));
   }
 
-  /** What a loop inside reads, which may race, is read in a round that goes on as in the one that does not. */
-  @Test
-  void roundsWithLoopsInsideThatRaceAreKept() {
-    Instruction atomic = new Store("x", Expression.constant(1), RELAXED, Span.NONE);
-    Instruction other = new Store("y", Expression.constant(1), Semantics.NON_ATOMIC, Span.NONE);
-    Instruction plain = new Load("s", "y", Semantics.NON_ATOMIC, Span.NONE);
-    Expression more = Expression.register("s");
-    List<Instruction> waits =
-        List.of(loop(NOT_R, false, load(RELAXED), set("s", 1), loop(more, true, plain)), set("s", 0));
-    assertEquals(0, rounds(3, Rereading.ACQUIRED, List.of(loop(NOT_R, false, load(RELAXED))), atomic, other));
-    assertTrue(rounds(3, Rereading.ACQUIRED, waits, atomic, other) > 1);
-  }
-
   /** {@code for (i = 0; i < 2; i++) { r = 0; while (r == 0) r = x; x = 0; }} does not wait, although its body does. */
   @Test
   void loopsThatGoThroughOneThatWaitsCount() {

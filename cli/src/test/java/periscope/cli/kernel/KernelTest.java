@@ -76,6 +76,33 @@ class KernelTest {
     assertTrue(wrong.out().contains("races with P4"), wrong.out());
   }
 
+  /** What is read in a loop inside of one that waits may race only with what comes after a round that goes on. */
+  @Test
+  void roundsWithLoopsInside() throws IOException {
+    Path file = Files.writeString(folder.resolve("inside.litmus"), """
+        OPENCL s4
+        { a=1; c=0; y=0; z=0; }
+        P0 (global atomic_int* a, global atomic_int* c, global int* y, global atomic_int* z) {
+          int r; int t; int q; int u;
+          do { r = atomic_load_explicit(c, memory_order_relaxed, memory_scope_device);
+            q = atomic_load_explicit(a, memory_order_relaxed, memory_scope_device);
+            while (q) { if (r == 0) t = *y; q = atomic_load_explicit(a, memory_order_relaxed, memory_scope_device); }
+          } while (r == 0);
+          r = 0; t = 0; q = 0;
+          atomic_store_explicit(z, 1, memory_order_relaxed, memory_scope_device);
+        }
+        P1 (global atomic_int* a, global atomic_int* c, global int* y, global atomic_int* z) {
+          atomic_store_explicit(a, 0, memory_order_relaxed, memory_scope_device);
+          atomic_store_explicit(c, 1, memory_order_relaxed, memory_scope_device);
+          int r1 = atomic_load_explicit(z, memory_order_relaxed, memory_scope_device);
+          if (r1 == 1) *y = 1;
+        }
+        exists (1:r1=1)
+        """);
+    Result result = Result.of("simulate", file.toString(), "--engine", "z3");
+    assertTrue(result.out().contains("t = *y (non-atomic read of y) races with P1"), result.out() + result.err());
+  }
+
   /** Who of two that race has written last is told by their numbers, and only one of them is asked for its register. */
   @ParameterizedTest
   @ValueSource(strings = {"enumerate", "z3"})
