@@ -18,13 +18,18 @@ public final class WrittenRegisters {
     return Instruction.walk(body).flatMap(i -> by(i).stream()).collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Those of a thread of a test whose names its condition asks for, of whatever thread: threads are treated alike. */
-  public static TreeSet<String> asked(LitmusTest test, int thread) {
-    TreeSet<String> asked = of(test.threads().get(thread).body());
-    asked.retainAll(test.condition().stream().flatMap(Condition::operands)
-        .filter(RegisterValue.class::isInstance).map(o -> ((RegisterValue) o).name())
-        .collect(Collectors.toSet()));
-    return asked;
+  /**
+   * Those of a thread of a test that are part of what it ends in: all; or, where executions that have only begun count,
+   * those whose names the condition asks for, of whatever thread, so that threads of the same code are treated alike.
+   */
+  public static TreeSet<String> observed(LitmusTest test, int thread, boolean begun) {
+    TreeSet<String> observed = of(test.threads().get(thread).body());
+    if (begun) {
+      observed.retainAll(test.condition().stream().flatMap(Condition::operands)
+          .filter(RegisterValue.class::isInstance).map(o -> ((RegisterValue) o).name())
+          .collect(Collectors.toSet()));
+    }
+    return observed;
   }
 
   /** The registers that an instruction itself writes, not one inside of it. */

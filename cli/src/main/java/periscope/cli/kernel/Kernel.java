@@ -26,6 +26,7 @@ import periscope.cli.simulate.Judges;
 import periscope.cli.simulate.Judges.Judge;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.TooLargeException;
+import periscope.engines.symbolic.SymbolicSimulator;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
@@ -182,8 +183,8 @@ public final class Kernel implements Subcommand {
     List<LaunchAnswers> answers = RunAnswer.ask(launches, launch.states(), stop, (launched, n) -> asking.of(launched,
         words, launched.kernel() + (launches.all().size() > 1 ? " from state " + (n + 1) + " of memory" : "")));
     if (!stop.getAsBoolean() && answers.stream().flatMap(l -> l.answers().stream()).anyMatch(KernelAnswer::limited)) {
-      session.terminal().note("the solver would take more than 2 GB of memory: a smaller grid, or fewer rounds"
-          + " (--unroll), need less");
+      session.terminal().note("the solver would take more than " + SymbolicSimulator.MEGABYTES + " MB of memory: "
+          + "a smaller grid, or fewer rounds (--unroll), need less");
     }
     return new RunAnswer(launches, text, judge, table, unroll.bound(), answers);
   }

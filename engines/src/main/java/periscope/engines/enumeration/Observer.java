@@ -1,6 +1,7 @@
 package periscope.engines.enumeration;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,21 +30,16 @@ final class Observer {
   private final Enumerator enumerator;
   private final List<TreeSet<String>> registers;
 
-  Observer(LitmusTest test, List<List<Path>> paths, CompiledModel model, Evaluator evaluator, Enumerator enumerator) {
-    this(test, paths, model, evaluator, enumerator,
-        test.threads().stream().map(t -> WrittenRegisters.of(t.body())).toList());
-  }
-
-  /** @param registers for each thread, those whose final values are observed */
+  /** @param begun whether executions that have only begun count */
   Observer(LitmusTest test, List<List<Path>> paths, CompiledModel model, Evaluator evaluator, Enumerator enumerator,
-      List<TreeSet<String>> registers) {
+      boolean begun) {
     this.test = test;
     this.model = model;
     this.paths = paths;
     itself = IntStream.range(0, paths.size()).toArray();
     this.evaluator = evaluator;
     this.enumerator = enumerator;
-    this.registers = registers;
+    registers = Arrays.stream(itself).mapToObj(t -> WrittenRegisters.observed(test, t, begun)).toList();
   }
 
   /**

@@ -35,7 +35,6 @@ import periscope.semantics.LoopBound;
 import periscope.semantics.ReadModifyWrites;
 import periscope.semantics.Runs;
 import periscope.semantics.SpinLoops;
-import periscope.semantics.WrittenRegisters;
 
 /**
  * The enumerating engine: visits every consistent execution and counts them. Not for use by several threads at once.
@@ -102,9 +101,7 @@ public final class Simulator implements LivenessEngine {
       LitmusTest test, SourceText text, Runs runs, boolean witnesses, boolean counts, BooleanSupplier stop) {
     boolean begun = runs == Runs.BEGUN;
     List<List<Path>> paths = paths(test, text, runs);
-    Observer observer = new Observer(test, paths, model, evaluator, enumerator,
-        IntStream.range(0, paths.size()).mapToObj(t -> begun ? WrittenRegisters.asked(test, t)
-            : WrittenRegisters.of(test.threads().get(t).body())).toList());
+    Observer observer = new Observer(test, paths, model, evaluator, enumerator, begun);
     RaceFinder finder = new RaceFinder(model, evaluator, test.threads(), begun);
     Collected found = new Collected(test, model, observer, finder, paths, witnesses, counts);
     boolean ordersAll = model.ordersAllWrites();
@@ -159,7 +156,7 @@ public final class Simulator implements LivenessEngine {
     if (!Skeletons.fit(test.locations(), paths)) {
       return new Closest(Optional.empty(), false);
     }
-    Observer observer = new Observer(test, paths, model, evaluator, enumerator);
+    Observer observer = new Observer(test, paths, model, evaluator, enumerator, false);
     AtomicReference<Witness> closest = new AtomicReference<>();
     AtomicLong looked = new AtomicLong();
     enumerator.stopWhen(() -> looked.incrementAndGet() > LOOKS || stop.getAsBoolean());
@@ -216,7 +213,7 @@ public final class Simulator implements LivenessEngine {
     if (!Skeletons.fit(test.locations(), paths)) {
       return new Candidates(List.of(), false);
     }
-    Observer observer = new Observer(test, paths, model, evaluator, enumerator);
+    Observer observer = new Observer(test, paths, model, evaluator, enumerator, false);
     enumerator.stopWhen(stop);
     Map<List<Object>, Witness> ways = new LinkedHashMap<>();
     boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, text,
@@ -244,7 +241,7 @@ public final class Simulator implements LivenessEngine {
   public Termination terminates(LitmusTest given, SourceText text, BooleanSupplier stop) {
     LitmusTest test = LocalMemory.instances(given, text);
     List<List<Path>> paths = paths(test, text, Runs.STAYING);
-    Observer observer = new Observer(test, paths, model, evaluator, enumerator);
+    Observer observer = new Observer(test, paths, model, evaluator, enumerator, false);
     boolean ordersAll = model.ordersAllWrites();
     Symmetry symmetry =
         model.orders() > 0 ? Symmetry.NONE : Symmetry.of(test.locations(), test.threads(), paths, ordersAll);

@@ -41,10 +41,7 @@ final class Encoding {
   final Constraints required = new Constraints();
   /** For each thing that executions may show of races, by the numbers of events, whether one does. */
   final Map<RaceEvents, Integer> findings = new LinkedHashMap<>();
-  /**
-   * What is observed: final memory, and the registers that some instruction writes; where executions that have only
-   * begun count, those that the condition asks for.
-   */
+  /** What is observed: registers ({@link WrittenRegisters#observed}), and final memory. */
   final SortedMap<Outcome.Register, Value> registers = new TreeMap<>();
   final SortedMap<String, Value> memory = new TreeMap<>();
   /** Whether which of two threads has written last to some location is left open, and its number decides. */
@@ -78,8 +75,7 @@ final class Encoding {
     language(unrolled);
     for (int t = 0; t < test.threads().size(); t++) {
       Map<String, ValueTerm> held = unrolled.threads().get(t).registers();
-      for (String name : unrolled.begun() ? WrittenRegisters.asked(test, t)
-          : WrittenRegisters.of(test.threads().get(t).body())) {
+      for (String name : WrittenRegisters.observed(test, t, unrolled.begun())) {
         registers.put(new Outcome.Register(t, name), candidates.value(held.getOrDefault(name, ValueTerm.ZERO)));
       }
     }

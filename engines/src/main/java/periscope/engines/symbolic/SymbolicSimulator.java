@@ -43,7 +43,7 @@ import periscope.semantics.SpinLoops;
 public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
 
   /** Memory for Z3 where kernels are looked at: with Java's own a process of some 4 GB. */
-  static final int MEGABYTES = 2_000;
+  public static final int MEGABYTES = 2_000;
 
   private final CompiledModel model;
   private final Evaluator evaluator;

@@ -112,6 +112,16 @@ class SpinLoopsAgreeTest {
     }, LoopBound.of(3));
   }
 
+  /** Locks that are taken twice, in a loop that counts: what waits is inside of it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"opencl", "opencl-rsp", "c11-rc11", "cuda-scoped-cpp"})
+  void locksInLoopsThatCount(String name) {
+    agree(name, seed -> {
+      LitmusTest test = new Waiting(new Random(seed), true).counting();
+      return name.startsWith("cuda") ? cuda(test) : test;
+    }, LoopBound.of(3));
+  }
+
   private static void agree(String name, Form form) {
     agree(name, seed -> form.of(new Waiting(new Random(seed), true).test()), MORE);
   }
@@ -264,6 +274,29 @@ class SpinLoopsAgreeTest {
       List<Location> locations = List.of(new Location("x", 0, false, AddressSpace.GLOBAL),
           new Location("y", 0, true, AddressSpace.GLOBAL), new Location("z", 0, true, AddressSpace.GLOBAL));
       return new LitmusTest("OPENCL", "random", "", locations, threads, Optional.empty());
+    }
+
+    /** A thread that twice waits and writes, in one of the ways to write that, and one that lets it go on. */
+    LitmusTest counting() {
+      String r = register();
+      Expression zero = is(BinaryOperator.EQUAL, r, 0);
+      Semantics relaxed = new Semantics(MemoryOrder.RELAXED, Scope.DEVICE, false);
+      Instruction look = random.nextBoolean() ? new Load(r, "y", relaxed, Span.NONE) : load(r, "y");
+      Instruction loop = new Loop(List.of(), zero, List.of(look), random.nextBoolean(), Span.NONE);
+      List<Instruction> round = new ArrayList<>(List.of(new Assign(r, Expression.constant(0), Span.NONE), loop));
+      String i = register();
+      round.add(random.nextBoolean() ? new Store("z", Expression.register(i), relaxed, Span.NONE)
+          : new Fetch(register(), FetchOperator.values()[0], "z", Expression.constant(1), relaxed, Span.NONE));
+      round.add(new Assign(i, new Expression.Binary(BinaryOperator.ADD, Expression.register(i), Expression.constant(1)),
+          Span.NONE));
+      List<Instruction> body = List.of(new Assign(i, Expression.constant(0), Span.NONE),
+          new Loop(List.of(), is(BinaryOperator.LESS, i, 2), round, random.nextBoolean(), Span.NONE));
+      List<Instruction> other = new ArrayList<>(random(1));
+      other.add(store("y", 1));
+      List<Location> locations = List.of(new Location("x", 0, false, AddressSpace.GLOBAL),
+          new Location("y", 0, true, AddressSpace.GLOBAL), new Location("z", 0, true, AddressSpace.GLOBAL));
+      return new LitmusTest("OPENCL", "random", "", locations, List.of(new LitmusThread(new Placement(0, 0), body),
+          new LitmusThread(new Placement(random.nextInt(2), 0), other)), Optional.empty());
     }
 
     /** Takes a lock, or writes what is there. */
