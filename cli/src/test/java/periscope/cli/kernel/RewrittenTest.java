@@ -23,6 +23,7 @@ class RewrittenTest {
         __device__ void inc(int &x) { x = x + 1; }
         __global__ void k(int *o, int4 *m, float *f) {
         """ : """
+        struct s { int x; int y; };
         #define SWAP(a, b) do { int t = (a); (a) = (b); (b) = t; } while (0)
         kernel void k(global int *o, global int4 *m, global float *f) {
         """;
@@ -56,6 +57,9 @@ class RewrittenTest {
       "k.cl|int t[2][3]; int x = (t[5] = 1);|this cannot be assigned to",
       "k.cl|int2 a[2] = {1, 2};|one number for a vector is not read here",
       "k.cl|m[o[0]] += (int4)(1);|memory is accessed to find what is assigned to",
+      "k.cl|struct s s = {7, 8}; struct s a[2] = {s, [0] = {5}};|this has an initial value",
+      "k.cl|int t[2][2] = {[0] = {1, 2}, [0] = {[1] = 3}};|this has an initial value",
+      "k.cl|int t[][2] = {1, 2, 3, 4};|how many elements this has is not read",
       "k.cl|o[0] = convert_int_sat(3.0f);|convert_int_sat"})
   void refused(String name, String body, String message) throws IOException {
     Result result = kernel(name, body);

@@ -108,6 +108,11 @@ final class Initializers {
     String name = declarator.getName();
     Optional<Structure> structure = names.locations().structure(declaration.getWords());
     boolean first = declaration.eContainer() instanceof FunctionText && names.bound(name).isEmpty();
+    if (rowsAreLeftOpen(declarator, structure.isPresent())) {
+      names.problems().error(span, "how many elements this has is not read from values without braces",
+          "write the number, or braces around the values of each element");
+      return;
+    }
     Optional<Term> declared = declarator.isArray()
         ? sizes(declarator).map(s -> designators.own().declareArray(name, structure, declaration.getWords(), s, span))
         : structure.map(s -> designators.own().declareOwn(name, s, span));
@@ -128,6 +133,12 @@ final class Initializers {
       }
     }
     names.bind(name, term);
+  }
+
+  /** Whether values have to be counted out to tell how many elements an array has: an element has parts of its own. */
+  private static boolean rowsAreLeftOpen(Declarator array, boolean structures) {
+    return array.isArray() && array.getSize() == null && (structures || !array.getInner().isEmpty())
+        && array.getList() != null && array.getList().getItems().stream().anyMatch(i -> i.getList() == null);
   }
 
   /** Whether nothing of an array is used in its function but elements, so that no pointer changes them. */
@@ -228,7 +239,10 @@ final class Initializers {
 
   private void item(Term part, InitialItem item, Cursor values) {
     Optional<Structure> structure = Designators.structure(part);
-    if (isWhole(part) && item.getList() != null) {
+    if (given.keySet().stream().flatMap(Initializers::leaves).anyMatch(leaves(part).toList()::contains)) {
+      // C takes the later one, and nothing of the earlier: that is not what the parts say that are given here.
+      names.problems().error(Spans.of(item), "this has an initial value already", "");
+    } else if (isWhole(part) && item.getList() != null) {
       fill(part, new Cursor(item.getList()), true);
     } else if (isWhole(part) && !(structure.isPresent() && structure.equals(structure(item.getValue())))) {
       if (!item.getDesignators().isEmpty()) {
@@ -245,9 +259,6 @@ final class Initializers {
       return;
     } else {
       Optional<Chain> value = item.getList() == null ? Optional.of(item.getValue()) : single(item.getList());
-      if (given.containsKey(part)) {
-        names.problems().error(Spans.of(item), "this has an initial value already", "");
-      }
       value.ifPresent(v -> given.put(part, v));
     }
     values.at++;
