@@ -174,7 +174,8 @@ final class LoopRounds {
       return Optional.of(known);
     }
     if (plain.instruction() instanceof EventInstruction.Assume a
-        && value(a.condition(), known).equals(OptionalLong.of(0))) {
+        && value(a.condition(), known).equals(OptionalLong.of(0))
+        || plain.instruction() instanceof Instruction.Undefined u && value(u.condition(), known).orElse(0) != 0) {
       return Optional.empty();
     }
     Map<String, Long> after = new HashMap<>(known);
@@ -223,7 +224,8 @@ final class LoopRounds {
       }
       boolean overwritten =
           code.get(i) instanceof FlatCode.Plain p && WrittenRegisters.by(p.instruction()).contains(register);
-      for (int next : overwritten ? new int[0] : code.next(i)) {
+      boolean over = overwritten || after(code.get(i), Map.of()).isEmpty();
+      for (int next : over ? new int[0] : code.next(i)) {
         if (seen.add(next)) {
           open.push(next);
         }

@@ -9,10 +9,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
-import periscope.litmus.expression.Constancy;
-import periscope.litmus.expression.Expression;
-import periscope.litmus.instruction.EventInstruction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import periscope.litmus.instruction.Instruction;
 
 /**
@@ -35,32 +35,6 @@ public final class Rounds {
 
   /** Instead of a layer, where a run is left because it ends as a shorter one does. */
   public static final int SKIPPED = -2;
-
-  /** Registers without an entry are 0, those with an empty one are not constant. */
-  private record State(Map<String, OptionalLong> registers) {
-
-    OptionalLong value(Expression expression) {
-      return Constancy.value(expression, name -> registers.getOrDefault(name, OptionalLong.of(0)));
-    }
-
-    State with(String register, OptionalLong value) {
-      Map<String, OptionalLong> changed = new HashMap<>(registers);
-      changed.put(register, value);
-      return new State(changed);
-    }
-
-    State meet(State that) {
-      Map<String, OptionalLong> both = new HashMap<>();
-      for (Map<String, OptionalLong> names : List.of(registers, that.registers)) {
-        for (String name : names.keySet()) {
-          OptionalLong one = registers.getOrDefault(name, OptionalLong.of(0));
-          boolean same = one.equals(that.registers.getOrDefault(name, OptionalLong.of(0)));
-          both.put(name, same ? one : OptionalLong.empty());
-        }
-      }
-      return new State(both);
-    }
-  }
 
   /**
    * Jumps of a run that counted and that did not, and, since the last of them, in which loops that only wait it has
@@ -129,7 +103,7 @@ public final class Rounds {
   private final BitSet counting;
   /** Jumps backwards that turned out to be ones that count. */
   private final BitSet more = new BitSet();
-  private final TreeMap<Layer, State[]> waiting = new TreeMap<>();
+  private final TreeMap<Layer, Constants[]> waiting = new TreeMap<>();
   private final Map<Layer, Integer> numbers = new HashMap<>();
   /** For each layer, where the jump backwards at a position leads, by position. */
   private final List<Map<Integer, Layer>> jumps = new ArrayList<>();
@@ -169,7 +143,7 @@ public final class Rounds {
 
   /** Whether no other jump was found to count. */
   private boolean run() {
-    arrive(new Layer(0, 0, List.of()), 0, new State(Map.of()));
+    arrive(new Layer(0, 0, List.of()), 0, Constants.ZERO);
     while (!waiting.isEmpty() && more.isEmpty()) {
       Layer layer = waiting.firstKey();
       run(layer, waiting.remove(layer));
@@ -187,6 +161,12 @@ public final class Rounds {
     return after.get(layer)[position];
   }
 
+  /** Where the loops begin in the text whose jumps backwards count against the bound on open ones, or do not. */
+  Set<Integer> loops(boolean count) {
+    return IntStream.range(0, code.size()).filter(i -> code.get(i) instanceof FlatCode.Back && counting.get(i) == count)
+        .mapToObj(i -> ((FlatCode.Back) code.get(i)).loop().offset()).collect(Collectors.toSet());
+  }
+
   /** Whether some run may be cut, as far as constants tell. */
   public boolean mayCut() {
     for (int layer = 0; layer < jumps.size(); layer++) {
@@ -199,12 +179,12 @@ public final class Rounds {
     return false;
   }
 
-  private void arrive(Layer layer, int position, State state) {
-    State[] row = waiting.computeIfAbsent(layer, l -> new State[code.size() + 1]);
+  private void arrive(Layer layer, int position, Constants state) {
+    Constants[] row = waiting.computeIfAbsent(layer, l -> new Constants[code.size() + 1]);
     row[position] = row[position] == null ? state : row[position].meet(state);
   }
 
-  private void run(Layer layer, State[] row) {
+  private void run(Layer layer, Constants[] row) {
     numbers.put(layer, jumps.size());
     Map<Integer, Layer> back = new TreeMap<>();
     BitSet here = new BitSet();
@@ -220,8 +200,8 @@ public final class Rounds {
     reached.add(here);
   }
 
-  private void step(Layer layer, int p, State[] row, Map<Integer, Layer> back) {
-    State state = row[p];
+  private void step(Layer layer, int p, Constants[] row, Map<Integer, Layer> back) {
+    Constants state = row[p];
     FlatCode.Element element = code.get(p);
     if (element instanceof FlatCode.Back b) {
       Layer next = enough.containsKey(p) ? layer.waiting(p, code) : layer.after(counting.get(p));
@@ -250,7 +230,7 @@ public final class Rounds {
     } else if (element instanceof FlatCode.Jump j) {
       forward(row, j.target(), state);
     } else if (element instanceof FlatCode.Plain plain) {
-      plain(row, p, state, plain.instruction());
+      state.after(plain.instruction()).ifPresent(after -> forward(row, p + 1, after));
     } else if (element instanceof FlatCode.Enter || element instanceof FlatCode.Leave) {
       forward(row, p + 1, state);
     } else if (!(element instanceof FlatCode.Stalled)) {
@@ -271,22 +251,7 @@ public final class Rounds {
     }
   }
 
-  private static void plain(State[] row, int p, State state, Instruction instruction) {
-    if (instruction instanceof EventInstruction.Assume a && state.value(a.condition()).equals(OptionalLong.of(0))
-        || instruction instanceof Instruction.Undefined u && state.value(u.condition()).orElse(0) != 0) {
-      return;
-    } else if (instruction instanceof Instruction.Assign a) {
-      forward(row, p + 1, state.with(a.register(), state.value(a.value())));
-      return;
-    }
-    State next = state;
-    for (String register : WrittenRegisters.by(instruction)) {
-      next = next.with(register, OptionalLong.empty());
-    }
-    forward(row, p + 1, next);
-  }
-
-  private static void forward(State[] row, int position, State state) {
+  private static void forward(Constants[] row, int position, Constants state) {
     row[position] = row[position] == null ? state : row[position].meet(state);
   }
 

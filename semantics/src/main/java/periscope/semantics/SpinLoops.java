@@ -2,13 +2,18 @@ package periscope.semantics;
 
 import com.google.common.base.Suppliers;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
@@ -65,7 +70,7 @@ import periscope.models.evaluate.Rereading;
  * <p>Where a model says less ({@link Rereading#REPEATED}), two rounds are alike if they read from the same writes.
  *
  * <p>Which of these holds for a model, {@link Rereading} says. Each write counts that may be to the location and may
- * order something, once if no loop brings a run there again; a constant that surely ends the loop does not count.
+ * order something, as often as constants let a run come there; a constant that surely ends the loop does not count.
  */
 public final class SpinLoops {
 
@@ -121,6 +126,19 @@ public final class SpinLoops {
       case STAYING -> Stalls.in(code);
       case BEGUN -> Stalls.atBarriers(code);
     };
+  }
+
+  /**
+   * Whether every jump backwards that counts against the bound here counts in other runs of the test's threads, too: a
+   * run that comes to the bound here comes to it there.
+   */
+  public boolean countsNoMoreThan(SpinLoops others, LitmusTest test, ReadModifyWrites updates, LoopBound bound) {
+    return IntStream.range(0, test.threads().size()).allMatch(t -> Collections.disjoint(
+        of(t).rounds(test, updates, bound).loops(true), others.of(t).rounds(test, updates, bound).loops(false)));
+  }
+
+  private Rounds rounds(LitmusTest test, ReadModifyWrites updates, LoopBound bound) {
+    return Rounds.of(code(test.threads().get(thread).body(), updates), bound, this);
   }
 
   /** What a model lets be left out of a test's loops. */
@@ -296,20 +314,22 @@ public final class SpinLoops {
     }
     // One for all that orders nothing; else one for the initial write, if the round goes on with it.
     int count = acquired || round.possible(position, register, locations.get(location).initial()) ? 1 : 0;
+    Set<Instruction> last = new HashSet<>();
     for (int t = 0; t < threads.get().size(); t++) {
       FlatCode code = threads.get().get(t);
       for (int i = 0; i < code.size(); i++) {
         Instruction instruction = code.get(i) instanceof FlatCode.Plain p ? p.instruction() : null;
-        boolean mine = acquired && t == thread && (isPlain(instruction)
-            || around(own, round, instruction) && !inLoop(code, i, instruction, location));
-        Optional<OptionalLong> written =
-            instruction == null || mine ? Optional.empty() : written(instruction, location);
+        boolean mine = acquired && t == thread;
+        Optional<OptionalLong> written = instruction == null || mine && isPlain(instruction) ? Optional.empty()
+            : written(instruction, location);
         if (written.isPresent()
             && (written.get().isEmpty() || round.possible(position, register, written.get().getAsLong()))) {
-          if (inLoop(code, i, instruction, location)) {
-            return OptionalInt.empty();
+          OptionalInt times = times(code, i, instruction);
+          if (times.isEmpty()) {
+            return times;
           }
-          count++;
+          // The last time that the thread does so ends the loop, if it stands in the loop.
+          count += times.getAsInt() - (mine && around(own, round, instruction) && last.add(instruction) ? 1 : 0);
         }
       }
     }
@@ -349,16 +369,15 @@ public final class SpinLoops {
         : OptionalLong.of(locations.get(location).type().wrap(constant.getAsLong())));
   }
 
-  /** Whether a run may write there more than once, and not only what is there already. */
-  private boolean inLoop(FlatCode code, int position, Instruction instruction, int location) {
+  /** How often a run may write there, and not only what is there already; empty if there is no bound. */
+  private OptionalInt times(FlatCode code, int position, Instruction instruction) {
+    BitSet again = new BitSet();
     for (int i = position; i < code.size(); i++) {
-      if (code.get(i) instanceof FlatCode.Back b && b.target() <= position
+      again.set(i, code.get(i) instanceof FlatCode.Back b && b.target() <= position
           && LoopRounds.mayRepeat(code, b.target(), i, position, inner -> passed(code, inner),
               round -> !(rereading == Rereading.ACQUIRED && instruction instanceof EventInstruction.Update u
-                  && put(u).isPresent() && leavesAlone(code, round, position, u)))) {
-        return true;
-      }
+                  && put(u).isPresent() && leavesAlone(code, round, position, u))));
     }
-    return false;
+    return again.isEmpty() ? OptionalInt.of(1) : Constants.visits(code, position, again);
   }
 }

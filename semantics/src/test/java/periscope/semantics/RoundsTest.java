@@ -326,6 +326,30 @@ class RoundsTest {
     Instruction[] flagged = {new Instruction.Label("start", Span.NONE), store(0),
         new Instruction.Branch(Expression.register("f"), "end", Span.NONE), set("f", 1),
         new Instruction.Branch(Expression.constant(1), "start", Span.NONE), new Instruction.Label("end", Span.NONE)};
-    assertEquals(-1, rounds(3, Rereading.REPEATED, List.of(loop(NOT_R, false, LOAD)), flagged));
+    assertEquals(3, rounds(3, Rereading.REPEATED, List.of(loop(NOT_R, false, LOAD)), flagged));
+    flagged[3] = new Load("f", "y", RELAXED, Span.NONE);
+    assertEquals(-1, rounds(3, Rereading.REPEATED, List.of(loop(NOT_R, false, LOAD)), flagged), "read, not a constant");
+  }
+
+  /** Constants say how often a loop writes: one round for each time, and one for the initial value. */
+  @Test
+  void whatIsWrittenInACountedLoopCountsThatOften() {
+    List<Instruction> waits = List.of(loop(NOT_R, false, LOAD));
+    Expression twice = is(BinaryOperator.LESS, "i", 2);
+    Instruction counted = loop(is(BinaryOperator.LESS, "i", 4), true, store(0), count());
+    assertEquals(5, rounds(3, Rereading.REPEATED, waits, counted));
+    assertEquals(6, rounds(3, Rereading.REPEATED, waits, store(0), counted));
+    assertEquals(5, rounds(3, Rereading.REPEATED, waits, loop(twice, true, counted, count())), "one round around it");
+    Instruction inner = loop(is(BinaryOperator.LESS, "k", 3), true, store(0), more("k"));
+    assertEquals(7, rounds(3, Rereading.REPEATED, waits, loop(twice, true, set("k", 0), inner, count())));
+    Instruction some = loop(is(BinaryOperator.LESS, "k", 3), true, new Instruction.If(Expression.register("s"),
+        List.of(store(0)), List.of(), Span.NONE), more("k"));
+    assertEquals(4, rounds(3, Rereading.REPEATED, waits, new Load("s", "y", RELAXED, Span.NONE), some));
+    Instruction open = loop(is(BinaryOperator.LESS, "i", 101), true, store(0), count());
+    assertEquals(-1, rounds(3, Rereading.REPEATED, waits, open), "more than are looked at");
+  }
+
+  private static Instruction more(String register) {
+    return new Instruction.Assign(register, is(BinaryOperator.ADD, register, 1), Span.NONE);
   }
 }

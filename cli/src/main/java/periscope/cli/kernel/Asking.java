@@ -9,6 +9,7 @@ import periscope.cli.simulate.Judges.Judge;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Termination;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.LocalMemory;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.launch.ReadOnlyMemory;
@@ -18,6 +19,9 @@ import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.LoopBound;
+import periscope.semantics.ReadModifyWrites;
+import periscope.semantics.Runs;
+import periscope.semantics.SpinLoops;
 
 /**
  * How launches are looked at.
@@ -49,7 +53,17 @@ record Asking(Session session, SourceText text, Judge judge, Optional<Mapping> m
     }
     Simulation found = engine.engine(model, bound).begun(asked, text, stop);
     session.terminal().progress("looking for " + words.item() + "s of " + which + " that never end");
-    Termination termination = engine.engine(session.models().fair(judge.model()), bound).terminates(asked, text, stop);
+    CompiledModel fair = session.models().fair(judge.model());
+    Termination termination = engine.engine(fair, bound).terminates(asked, text, stop)
+        .knowing(found, () -> countAlike(LocalMemory.instances(asked, text), fair, model));
     return new KernelAnswer(launched.with(known), asked, found, termination);
+  }
+
+  /** Whether rounds of loops that count where it is asked whether threads end count in executions that have begun. */
+  private boolean countAlike(LitmusTest test, CompiledModel fair, CompiledModel model) {
+    ReadModifyWrites updates = ReadModifyWrites.of(fair);
+    return updates == ReadModifyWrites.of(model)
+        && SpinLoops.of(test, updates, fair.rereading()).with(Runs.STAYING).countsNoMoreThan(
+            SpinLoops.of(test, updates, model.rereading()).with(Runs.BEGUN), test, updates, bound);
   }
 }

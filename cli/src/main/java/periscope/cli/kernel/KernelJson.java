@@ -35,7 +35,8 @@ record KernelJson(String verdict, String model, Optional<String> mapping, String
   /** One launch. */
   record Launch(String kernel, Shape grid, Starts starts, List<Asked> topics, List<Found> findings,
       Optional<Condition> condition, boolean everyState, List<OutcomeJson> states, boolean complete,
-      Optional<List<CutText.Loop>> cutLoops, Optional<List<CutText.Loop>> undecidedLoops,
+      Optional<List<CutText.Loop>> cutLoops, Optional<List<CutText.Loop>> assumedLoops,
+      Optional<List<CutText.Loop>> undecidedLoops,
       Optional<List<UndefinedText.Step>> openResults) {}
 
   /** Its grid, in three dimensions. */
@@ -82,6 +83,8 @@ record KernelJson(String verdict, String model, Optional<String> mapping, String
         launch.states().keySet().stream().map(s -> OutcomeJson.of(s, test)).toList(),
         launch.answers().stream().allMatch(a -> a.found().complete() && a.termination().complete()),
         Json.unlessEmpty(CutText.loops(LoopCut.distinct(launch.cuts().toList()), text)),
+        Json.unlessEmpty(answer.judge().model().forbidsCircles() ? List.of()
+            : CutText.loops(LoopCut.distinct(launch.left().toList()), text)),
         Json.unlessEmpty(CutText.loops(undecided, text)),
         Json.unlessEmpty(UndefinedText.steps(openResults, text).stream().distinct().toList()));
   }

@@ -56,6 +56,11 @@ record LaunchAnswers(LaunchedKernel launched, List<KernelAnswer> answers, int st
     return answers.stream().anyMatch(a -> a.found().bounded() || !a.found().complete());
   }
 
+  /** The loops that every execution leaves, as far as was looked, if the model does not forbid that it is otherwise. */
+  Stream<LoopCut> left() {
+    return answers.stream().flatMap(a -> a.found().left().stream());
+  }
+
   /** The loops that were not followed to their end. */
   Stream<LoopCut> cuts() {
     return answers.stream().flatMap(a -> a.found().cuts().stream());

@@ -107,6 +107,12 @@ record RunAnswer(Launches read, SourceText text, Judge judge, Optional<Mapping> 
     return LoopCut.distinct(launches.stream().flatMap(LaunchAnswers::cuts).toList());
   }
 
+  /** The loops of which it is assumed that no execution stays in them because of what it writes only later. */
+  List<LoopCut> circles() {
+    return judge.model().forbidsCircles() ? List.of()
+        : LoopCut.distinct(launches.stream().flatMap(LaunchAnswers::left).toList());
+  }
+
   int exit() {
     return !findings().isEmpty() ? Exit.FAILS : open() || judgement().exit() != Exit.OK ? Exit.UNKNOWN : Exit.OK;
   }

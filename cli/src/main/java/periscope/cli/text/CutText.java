@@ -18,8 +18,8 @@ public final class CutText {
     List<String> notes = new ArrayList<>();
     if (!open.isEmpty()) {
       boolean one = lines(open, text).size() == 1 && open.stream().allMatch(CutText::placed);
-      notes.add(named(open, text) + (one ? " was" : " were") + " followed for " + bound.open()
-          + (bound.open() == 1 ? " round" : " rounds") + " of a thread and no further; --unroll N follows "
+      notes.add(named(open, text) + (one ? " was" : " were") + " followed for " + rounds(bound)
+          + " of a thread and no further; --unroll N follows "
           + (one ? "it" : "them") + " for N");
     }
     if (!endless.isEmpty()) {
@@ -27,6 +27,18 @@ public final class CutText {
       notes.add(named(endless, text) + " never " + (one ? "ends" : "end") + ": runs that come there are not looked at");
     }
     return String.join("; ", notes);
+  }
+
+  /** What is assumed of loops that every execution leaves within the bound, if the model does not forbid circles. */
+  public static String circles(List<LoopCut> left, SourceText text, LoopBound bound) {
+    boolean one = lines(left, text).size() == 1 && left.stream().allMatch(CutText::placed);
+    return "for " + named(left, text) + ", which every execution leaves within " + rounds(bound) + " of a thread, that "
+        + "none stays in " + (one ? "it" : "them") + " because of what is written only after these; the model does not "
+        + "forbid such circles";
+  }
+
+  private static String rounds(LoopBound bound) {
+    return bound.open() + (bound.open() == 1 ? " round" : " rounds");
   }
 
   private static List<String> lines(List<LoopCut> cuts, SourceText text) {

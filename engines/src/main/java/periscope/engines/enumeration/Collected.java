@@ -39,6 +39,8 @@ final class Collected {
   private final Map<String, Witness> faults = new HashMap<>();
   private final Map<String, Witness> flags = new HashMap<>();
   private final RaceSet races = new RaceSet();
+  /** The loops that some execution would go round more often than is followed. */
+  private final List<LoopCut> reached = new ArrayList<>();
   /** The executions that one of the present skeleton stands for, itself included. */
   private List<int[]> roles;
   /** Threads that come to a step without a defined behaviour in the present skeleton. */
@@ -134,6 +136,7 @@ final class Collected {
       end.filter(u -> !UndefinedStep.begun(u)).map(u -> UndefinedStep.of(test, thread, u))
           .filter(u -> undefined.stream().noneMatch(u::same))
           .ifPresent(u -> undefined.add(keepWitnesses ? u.with(observer.witness()) : u));
+      paths.get(t).get(s.choice[role[t]]).cut(thread).ifPresent(reached::add);
     }
   }
 
@@ -152,8 +155,14 @@ final class Collected {
     }
   }
 
-  Simulation simulation(List<LoopCut> cuts, boolean complete) {
+  /**
+   * @param cuts  the loops that the text lets go round more often than is followed
+   * @param begun whether executions that come there were visited as far as they were followed
+   */
+  Simulation simulation(List<LoopCut> cuts, boolean begun, boolean complete) {
+    List<LoopCut> left = cuts.stream()
+        .filter(c -> begun && complete && reached.stream().noneMatch(c::same)).toList();
     return new Simulation(states, counts, witnesses, RaceRules.inOrder(model, faults), RaceRules.inOrder(model, flags),
-        races.list(), cuts, undefined, complete, false);
+        races.list(), cuts.stream().filter(c -> !left.contains(c)).toList(), left, undefined, complete, false);
   }
 }

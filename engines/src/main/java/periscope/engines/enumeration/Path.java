@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import periscope.engines.simulation.LoopCut;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Dependencies;
 import periscope.litmus.event.Event.Kind;
@@ -32,6 +33,11 @@ import periscope.semantics.FlatCode;
  */
 record Path(List<Step> steps, List<Constraint> constraints, SortedMap<String, Expression> registers,
     Optional<FlatCode.Back> cut, int accesses, Optional<Undefined> undefined) {
+
+  /** The loop in which the thread ran out of its rounds, if it is the path of a thread of that number. */
+  Optional<LoopCut> cut(int thread) {
+    return cut.map(b -> new LoopCut(thread, b.loop(), b.endless(), accesses));
+  }
 
   /** Whether executions of the path are dropped. */
   boolean dropped() {

@@ -117,7 +117,7 @@ public final class Simulator implements LivenessEngine {
       found.start(s, symmetry.roles(s, ordersAll));
       return enumerator.run(s, symmetry, counts ? Enumerator.NEVER : found::knowsAll, () -> found.visit(s));
     });
-    return found.simulation(cuts(paths), complete || !counts && found.faulty());
+    return found.simulation(cuts(paths), begun, complete || !counts && found.faulty());
   }
 
   private static boolean undefined(Skeleton s) {
@@ -128,8 +128,7 @@ public final class Simulator implements LivenessEngine {
     List<LoopCut> cuts = new ArrayList<>();
     for (int t = 0; t < paths.size(); t++) {
       int thread = t;
-      paths.get(t).forEach(p -> p.cut().ifPresent(b -> cuts.add(new LoopCut(thread, b.loop(), b.endless(),
-          p.accesses()))));
+      paths.get(t).forEach(p -> p.cut(thread).ifPresent(cuts::add));
     }
     return cuts;
   }

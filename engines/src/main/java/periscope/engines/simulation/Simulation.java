@@ -20,6 +20,8 @@ import periscope.litmus.memory.Outcome;
  * @param flags     for each flag that a consistent execution raises, likewise
  * @param races     what these find, each pair of places in the text once, in order
  * @param cuts      the loops in which executions were dropped, each once
+ * @param left      where executions that have only begun count, the loops that the text would let go on for longer than
+ *                  the bound, and that every execution leaves before; none of them is among the cuts
  * @param undefined steps that a consistent execution comes to and that have no defined behaviour, each once; executions
  *                  are not followed beyond, and what they end in is not among the states
  * @param complete  false if a limit ended the simulation: more states, faults and flags may exist
@@ -34,6 +36,7 @@ public record Simulation(
     Map<String, Witness> flags,
     List<Race> races,
     List<LoopCut> cuts,
+    List<LoopCut> left,
     List<UndefinedStep> undefined,
     boolean complete,
     boolean abridged) {
@@ -41,7 +44,7 @@ public record Simulation(
   /** Of a test whose steps all have a defined behaviour, and of whose races the places are not known. */
   public Simulation(SortedMap<Outcome, Long> states, boolean counted, Map<Outcome, Witness> witnesses,
       Map<String, Witness> faults, Map<String, Witness> flags, List<LoopCut> cuts, boolean complete) {
-    this(states, counted, witnesses, faults, flags, List.of(), cuts, List.of(), complete, false);
+    this(states, counted, witnesses, faults, flags, List.of(), cuts, List.of(), List.of(), complete, false);
   }
 
   public Simulation {
@@ -51,6 +54,7 @@ public record Simulation(
     flags = Collections.unmodifiableMap(flags);
     races = List.copyOf(races);
     cuts = LoopCut.distinct(cuts);
+    left = LoopCut.distinct(left);
     undefined = undefined.stream().sorted(Comparator.comparingInt(UndefinedStep::thread)
         .thenComparing(u -> u.span().offset()).thenComparing(UndefinedStep::cause)).toList();
   }

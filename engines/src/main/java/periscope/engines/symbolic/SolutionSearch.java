@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.Race;
 import periscope.engines.simulation.RaceEvents;
 import periscope.engines.simulation.RaceFinder;
@@ -62,6 +63,8 @@ final class SolutionSearch {
   private final Map<Outcome.Register, Value> registers = new LinkedHashMap<>();
   private final Map<String, Value> memory = new LinkedHashMap<>();
   private final Exchanges exchanges;
+  /** The loops that some execution would go round more often than is followed. */
+  private final List<LoopCut> reached = new ArrayList<>();
   /** Whether final states are left out. */
   private boolean abridged;
 
@@ -86,15 +89,46 @@ final class SolutionSearch {
       encoding.registers.forEach((r, v) -> registers.put(r, v.with(solver::named)));
       encoding.memory.forEach((x, v) -> memory.put(x, v.with(solver::named)));
       int ordered = solver.named(exchanges.ordered());
-      return simulation(askRaces(solver, ordered) && askUndefined(solver, ordered) && askStates(solver, ordered));
+      return simulation(askRaces(solver, ordered) && askCuts(solver, ordered)
+          && askUndefined(solver, ordered) && askStates(solver, ordered));
     } catch (Formulas.Stopped stopped) {
       return simulation(false);
     }
   }
 
   private Simulation simulation(boolean complete) {
+    List<LoopCut> cuts = unrolled.cuts();
+    List<LoopCut> left = cuts.stream()
+        .filter(c -> unrolled.begun() && complete && reached.stream().noneMatch(c::same)).toList();
     return new Simulation(states, false, witnesses, RaceRules.inOrder(model, faults), RaceRules.inOrder(model, flags),
-        races.list(), unrolled.cuts(), undefined, complete, abridged);
+        races.list(), cuts.stream().filter(c -> !left.contains(c)).toList(), left, undefined, complete, abridged);
+  }
+
+  /**
+   * Asks for each loop that the text lets go round more often than is followed whether an execution that has begun does;
+   * says whether that was answered.
+   */
+  private boolean askCuts(Solver solver, int ordered) {
+    List<LoopCut> open = new ArrayList<>(unrolled.begun() ? LoopCut.distinct(unrolled.cuts()) : List.of());
+    while (!open.isEmpty()) {
+      int any = encoding.formulas.or(open.stream().mapToInt(this::comes).toArray());
+      Solver.Answer answer = any == Formulas.FALSE ? Solver.Answer.NONE : solver.solve(ordered, solver.named(any));
+      if (answer != Solver.Answer.SOLUTION) {
+        return answer == Solver.Answer.NONE;
+      }
+      List<LoopCut> here = open.stream().filter(c -> solver.holds(comes(c))).toList();
+      here.forEach(c -> exchanges.images(c.thread())
+          .forEach(t -> reached.add(new LoopCut(t, c.loop(), c.endless(), c.accesses()))));
+      reached.addAll(here);
+      open.removeIf(c -> reached.stream().anyMatch(c::same));
+    }
+    return true;
+  }
+
+  /** Whether a thread would go round a loop more often than is followed. */
+  private int comes(LoopCut cut) {
+    return encoding.formulas.or(unrolled.threads().get(cut.thread()).stopped().entrySet().stream()
+        .filter(e -> e.getValue().same(cut)).mapToInt(e -> encoding.candidates.comes(e.getKey())).toArray());
   }
 
   /** Asks for each race that some execution shows; says whether that was answered. */

@@ -4,12 +4,14 @@ import com.google.common.base.Suppliers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.source.Diagnostic;
 import periscope.models.ast.Model;
 import periscope.models.ast.Statement.Role;
+import periscope.models.ast.Statement.Shape;
 import periscope.models.tool.Reading;
 import periscope.models.tool.ToolNames;
 import periscope.models.vocabulary.Vocabulary;
@@ -129,6 +131,21 @@ public final class CompiledModel {
   /** Which reads of loops that wait may be left out. */
   public Rereading rereading() {
     return rereading.get();
+  }
+
+  /** Whether some axiom asks just this: that program order and reads-from make no cycle. */
+  public boolean forbidsCircles() {
+    Registers registers = registers();
+    return IntStream.range(0, axioms.size())
+        .anyMatch(i -> axioms.get(i).shape() == Shape.ACYCLIC && !axioms.get(i).negated()
+            && (axioms.get(i).role() == Role.AXIOM || axioms.get(i).role() == Role.FILTER)
+            && has(registers, i, "rf") && (has(registers, i, "sb") || has(registers, i, "po")));
+  }
+
+  /** Whether what an axiom asks about is a union that has all of what is called so. */
+  private static boolean has(Registers registers, int axiom, String name) {
+    OptionalInt named = registers.named(name);
+    return named.isPresent() && registers.includes(registers.subject(axiom), named.getAsInt());
   }
 
   /** How every set and relation of the model is computed, for engines that do not evaluate but encode. */

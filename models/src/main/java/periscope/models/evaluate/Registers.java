@@ -36,6 +36,13 @@ public final class Registers {
     return program.nodes.get(register).b();
   }
 
+  /** Whether all of one register is in another one, of which it is a part of a union. */
+  boolean includes(int whole, int part) {
+    return whole == part
+        || (operation(whole) == CatOp.UNION || operation(whole) == CatOp.CLOSURE) && includes(a(whole), part)
+        || operation(whole) == CatOp.UNION && includes(b(whole), part);
+  }
+
   public boolean isSet(int register) {
     return program.nodes.get(register).type() == Type.SET;
   }

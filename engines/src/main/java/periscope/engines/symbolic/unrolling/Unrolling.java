@@ -54,6 +54,7 @@ public final class Unrolling {
   private final List<Point> points = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
   private final List<Point> cut = new ArrayList<>();
+  private final Map<Point, LoopCut> stopped = new LinkedHashMap<>();
   private final List<Assumption> assumptions = new ArrayList<>();
   private final Map<Point, Undefined> undefined = new LinkedHashMap<>();
   private final LocationNames names;
@@ -106,6 +107,14 @@ public final class Unrolling {
     return cut;
   }
 
+  /**
+   * Where executions that have only begun count, the points at which a run ends because it would have to jump backwards
+   * once more than is followed, and in which loop.
+   */
+  public Map<Point, LoopCut> stopped() {
+    return stopped;
+  }
+
   /** Points at which the behaviour is undefined, and why. */
   public Map<Point, Undefined> undefined() {
     return undefined;
@@ -122,7 +131,11 @@ public final class Unrolling {
 
   /** The loops in which some run may be cut. */
   List<LoopCut> cuts() {
-    return LoopCuts.possible(code, rounds).stream().map(b -> new LoopCut(thread, b.loop(), b.endless(), 0)).toList();
+    return LoopCuts.possible(code, rounds).stream().map(this::cut).toList();
+  }
+
+  private LoopCut cut(FlatCode.Back back) {
+    return new LoopCut(thread, back.loop(), back.endless(), 0);
   }
 
   /** Most events on a way to the end; 0 if there is none. */
@@ -202,7 +215,11 @@ public final class Unrolling {
     boolean ends = next == Rounds.CUT || next == Rounds.SKIPPED;
     if (ends && begun) {
       Undefined end = new Undefined(Expression.constant(1), Cause.STOPS, back.loop());
-      undefined.put(point(List.of(Way.always(here))), end);
+      Point stop = point(List.of(Way.always(here)));
+      undefined.put(stop, end);
+      if (next == Rounds.CUT) {
+        stopped.put(stop, cut(back));
+      }
     } else if (ends) {
       cut.add(here);
     } else {

@@ -1,0 +1,133 @@
+package periscope.semantics;
+
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import periscope.litmus.expression.Constancy;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.Instruction;
+
+/**
+ * What constants a thread's registers hold at a place, whichever of the ways that lead there a run has come.
+ *
+ * @param registers those without an entry are 0, those with an empty one are not constant
+ */
+record Constants(Map<String, OptionalLong> registers) {
+
+  /** Where a thread begins. */
+  static final Constants ZERO = new Constants(Map.of());
+
+  /** Most jumps backwards that are followed to count how often a run comes to a place. */
+  private static final int MOST = LoopBound.MOST;
+
+  OptionalLong value(Expression expression) {
+    return Constancy.value(expression, name -> registers.getOrDefault(name, OptionalLong.of(0)));
+  }
+
+  private Constants with(String register, OptionalLong value) {
+    Map<String, OptionalLong> changed = new HashMap<>(registers);
+    changed.put(register, value);
+    return new Constants(changed);
+  }
+
+  /** What holds whichever of two ways a run has come. */
+  Constants meet(Constants that) {
+    Map<String, OptionalLong> both = new HashMap<>();
+    for (Map<String, OptionalLong> names : List.of(registers, that.registers)) {
+      for (String name : names.keySet()) {
+        OptionalLong one = registers.getOrDefault(name, OptionalLong.of(0));
+        boolean same = one.equals(that.registers.getOrDefault(name, OptionalLong.of(0)));
+        both.put(name, same ? one : OptionalLong.empty());
+      }
+    }
+    return new Constants(both);
+  }
+
+  /** What holds after an instruction; empty if no run goes on from it. */
+  Optional<Constants> after(Instruction instruction) {
+    if (instruction instanceof EventInstruction.Assume a && value(a.condition()).equals(OptionalLong.of(0))
+        || instruction instanceof Instruction.Undefined u && value(u.condition()).orElse(0) != 0) {
+      return Optional.empty();
+    } else if (instruction instanceof Instruction.Assign a) {
+      return Optional.of(with(a.register(), value(a.value())));
+    }
+    Constants after = this;
+    for (String register : WrittenRegisters.by(instruction)) {
+      after = after.with(register, OptionalLong.empty());
+    }
+    return Optional.of(after);
+  }
+
+  /**
+   * The most times that a run of a thread may come to a place, as far as constants tell; empty if that is unknown.
+   *
+   * @param again the jumps backwards with which a run may come there again: between two of them it comes once at most
+   */
+  static OptionalInt visits(FlatCode code, int position, BitSet again) {
+    int visits = 0;
+    Constants[] here = new Constants[code.size() + 1];
+    here[0] = ZERO;
+    for (int jumps = 0; here != null && jumps <= MOST; jumps++) {
+      spread(code, here, again);
+      visits += here[position] == null ? 0 : 1;
+      here = after(code, here, again);
+    }
+    return here == null ? OptionalInt.of(visits) : OptionalInt.empty();
+  }
+
+  /** What holds where a run comes to by such a jump; null if none does. */
+  private static Constants[] after(FlatCode code, Constants[] here, BitSet again) {
+    Constants[] next = null;
+    for (int i = again.nextSetBit(0); i >= 0; i = again.nextSetBit(i + 1)) {
+      if (here[i] != null) {
+        next = next == null ? new Constants[code.size() + 1] : next;
+        arrive(next, ((FlatCode.Back) code.get(i)).target(), here[i]);
+      }
+    }
+    return next;
+  }
+
+  /** Goes on from the places where something is known, until nothing changes, by all jumps but some. */
+  private static void spread(FlatCode code, Constants[] here, BitSet without) {
+    Deque<Integer> open = new ArrayDeque<>();
+    for (int i = 0; i < here.length; i++) {
+      if (here[i] != null) {
+        open.add(i);
+      }
+    }
+    while (!open.isEmpty()) {
+      int i = open.remove();
+      Constants now = here[i];
+      boolean plain = i < code.size() && code.get(i) instanceof FlatCode.Plain;
+      Optional<Constants> after = plain ? now.after(((FlatCode.Plain) code.get(i)).instruction()) : Optional.of(now);
+      if (i < code.size() && after.isPresent() && !without.get(i)) {
+        for (int next : now.ways(code, i)) {
+          if (arrive(here, next, after.get())) {
+            open.add(next);
+          }
+        }
+      }
+    }
+  }
+
+  /** Where a run may go on from a place. */
+  private int[] ways(FlatCode code, int i) {
+    OptionalLong value = code.get(i) instanceof FlatCode.Test t ? value(t.condition()) : OptionalLong.empty();
+    return value.isEmpty() ? code.next(i)
+        : new int[] {value.getAsLong() != 0 ? i + 1 : ((FlatCode.Test) code.get(i)).otherwise()};
+  }
+
+  /** Whether that changes what is known there. */
+  private static boolean arrive(Constants[] here, int position, Constants state) {
+    Constants before = here[position];
+    here[position] = before == null ? state : before.meet(state);
+    return !here[position].equals(before);
+  }
+}
