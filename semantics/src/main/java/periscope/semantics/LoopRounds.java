@@ -39,6 +39,8 @@ final class LoopRounds {
   private final int begin;
   private final IntPredicate passed;
   private final List<Round> all = new ArrayList<>();
+  /** Ways from the beginning of a round out of the loop. */
+  private final List<Round> last = new ArrayList<>();
 
   private LoopRounds(FlatCode code, int head, int back, int begin, IntPredicate passed) {
     this.code = code;
@@ -90,6 +92,49 @@ final class LoopRounds {
           && rounds.all.stream().noneMatch(r -> r.positions.contains(position) && counts.test(r));
     }
     return !once;
+  }
+
+  /**
+   * Whether a weak compare-exchange that fails for no reason leads its thread to where the round of its loop began,
+   * with all registers that anything looks at as they were there: as if the round had not been.
+   *
+   * @param fails where the condition of that failure stands, right behind its read
+   */
+  static boolean beginsAnew(FlatCode code, int fails) {
+    int back = fails;
+    while (back < code.size() && !(code.get(back) instanceof FlatCode.Back b && b.target() <= fails)) {
+      back++;
+    }
+    if (back == code.size() || enteredInside(code, ((FlatCode.Back) code.get(back)).target(), back)) {
+      return false;
+    }
+    int head = ((FlatCode.Back) code.get(back)).target();
+    LoopRounds rounds = new LoopRounds(code, head, back, head, inner -> false);
+    return rounds.find() && rounds.last.stream().noneMatch(r -> r.positions.contains(fails))
+        && rounds.all.stream().filter(r -> r.positions.contains(fails)).allMatch(r -> rounds.unchanged(r, fails));
+  }
+
+  /** Whether registers hold at the end of a round what they held at its beginning, if a failure reads as expected. */
+  private boolean unchanged(Round round, int fails) {
+    Map<String, String> copied = new HashMap<>();
+    for (int i : round.positions) {
+      Instruction instruction = code.get(i) instanceof FlatCode.Plain p ? p.instruction() : null;
+      if (instruction instanceof Instruction.Assign a) {
+        copied.put(a.register(), copy(a.value(), copied));
+      } else if (instruction instanceof EventInstruction.Read r && i == fails - 1) {
+        Expression other = ((EventInstruction.Assume) ((FlatCode.Plain) code.get(fails)).instruction()).lasting();
+        copied.put(r.register(), copy(((Expression.Binary) other).right(), copied));
+      } else if (instruction instanceof EventInstruction && !(instruction instanceof EventInstruction.Begin)
+          && i != fails) {
+        return false;
+      }
+    }
+    return copied.entrySet().stream().allMatch(e -> e.getKey().equals(e.getValue()) || !live(e.getKey()));
+  }
+
+  /** The register whose value at the beginning an expression has; empty if that is not known. */
+  private static String copy(Expression value, Map<String, String> copied) {
+    return value instanceof Expression.Register r ? copied.getOrDefault(r.name(), r.name()) : "";
   }
 
   private static boolean enteredInside(FlatCode code, int head, int back) {
@@ -162,6 +207,8 @@ final class LoopRounds {
           all.add(new Round(through));
         } else if (next >= head && next <= back) {
           open.push(new Way(next, through, after.get()));
+        } else {
+          last.add(new Round(through));
         }
       }
     }

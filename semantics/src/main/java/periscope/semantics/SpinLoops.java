@@ -62,6 +62,9 @@ import periscope.models.evaluate.Rereading;
  * scopes include each other, and if none is {@code seq_cst}: whether such operations have one total order may depend on
  * all of them. Where it is asked whether threads end, no races are asked.
  *
+ * <p>Such a read, too, is the failure of a weak compare-exchange that reads what it expects and goes round to try again
+ * with registers as they were ({@link LoopRounds#beginsAnew}): it does not happen.
+ *
  * <p>An exchange that puts there what it reads is such a read, too, if nothing happens before others by it. Who reads
  * from it reads the same from its source once it is taken out, and the same releases come before that: a release
  * sequence that has the one has the other. A loop inside, whose reads order nothing, may be gone through in any number
@@ -120,12 +123,21 @@ public final class SpinLoops {
 
   /** What engines that reason about events walk for a thread. */
   public FlatCode code(List<Instruction> body, ReadModifyWrites updates) {
-    FlatCode code = new FlatCode(EventLowering.of(body, updates));
+    FlatCode code = withReasons(new FlatCode(EventLowering.of(body, updates)));
     return switch (runs) {
       case WHOLE -> code;
       case STAYING -> Stalls.in(code);
       case BEGUN -> Stalls.atBarriers(code);
     };
+  }
+
+  /** The same without failures of weak compare-exchanges that have no reason and that nobody misses. */
+  private FlatCode withReasons(FlatCode code) {
+    return FlatCode.of(IntStream.range(0, code.size()).mapToObj(i -> rereading == Rereading.ACQUIRED
+        && code.get(i) instanceof FlatCode.Plain p && p.instruction() instanceof EventInstruction.Assume a
+        && a.spares() && ((FlatCode.Plain) code.get(i - 1)).instruction() instanceof EventInstruction.Read r
+        && !orders(code, i - 1, r) && !missed(r.access()) && LoopRounds.beginsAnew(code, i)
+            ? new FlatCode.Plain(a.always()) : code.get(i)).toList());
   }
 
   /**
@@ -230,8 +242,11 @@ public final class SpinLoops {
     return rereading != Rereading.ACQUIRED || Stream.concat(round.positions().stream(), rounds.inside())
         .map(rounds.code()::get).filter(FlatCode.Plain.class::isInstance)
         .map(e -> ((FlatCode.Plain) e).instruction()).filter(Accessing.class::isInstance)
-        .map(i -> ((Accessing) i).access())
-        .anyMatch(a -> a.order() == MemoryOrder.SEQ_CST || runs != Runs.STAYING && mayRace(a));
+        .map(i -> ((Accessing) i).access()).anyMatch(this::missed);
+  }
+
+  private boolean missed(Access access) {
+    return access.order() == MemoryOrder.SEQ_CST || runs != Runs.STAYING && mayRace(access);
   }
 
   /** Whether an access of the thread may race with another one, as far as kinds of accesses and scopes tell. */

@@ -146,7 +146,7 @@ final class Stalls {
       way.add(new FlatCode.Plain(new EventInstruction.Read(u.access().repeated(), u.register(), u.data(), u.span())));
       way.add(new FlatCode.Plain(new EventInstruction.Assume(unchanged(u).orElseThrow(), u.span())));
     } else if (instruction instanceof EventInstruction.Assume a) {
-      way.add(new FlatCode.Plain(new EventInstruction.Assume(a.lasting(), a.span())));
+      way.add(new FlatCode.Plain(a.always()));
     } else if (instruction instanceof Undefined u) {
       // Asked about elsewhere: here, nobody comes to it.
       way.add(new FlatCode.Plain(new EventInstruction.Assume(not(u.condition()), u.span())));

@@ -105,8 +105,8 @@ final class SolutionSearch {
   }
 
   /**
-   * Asks for each loop that the text lets go round more often than is followed whether an execution that has begun does;
-   * says whether that was answered.
+   * Asks for each loop that the text lets go round more often than is followed whether an execution that has begun
+   * does; says whether that was answered.
    */
   private boolean askCuts(Solver solver, int ordered) {
     List<LoopCut> open = new ArrayList<>(unrolled.begun() ? LoopCut.distinct(unrolled.cuts()) : List.of());

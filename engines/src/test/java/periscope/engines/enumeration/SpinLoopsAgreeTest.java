@@ -122,6 +122,34 @@ class SpinLoopsAgreeTest {
     }, LoopBound.of(3));
   }
 
+  /** Weak compare-exchanges that are tried again, with and without failures for no reason: in as many rounds. */
+  @ParameterizedTest
+  @ValueSource(strings = {"opencl", "opencl-rsp", "c11-rc11", "cuda-scoped-cpp", "llvm-scoped"})
+  void failuresForNoReason(String name) {
+    boolean cuda = name.startsWith("cuda") || name.startsWith("llvm");
+    CompiledModel model = MODELS.compile(MODELS.load(name), Vocabularies.of(MODELS.language(name).orElseThrow())
+        .orElseThrow());
+    LoopBound bound = LoopBound.of(2);
+    Random seeds = new Random(SEED);
+    int fewer = 0;
+    for (int i = 0; i < TESTS; i++) {
+      long seed = seeds.nextLong();
+      LitmusTest written = new Waiting(new Random(seed), true).retrying();
+      LitmusTest test = cuda ? cuda(written) : written;
+      Simulation found = new Simulator(model, bound).simulate(test, NO_TEXT);
+      Simulation expected = new Simulator(model, bound, Rereading.NONE).simulate(test, NO_TEXT);
+      fewer += sum(found) < sum(expected) ? 1 : 0;
+      assertEquals(expected.states().keySet(), found.states().keySet(), () -> "seed " + seed + ": " + test);
+      assertEquals(expected.faults().keySet(), found.faults().keySet(), () -> "seed " + seed + ": " + test);
+      assertEquals(expected.races(), found.races(), () -> "seed " + seed + ": " + test);
+    }
+    assertTrue(fewer > TESTS / 5, fewer + " with fewer executions");
+  }
+
+  private static long sum(Simulation found) {
+    return found.states().values().stream().mapToLong(Long::longValue).sum();
+  }
+
   private static void agree(String name, Form form) {
     agree(name, seed -> form.of(new Waiting(new Random(seed), true).test()), MORE);
   }
@@ -293,6 +321,31 @@ class SpinLoopsAgreeTest {
           new Loop(List.of(), is(BinaryOperator.LESS, i, 2), round, random.nextBoolean(), Span.NONE));
       List<Instruction> other = new ArrayList<>(random(1));
       other.add(store("y", 1));
+      List<Location> locations = List.of(new Location("x", 0, false, AddressSpace.GLOBAL),
+          new Location("y", 0, true, AddressSpace.GLOBAL), new Location("z", 0, true, AddressSpace.GLOBAL));
+      return new LitmusTest("OPENCL", "random", "", locations, List.of(new LitmusThread(new Placement(0, 0), body),
+          new LitmusThread(new Placement(random.nextInt(2), 0), other)), Optional.empty());
+    }
+
+    /** A thread that adds with weak compare-exchanges, in one of the ways to write that, and one that gets between. */
+    LitmusTest retrying() {
+      String done = register();
+      String old = register();
+      MemoryOrder failing = random.nextInt(4) == 0 ? MemoryOrder.ACQUIRE : MemoryOrder.RELAXED;
+      Expression more = is(BinaryOperator.ADD, old, 1);
+      String wanted = register();
+      Instruction exchange = new CompareExchange(done, "y", Set.of(), old, Expression.register(wanted), true,
+          semantics(MemoryOrder.ACQ_REL), failing, Span.NONE);
+      List<Instruction> round = new ArrayList<>(List.of(new Assign(wanted, more, Span.NONE), exchange));
+      if (random.nextInt(4) == 0) {
+        round.add(new Assign("tries", is(BinaryOperator.ADD, "tries", 1), Span.NONE));
+      }
+      List<Instruction> body = new ArrayList<>(random.nextBoolean() ? List.of() : random(1));
+      body.add(random.nextBoolean() ? load(old, "y") : new Assign(old, Expression.constant(0), Span.NONE));
+      body.add(new Loop(List.of(), is(BinaryOperator.EQUAL, done, 0), round, false, Span.NONE));
+      body.addAll(random(1));
+      List<Instruction> other = new ArrayList<>(random(1));
+      other.add(store(random.nextInt(4) == 0 ? "z" : "y", random.nextInt(2)));
       List<Location> locations = List.of(new Location("x", 0, false, AddressSpace.GLOBAL),
           new Location("y", 0, true, AddressSpace.GLOBAL), new Location("z", 0, true, AddressSpace.GLOBAL));
       return new LitmusTest("OPENCL", "random", "", locations, List.of(new LitmusThread(new Placement(0, 0), body),

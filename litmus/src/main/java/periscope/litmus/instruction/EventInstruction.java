@@ -189,6 +189,16 @@ public sealed interface EventInstruction extends Instruction {
       this(condition, condition, span);
     }
 
+    /** Whether it asks less of a thread that goes on. */
+    public boolean spares() {
+      return !condition.equals(lasting);
+    }
+
+    /** The same of every thread that comes here as of one that stays. */
+    public Assume always() {
+      return new Assume(lasting, span);
+    }
+
     @Override
     public Dataflow dataflow() {
       return Dataflow.of(condition);
