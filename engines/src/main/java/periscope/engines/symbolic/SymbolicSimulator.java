@@ -156,7 +156,7 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
 
   private InvalidInputException tooManyReals(SourceText text) {
     return refused(text, "a floating-point number may have more than " + thresholds.values()
-        + " values here, which the solver does not compute with", "make the test smaller, or use --engine enumeration");
+        + " values here, which the solver does not compute with", "make the test smaller, or use --engine enumerate");
   }
 
   private static InvalidInputException refused(SourceText text, String message, String hint) {

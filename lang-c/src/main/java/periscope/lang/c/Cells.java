@@ -14,6 +14,7 @@ import periscope.lang.c.type.Selection;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.source.Span;
@@ -64,10 +65,24 @@ public final class Cells {
       out.addAll(access.apply(new Cell(Locations.cell(array, constant.getAsLong()), address)));
       return;
     }
-    List<Instruction> outside = locations.isOpen(array)
-        ? access.apply(new Cell(Locations.cell(array, locations.cells(array) - 1), address)) : outside(span);
-    out.addAll(chosen(place.index(), constant.isPresent() ? 0 : locations.cells(array), outside, span,
-        i -> access.apply(new Cell(Locations.cell(array, i), address))));
+    IntFunction<List<Instruction>> one = i -> access.apply(new Cell(Locations.cell(array, i), address));
+    if (locations.isOpen(array)) {
+      open(place.index(), locations.cells(array) - 1, span, out, one);
+    } else {
+      out.addAll(chosen(place.index(), constant.isPresent() ? 0 : locations.cells(array), outside(span), span, one));
+    }
+  }
+
+  /** What an index chooses where the last cell is all that lies outside: that there is, one condition says. */
+  private static void open(
+      Expression index, int last, Span span, List<Instruction> out, IntFunction<List<Instruction>> one) {
+    out.add(new If(below(index, last), chosen(index, last, List.of(), span, one), one.apply(last), span));
+  }
+
+  /** Whether an index is one of the first so many. */
+  static Expression below(Expression index, int cells) {
+    return new Expression.Binary(BinaryOperator.LESS, NumberType.U64, Expression.convert(NumberType.U64, index),
+        Expression.constant(cells));
   }
 
   /** An access to the one of several arrays that a register has the number of. */

@@ -180,9 +180,8 @@ final class Designators {
   private void within(Expression index, int cells, Span span, List<Instruction> out) {
     OptionalLong constant = names.constant(index).map(Constancy::value).orElse(OptionalLong.empty());
     if (constant.isEmpty() || constant.getAsLong() < 0 || constant.getAsLong() >= cells) {
-      Expression inside = new Expression.Binary(BinaryOperator.LESS, NumberType.U64,
-          Expression.convert(NumberType.U64, index), Expression.constant(cells));
-      out.add(new If(new Expression.Unary(UnaryOperator.NOT, inside), Cells.outside(span), List.of(), span));
+      Expression outside = new Expression.Unary(UnaryOperator.NOT, Cells.below(index, cells));
+      out.add(new If(outside, Cells.outside(span), List.of(), span));
     }
   }
 

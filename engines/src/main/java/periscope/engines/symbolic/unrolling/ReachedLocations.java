@@ -29,7 +29,8 @@ public final class ReachedLocations {
    */
   public static Optional<Set<String>> of(LitmusTest test, SourceText text, LoopBound bound, BooleanSupplier stop) {
     LitmusTest instances = LocalMemory.instances(test, text);
-    Unrolled unrolled = new Unrolled(instances, ReadModifyWrites.WHOLE, bound, SpinLoops.COUNTED.with(Runs.BEGUN));
+    // Rounds that only read lead nowhere that a run without them does not come to.
+    Unrolled unrolled = new Unrolled(instances, ReadModifyWrites.WHOLE, bound, SpinLoops.ANY.with(Runs.BEGUN));
     return ValueSets.of(unrolled, VALUES, stop).map(sets -> unrolled.steps().stream()
         .filter(s -> !s.event.initial() && s.event.location() >= 0 && sets.live(s))
         .map(s -> instances.locations().get(s.event.location()).name()).collect(Collectors.toCollection(TreeSet::new)));
