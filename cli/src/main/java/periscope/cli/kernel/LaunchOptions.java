@@ -48,7 +48,8 @@ final class LaunchOptions {
   private Optional<String> local = Optional.empty();
 
   @Option(names = {"-s", "--set"}, paramLabel = "ENTRIES",
-      description = "arguments and initial values, as in the braces of a launch: 'n = 3; x[4] = {1, 2}'")
+      description = "arguments and initial values, as in the braces of a launch: 'n = 3; x[4] = {1, 2}'; what the "
+          + "file says of other names holds")
   private Optional<String> set = Optional.empty();
 
   @Option(names = "--spec", paramLabel = "FILE",
@@ -75,12 +76,12 @@ final class LaunchOptions {
     if (names.size() > LAUNCHES) {
       throw wrong("--run takes at most " + LAUNCHES + " launches, not " + names.size());
     }
-    Optional<SourceText> described = spec.map(sources::file).or(() -> set.map(s -> new SourceText("--set",
-        "/* launch { " + s + " } */")));
+    Optional<SourceText> described = spec.map(sources::file);
+    Optional<SourceText> entries = set.map(s -> new SourceText("--set", "/* launch { " + s + " } */"));
     Optional<Grid> shape = shape(words);
-    return names.isEmpty() ? List.of(new LaunchRequest(kernel, shape, described, Map.of(), Set.of(), false))
-        : names.stream().map(n -> new LaunchRequest(Optional.of(n), shape, described, Map.of(), Set.copyOf(names),
-            false)).toList();
+    return names.isEmpty() ? List.of(new LaunchRequest(kernel, shape, described, entries, Map.of(), Set.of(), false))
+        : names.stream().map(n -> new LaunchRequest(Optional.of(n), shape, described, entries, Map.of(),
+            Set.copyOf(names), false)).toList();
   }
 
   /** Most states of memory that a launch is looked at from. */

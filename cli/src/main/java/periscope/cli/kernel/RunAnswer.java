@@ -48,7 +48,7 @@ record RunAnswer(Launches read, SourceText text, Judge judge, Optional<Mapping> 
   static List<LaunchAnswers> ask(
       Launches launches, int most, BooleanSupplier stop, BiFunction<LaunchedKernel, Integer, KernelAnswer> ask) {
     List<LitmusTest> tests = launches.tests();
-    Set<GlobalMemory> starts = ordered(Stream.of(GlobalMemory.before(tests)));
+    Set<GlobalMemory> starts = ordered(Stream.of(GlobalMemory.before(launches.all())));
     boolean all = true;
     List<LaunchAnswers> told = new ArrayList<>();
     for (int i = 0; i < tests.size(); i++) {

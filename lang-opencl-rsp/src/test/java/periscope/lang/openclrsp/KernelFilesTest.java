@@ -81,7 +81,7 @@ class KernelFilesTest {
 
   private static LaunchRequest request(String grid, String spec) {
     return new LaunchRequest(Optional.empty(), Grid.parse(grid),
-        Optional.of(new SourceText("a.spec", spec)).filter(t -> !spec.isEmpty()), Map.of(), Set.of(),
+        Optional.of(new SourceText("a.spec", spec)).filter(t -> !spec.isEmpty()), Optional.empty(), Map.of(), Set.of(),
         false);
   }
 

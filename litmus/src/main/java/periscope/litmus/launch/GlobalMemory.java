@@ -25,10 +25,15 @@ public record GlobalMemory(SortedMap<String, Long> values) {
     values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
   }
 
-  /** What it holds before the first of some launches: what the first of them that has a location says. */
-  public static GlobalMemory before(List<LitmusTest> launches) {
+  /**
+   * What it holds before the first of some launches: of each location what the first of them says whose description
+   * speaks of its buffer, or the first that has it if none does.
+   */
+  public static GlobalMemory before(List<LaunchedKernel> launches) {
     SortedMap<String, Long> values = new TreeMap<>();
-    launches.forEach(t -> global(t).forEach(x -> values.putIfAbsent(x.name(), x.initial())));
+    launches.forEach(l -> global(l.test()).stream().filter(x -> l.describes(x.name()))
+        .forEach(x -> values.putIfAbsent(x.name(), x.initial())));
+    launches.forEach(l -> global(l.test()).forEach(x -> values.putIfAbsent(x.name(), x.initial())));
     return new GlobalMemory(values);
   }
 

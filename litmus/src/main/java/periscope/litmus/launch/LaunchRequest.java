@@ -11,21 +11,23 @@ import periscope.litmus.source.SourceText;
  * @param kernel the kernel's name
  * @param grid   the shape of the launch
  * @param spec   a text with the comment that describes the launch, in place of those of the file
+ * @param set    a text with such a comment whose entries take the place of what the file says of the same names; not
+ *               with a {@code spec}
  * @param cells  how many elements buffers have of which the description says nothing, by name; one, without an entry
  * @param others further kernels of the file that the description is for: it may speak of their parameters
  * @param trial  whether it is only to be seen which elements such buffers need: they have {@link #MOST}, and what lies
  *               outside of them is the last one
  */
 public record LaunchRequest(
-    Optional<String> kernel, Optional<Grid> grid, Optional<SourceText> spec, Map<String, Integer> cells,
-    Set<String> others, boolean trial) {
+    Optional<String> kernel, Optional<Grid> grid, Optional<SourceText> spec, Optional<SourceText> set,
+    Map<String, Integer> cells, Set<String> others, boolean trial) {
 
   /** Elements of buffers in a trial; one that reaches the last of them may need more. */
   public static final int MOST = 64;
 
   /** The file says everything; buffers of which it says nothing have one element. */
-  public static final LaunchRequest NONE =
-      new LaunchRequest(Optional.empty(), Optional.empty(), Optional.empty(), Map.of(), Set.of(), false);
+  public static final LaunchRequest NONE = new LaunchRequest(
+      Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Map.of(), Set.of(), false);
 
   public LaunchRequest {
     cells = Map.copyOf(cells);
@@ -34,11 +36,11 @@ public record LaunchRequest(
 
   /** The same with sizes for the buffers of which nothing is said. */
   public LaunchRequest with(Map<String, Integer> some) {
-    return new LaunchRequest(kernel, grid, spec, some, others, false);
+    return new LaunchRequest(kernel, grid, spec, set, some, others, false);
   }
 
   /** The same to see which elements buffers need. */
   public LaunchRequest asTrial() {
-    return new LaunchRequest(kernel, grid, spec, Map.of(), others, true);
+    return new LaunchRequest(kernel, grid, spec, set, Map.of(), others, true);
   }
 }

@@ -53,6 +53,11 @@ public record LaunchedKernel(LitmusTest test, String kernel, Grid grid, List<Buf
     return buffers.stream().filter(b -> !b.described()).toList();
   }
 
+  /** Whether a location is in a buffer of which the description says something. */
+  boolean describes(String location) {
+    return buffers.stream().anyMatch(b -> b.described() && b.elements(List.of(location)) > 0);
+  }
+
   /** The same launch of another test. */
   public LaunchedKernel with(LitmusTest other) {
     return new LaunchedKernel(other, kernel, grid, buffers);

@@ -49,10 +49,11 @@ public final class KernelReader {
 
   /** @throws InvalidInputException with every problem found, each with its span */
   public LaunchedKernel read(SourceText text, LaunchRequest request) {
-    if (request.spec().isEmpty()) {
+    Optional<SourceText> described = request.spec().or(request::set);
+    if (described.isEmpty()) {
       return read(text, 0, request);
     }
-    SourceText spec = request.spec().get();
+    SourceText spec = described.get();
     int own = text.content().length() + 1;
     SourceText both = new SourceText(text.name(), text.content() + "\n" + spec.content(), text.shipped(),
         text.definitions(), text.included());
@@ -67,7 +68,7 @@ public final class KernelReader {
     }
   }
 
-  /** @param from where what is said of launches begins to count */
+  /** @param from where what was asked for says of launches begins; 0 if it says nothing */
   private LaunchedKernel read(SourceText text, int from, LaunchRequest request) {
     Problems problems = new Problems(text);
     Header header = Header.ofC("", text.content(), problems);

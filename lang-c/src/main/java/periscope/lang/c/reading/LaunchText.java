@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.grammars.Problems;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.launch.Grid;
@@ -48,13 +51,40 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
   /**
    * The launch of a text; what is wrong with it goes to {@code problems}, and ends the reading.
    *
-   * @param from  where the comments begin that count
+   * @param from  where behind the file's own text that stands what was asked for says
    * @param words what messages call the parts of a launch
    */
   static LaunchText of(String text, int from, LaunchRequest request, LaunchWords words, Problems problems) {
+    if (request.set().isEmpty()) {
+      return of(text, from, text.length(), request, words, problems);
+    }
+    Matcher set = FORM.matcher(text);
+    if (!set.find(from) || set.start() != from || set.group("block") == null) {
+      problems.error(new Span(from, text.length() - from), "these entries cannot be read",
+          "write them with ';' between two, as in --set 'n = 3; x[4] = {1, 2}'");
+    }
+    problems.raise();
+    return of(text, 0, from, request, words, problems)
+        .with(entries(set.group("block"), set.start("block")), text);
+  }
+
+  /** The same with entries in place of those that speak of the same names. */
+  private LaunchText with(List<Span> others, String text) {
+    Set<String> names = others.stream().map(e -> named(e, text)).collect(Collectors.toSet());
+    Stream<Span> kept = entries.stream().filter(e -> !names.contains(named(e, text)));
+    return new LaunchText(kernel, at, grid, Stream.concat(kept, others.stream()).toList(), condition);
+  }
+
+  private static String named(Span entry, String text) {
+    return Launched.named(text.substring(entry.offset(), entry.offset() + entry.length()));
+  }
+
+  /** @param to where the comments end that count */
+  private static LaunchText of(
+      String text, int from, int to, LaunchRequest request, LaunchWords words, Problems problems) {
     List<LaunchText> all = new ArrayList<>();
-    Matcher begins = BEGINS.matcher(text);
-    for (int start = from; begins.find(start); start = begins.end()) {
+    Matcher begins = BEGINS.matcher(text).region(from, to);
+    while (begins.find()) {
       one(text, begins.start(), request, words, problems).ifPresent(all::add);
     }
     problems.raise();

@@ -63,6 +63,12 @@ final class Launched {
     this.problems = problems;
   }
 
+  /** The name that an entry of a description speaks of; all of it if it is none. */
+  static String named(String entry) {
+    Matcher named = ENTRY.matcher(entry);
+    return named.matches() ? named.group(1) : entry.strip();
+  }
+
   /** The buffers of the kernel, and the memory whose size the launch says. */
   List<Buffer> buffers() {
     return Stream.concat(kernel.getParameters().stream().filter(Launched::isBuffer).map(Parameter::getName),
