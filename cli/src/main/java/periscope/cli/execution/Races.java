@@ -14,6 +14,7 @@ import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.event.Event.Kind;
+import periscope.litmus.language.LanguageTraits;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.MemoryOrder;
@@ -90,9 +91,10 @@ public record Races(LitmusTest test, SourceText text) {
       case BARRIER -> "barrier";
     };
     boolean plain = access.order() == MemoryOrder.NON_ATOMIC;
+    LanguageTraits traits = LitmusLanguages.traits(test.language());
     String order = access.isVolatile() ? "volatile" : !plain ? access.order().name().toLowerCase(Locale.ROOT)
-        : LitmusLanguages.traits(test.language()).plain();
-    String scope = plain ? "" : " at " + access.scope().name().toLowerCase(Locale.ROOT).replace('_', '-') + " scope";
+        : traits.plain();
+    String scope = plain ? "" : " at " + traits.scope(access.scope()) + " scope";
     return (access.remote() ? "remote " : "") + order + " " + kind + locations(race) + scope;
   }
 

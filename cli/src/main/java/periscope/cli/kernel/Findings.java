@@ -1,6 +1,7 @@
 package periscope.cli.kernel;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -82,7 +83,10 @@ final class Findings {
     this.text = text;
   }
 
-  /** All of a launch, in the order of their topics; what is found from several states of memory stands once. */
+  /**
+   * All of a launch, in the order of their topics, those that come with an execution first; what is found from several
+   * states of memory stands once.
+   */
   static List<Finding> of(LaunchAnswers launch, SourceText text) {
     List<Finding> found = new ArrayList<>();
     for (KernelAnswer answer : launch.answers()) {
@@ -93,7 +97,8 @@ final class Findings {
     condition(launch).ifPresent(found::add);
     List<Finding> sorted = new ArrayList<>();
     for (Topic topic : Topic.values()) {
-      found.stream().filter(f -> f.topic() == topic).forEach(sorted::add);
+      found.stream().filter(f -> f.topic() == topic).sorted(Comparator.comparing(f -> f.witness().isEmpty()))
+          .forEach(sorted::add);
     }
     return sorted;
   }

@@ -107,7 +107,9 @@ final class KernelReport {
   private String assumed() {
     String buffers = assumed(false);
     String own = assumed(true);
-    return buffers + (buffers.isEmpty() ? "" : ", each a buffer of its own, all 0")
+    boolean one = !buffers.contains(", ");
+    return buffers + (buffers.isEmpty() ? "" : one ? ", a buffer of its own, all 0"
+        : ", each a buffer of its own, all 0")
         + (buffers.isEmpty() || own.isEmpty() ? "" : "; ")
         + own + (own.isEmpty() ? "" : ", of each " + words.group() + ", without a value at first");
   }
@@ -163,8 +165,9 @@ final class KernelReport {
     if (!findings.isEmpty()) {
       hangingColoured("FOUND: " + found() + ".", "FOUND", colours.bad("FOUND"));
     } else if (answer.exit() == Exit.OK) {
-      hangingColoured("NOTHING FOUND in any execution of " + (answer.several() ? "these launches." : "this launch."),
-          "NOTHING FOUND", colours.good("NOTHING FOUND"));
+      hangingColoured("NOTHING FOUND in any execution of " + (answer.several() ? "these launches" : "this launch")
+          + (answer.judge().judgesRaces() ? "." : "; races were not asked about."), "NOTHING FOUND",
+          colours.good("NOTHING FOUND"));
     } else {
       lines.add(colours.warning("UNKNOWN") + ": nothing was found, and not everything was looked at.");
     }

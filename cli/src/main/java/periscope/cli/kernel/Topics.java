@@ -86,7 +86,7 @@ final class Topics {
   }
 
   private static Said said(String text, boolean open) {
-    return open ? new Said(Answer.NOT_DECIDED, text + " found so far") : new Said(Answer.NOTHING_FOUND, text);
+    return open ? new Said(Answer.NOT_DECIDED, text + " so far") : new Said(Answer.NOTHING_FOUND, text);
   }
 
   private Said condition() {
@@ -108,6 +108,8 @@ final class Topics {
       return new Said(Answer.NOT_DECIDED, "nothing was found beside what is told above");
     } else if (passesBarriers()) {
       return new Said(Answer.NOT_DECIDED, UNKNOWN_WAITS);
+    } else if (launch.states().isEmpty() && findings.stream().anyMatch(f -> f.topic() == Topic.RACES)) {
+      return new Said(Answer.NOT_DECIDED, "not decided: no execution was met that ends, and a race leaves it open");
     } else if (launch.answers().stream().anyMatch(a -> !a.termination().complete())) {
       return new Said(Answer.NOT_DECIDED, "not decided: the search was stopped");
     } else if (!cuts.isEmpty()) {

@@ -46,7 +46,7 @@ class CheckTest {
         form cuda
         version echo mine 1.0
         compile sh %s {input} {output}
-        limits 2 4096
+        limits 6 4096
         """.formatted(script));
   }
 
@@ -90,7 +90,7 @@ class CheckTest {
     assertEquals(Exit.FAILS, all.exit(), all::err);
     assertTrue(all.out().contains("verdicts      7 inapplicable, 1 sound, 1 unsound"), () -> all.out() + all.err());
     String[] why = {"crash.litmus:1:1: error: mine does not compile this test: exit code 139",
-        "hang.litmus:1:1: error: mine does not compile this test: the compiler took longer than 2 s",
+        "hang.litmus:1:1: error: mine does not compile this test: the compiler took longer than 6 s",
         "flood.litmus:1:1: error: mine does not compile this test: the compiler wrote more than 1000000 characters",
         "fail.litmus:1:1: error: mine does not compile this test: error: it fails",
         "silent.litmus:1:1: error: mine does not compile this test: the compiler wrote no file",

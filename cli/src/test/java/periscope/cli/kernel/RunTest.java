@@ -72,6 +72,22 @@ class RunTest {
     return Result.of(all);
   }
 
+  /** What memory holds at first, any of the launches may say; if several do, the first of them counts. */
+  @Test
+  void aLaterLaunchMaySayWhatMemoryHoldsAtFirst() throws IOException {
+    String text = """
+        kernel void twice(global int *x) { x[0] *= 2; }
+        /* launch more on 1x1 { x = 5 } forall (x=11) */
+        kernel void more(global int *x) { x[0] += 1; }
+        /* launch other on 1x1 { x = 7 } forall (x=11) */
+        kernel void other(global int *x) { x[0] += 1; }
+        """;
+    Result result = run(text, "--run", "twice,more", "--grid", "1x1");
+    assertEquals(Exit.OK, result.exit(), result.out() + result.err());
+    Result first = run(text, "--run", "other,more", "--grid", "1x1");
+    assertTrue(first.out().contains("condition     an execution ends in [x]=9"), first.out());
+  }
+
   /** What a launch leaves, and all of it, is what the next begins with; local memory is new for each. */
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
@@ -116,7 +132,7 @@ class RunTest {
   /** Buffers that are called the same are the same, with the elements that any launch reaches. */
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-      "global int *x|x[3] = 1;|global int *x|x[1] = 2;|--grid 1x1|Assumed  x[4], each",
+      "global int *x|x[3] = 1;|global int *x|x[1] = 2;|--grid 1x1|Assumed  x[4], a buffer",
       "global int *x|x[0] = 1;|global uint *x|x[0] = 2;|--grid 1x1|x holds numbers of 32 bits for a, and unsigned",
       "global int *x|x[0] = 1;|global short *x|x[0] = 2;|--grid 1x1|x holds numbers of 32 bits for a, and numbers",
       "global int *x|x[0] = 1;|global int *y|y[0] = 2;|--grid 1x1 --set x;z|a has no parameter z",
@@ -125,9 +141,8 @@ class RunTest {
           + "--grid 1x1 --set x[2];n=1|b ends in 1 state: x=2 x[1]=1.",
       "local int *x|x[0] = 1;|global int *x|x[0] = 2;|--grid 1x1|x is in local memory for a, and in global memory",
       "local int *x|x[0] = 1;|local int *x, global int *y|x[2] = 2; y[get_group_id(0)] = 1;|"
-          + "--grid 1x2|Assumed  y[2], each",
-      "global int *x|x[0] = 2;|global int *x, global int *y|y[x[0]] = 1;|"
-          + "--grid 1x1|nothing says how many elements y has",
+          + "--grid 1x2|Assumed  y[2], a buffer",
+      "global int *x|x[0] = 2;|global int *x, global int *y|y[x[0]] = 1;|--grid 1x1|Assumed  x[1], y[3], each",
       "global int *x|x[0] = 2;|global int *x, global int *y|y[x[0]] = 1;|--grid 1x1 --set y[3]|NOTHING FOUND",
       "global int *x|x[0] = 2;|global int *x, global int *y|y[x[0]] = 1;|--grid 1x1 --set y[2]|FOUND: in b, an acc",
       "global int *x|x[0] = 99;|global int *x, global int *y|y[x[0]] = 1;|"
