@@ -34,7 +34,7 @@ import periscope.litmus.source.Span;
 /**
  * Lowers expressions: memory reads and calls become instructions, and what remains reads registers only. The order of
  * these instructions is that of the text, and left open where {@link Evaluations} says so. A right side of {@code &&}
- * or {@code ||}, or an arm of {@code ?:}, that touches memory runs only if it is asked for.
+ * or {@code ||}, or an arm of {@code ?:}, that touches memory or may have no result runs only if it is asked for.
  */
 public final class ExpressionLowering {
 

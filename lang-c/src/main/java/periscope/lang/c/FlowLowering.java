@@ -11,6 +11,7 @@ import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
 import periscope.lang.c.Jumps.Kind;
 import periscope.lang.c.term.Arithmetic;
+import periscope.lang.c.term.Choices;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.xtext.cCore.Assignment;
 import periscope.lang.c.xtext.cCore.BlockStatement;
@@ -350,7 +351,7 @@ final class FlowLowering {
       return wanted;
     }
     Expression staying = none(ends);
-    if (reads.isEmpty()) {
+    if (reads.isEmpty() && Choices.total(wanted)) {
       return wanted.equals(ONE) ? staying : new Expression.Binary(BinaryOperator.AND, staying, wanted);
     }
     String register = names.fresh();

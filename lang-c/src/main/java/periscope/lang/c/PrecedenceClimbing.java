@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import periscope.grammars.Spans;
 import periscope.lang.c.term.Arithmetic;
+import periscope.lang.c.term.Choices;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.Operand;
@@ -143,7 +144,7 @@ final class PrecedenceClimbing {
       names.problems().error(Spans.of(chain), "floating-point numbers have no '" + operator.symbol() + "'",
           "convert them to integers: (int) x");
       return Term.Value.ZERO;
-    } else if (!shortCircuit || rightOut.isEmpty()) {
+    } else if (!shortCircuit || rightOut.isEmpty() && Choices.total(right.value())) {
       return lowering.arithmetic().binary(operator, left, right);
     }
     String register = names.fresh();

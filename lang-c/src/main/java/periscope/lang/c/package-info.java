@@ -25,8 +25,9 @@
  * <p>Expressions of instructions touch no memory. So reads and calls inside of C's expressions become instructions, in
  * an order that {@link periscope.lang.c.Evaluations} leaves open where the dialect's standard does; their values are in
  * registers {@code $0}, {@code $1}, … {@code ++} and {@code +=} are reads and writes; {@code c ? a : b} is arithmetic,
- * or branches if an arm touches memory; a right side of {@code &&} or {@code ||} that touches memory runs only if
- * needed.
+ * or branches if an arm touches memory or may have no result; a right side of {@code &&} or {@code ||} of which this
+ * is true runs only if needed. Which of the registers in such arithmetic C reads, {@link
+ * periscope.lang.c.register.Unassigned} works out.
  *
  * <p>Places. An array is one location for each of its cells ({@code x}, {@code x[1]}, …). An index that is constant, or
  * the same for all registers ({@code r ^ r}), names the cell; another one becomes a choice between the cells, and a run

@@ -6,8 +6,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
+import periscope.litmus.instruction.Dataflow;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Instruction.Cause;
@@ -118,10 +120,19 @@ public final class Unassigned {
     Set<String> read = new LinkedHashSet<>(new TreeSet<>(instruction.dataflow().read()));
     read.retainAll(early);
     for (String register : read) {
-      Expression missing = new Expression.Unary(UnaryOperator.NOT, Expression.register(PREFIX + register));
+      Expression needed = needed(instruction.dataflow(), register);
+      Expression open = new Expression.Unary(UnaryOperator.NOT, Expression.register(PREFIX + register));
+      Expression missing = needed.equals(Needs.ALWAYS) ? open
+          : new Expression.Binary(BinaryOperator.AND, needed, open);
       Undefined end = new Undefined(Expression.constant(1), Cause.VALUE, instruction.span());
       checks.add(new If(missing, List.of(end), List.of(), instruction.span()));
     }
     return checks;
+  }
+
+  /** When an instruction reads a register: always, unless it computes with it only where C would not read it. */
+  private static Expression needed(Dataflow dataflow, String register) {
+    return dataflow.others().contains(register) ? Needs.ALWAYS
+        : Needs.any(dataflow.values().stream().map(v -> Needs.of(v, register))).orElse(Needs.ALWAYS);
   }
 }

@@ -2,6 +2,7 @@ package periscope.lang.c.term;
 
 import java.util.Optional;
 import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
@@ -40,6 +41,6 @@ public final class Choices {
   /** Whether an expression has a value for all registers, so that it may be computed without need. */
   public static boolean total(Expression expression) {
     return expression.walk().noneMatch(e -> e instanceof Expression.Binary b && b.operator().divides()
-        || e instanceof Expression.Real f && f.isPartial());
+        && Constancy.value(b.right()).orElse(0) == 0 || e instanceof Expression.Real f && f.isPartial());
   }
 }
