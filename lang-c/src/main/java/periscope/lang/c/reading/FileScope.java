@@ -11,6 +11,7 @@ import periscope.lang.c.Dialect;
 import periscope.lang.c.preprocessing.Expanded;
 import periscope.lang.c.type.Token;
 import periscope.lang.c.xtext.cCore.FunctionText;
+import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Span;
 
 /**
@@ -21,25 +22,28 @@ import periscope.litmus.source.Span;
  * @param text    the rest
  * @param globals the variables of the program
  * @param sized   the names of local memory whose size the launch says
+ * @param hosts   the variables of the host
  */
-record FileScope(Expanded text, List<Variable> globals, List<String> sized) {
+record FileScope(Expanded text, List<Variable> globals, List<String> sized, Set<String> hosts) {
 
   /** How functions are called in which variables of the program are declared, for whoever reads the text. */
   private static final String HOLDER = "$file";
 
   /**
-   * A variable of the whole program, in global memory.
+   * A variable of the whole program, in global memory or in that of a work-group.
    *
    * @param words those of its type
    * @param array whether it is an array
+   * @param local whether it is memory of a work-group
    */
-  record Variable(String words, String name, boolean array) {}
+  record Variable(String words, String name, boolean array, boolean local) {}
 
   private static final Set<String> TYPES = Set.of("typedef", "struct", "enum", "union");
 
   FileScope {
     globals = List.copyOf(globals);
     sized = List.copyOf(sized);
+    hosts = Set.copyOf(hosts);
   }
 
   /** Whether a function is there only for the variables of the program that it declares. */
@@ -59,6 +63,7 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized) {
     private final List<Token> tokens;
     private final List<Variable> globals = new ArrayList<>();
     private final List<String> sized = new ArrayList<>();
+    private final Set<String> hosts = new HashSet<>();
     /** The brackets that close what {@code extern "C"} opened. */
     private final Set<Integer> linked = new HashSet<>();
     private final Expanded.Builder out = new Expanded.Builder();
@@ -85,7 +90,7 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized) {
         i = end;
       }
       out.copy(source, done, source.length());
-      return new FileScope(out.build().over(file), globals, sized);
+      return new FileScope(out.build().over(file), globals, sized, hosts);
     }
 
     /** The token behind {@code extern "C"}, with the bracket that it opens or one that it opened; the same if none. */
@@ -142,14 +147,36 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized) {
         }
         return;
       }
-      List<String> left = words.subList(0, equals < 0 ? words.size() : equals);
+      if (item.size() > 2 && item.get(0).isWord()) {
+        declaration(item, words.subList(0, equals < 0 ? words.size() : equals),
+            equals > 0 && (words.get(equals + 1).equals("{") || several(item)));
+      }
+    }
+
+    /**
+     * Variables, which constants that are numbers are not: those are written out.
+     *
+     * @param left what stands before the initial value
+     * @param list whether that is a list, or there are several
+     */
+    private void declaration(List<Token> item, List<String> left, boolean list) {
       boolean fixed = left.stream().anyMatch(dialect::isFixed);
-      boolean list = equals > 0 && (words.get(equals + 1).equals("{") || several(item));
-      boolean table = fixed && (left.contains("[") || equals < 0 || list) || left.contains("const") && several(item);
-      if (left.stream().anyMatch(dialect::isGlobal) || table) {
-        variables(item);
-      } else if (dialect.hasHostCode() && (!fixed && !left.contains("const") || left.contains("["))) {
+      boolean number = left.size() < item.size() && !left.contains("[");
+      boolean table = fixed && !(number && !list) || left.contains("const") && several(item);
+      boolean local = dialect.space(left).equals(Optional.of(AddressSpace.LOCAL));
+      if (local && !dialect.hasHostCode()) {
+        error(item.get(0), dialect.examples().memory() + " of the whole program is not there",
+            "declare it in the kernel, and give functions its address");
         blank(item);
+      } else if (local || left.stream().anyMatch(dialect::isGlobal) || table) {
+        variables(item, local);
+      } else if (!(fixed || left.contains("const")) || !number) {
+        if (dialect.hasHostCode()) {
+          hosts.addAll(names(item));
+          blank(item);
+        } else {
+          variables(item, false);
+        }
       }
     }
 
@@ -167,34 +194,61 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized) {
     /** {@code extern __shared__ int x[];} */
     private void sizes(List<Token> function) {
       for (int i = 0; i + 2 < function.size(); i++) {
-        if (function.get(i).text().equals("extern")) {
-          int k = i;
-          while (k + 2 < function.size() && !function.get(k).text().equals("[")) {
-            k++;
-          }
-          if (function.get(k + 1).text().equals("]")) {
-            sized(function.get(k - 1));
-            blank(List.of(function.get(i)));
-            out.copy(source, done, function.get(k + 1).start());
-            out.replace(function.get(k + 1).start(), function.get(k + 1).end(), "1]");
-            done = function.get(k + 1).end();
-          }
+        List<Token> rest = function.subList(i, function.size());
+        if (rest.get(0).text().equals("extern") && isOpen(rest)) {
+          blank(List.of(rest.get(0)));
+          open(rest);
         }
       }
+    }
+
+    private static int bracket(List<Token> item) {
+      int k = 0;
+      while (k + 2 < item.size() && !item.get(k).text().equals("[")) {
+        k++;
+      }
+      return k;
+    }
+
+    private static boolean isOpen(List<Token> item) {
+      return item.get(bracket(item) + 1).text().equals("]");
+    }
+
+    /** Gives an array that has no size one element, and notes that the launch says how many it has. */
+    private void open(List<Token> item) {
+      Token close = item.get(bracket(item) + 1);
+      sized(item.get(bracket(item) - 1));
+      out.copy(source, done, close.start());
+      out.replace(close.start(), close.end(), "1]");
+      done = close.end();
     }
 
     private void sized(Token name) {
       if (sized.isEmpty()) {
         sized.add(name.text());
       } else if (!sized.contains(name.text())) {
-        problems.error(file.origin(new Span(name.start(), name.text().length())), name.text() + " and " + sized.get(0)
-            + " are the same memory: all that a launch says the size of begins at one address",
-            "declare one of them, and count from there");
+        error(name, name.text() + " and " + sized.get(0) + " are the same memory: all that a launch says the size of"
+            + " begins at one address", "declare one of them, and count from there");
       }
     }
 
+    /** What a declaration declares, whatever it is: what no initial value or size speaks of. */
+    private static List<String> names(List<Token> item) {
+      List<String> names = new ArrayList<>();
+      boolean value = false;
+      int depth = 0;
+      for (int i = 0; i + 1 < item.size(); i++) {
+        String next = item.get(i + 1).text();
+        names.addAll(depth == 0 && !value && item.get(i).isWord() && "[=,;{".contains(next)
+            ? List.of(item.get(i).text()) : List.of());
+        depth += item.get(i).nests();
+        value = depth > 0 ? value : !next.equals(",") && (value || next.equals("="));
+      }
+      return names;
+    }
+
     /** Declares variables once more, where the grammar can read them. */
-    private void variables(List<Token> item) {
+    private void variables(List<Token> item, boolean local) {
       int name = 0;
       while (name + 2 < item.size() && item.get(name + 1).isWord()) {
         name++;
@@ -205,7 +259,7 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized) {
       for (int i = name; i < item.size(); i++) {
         depth += item.get(i).nests();
         if (i == name || depth == 0 && item.get(i - 1).text().equals(",")) {
-          variable(words, item.get(i), item.get(i + 1)).ifPresent(found::add);
+          variable(words, item.get(i), item.get(i + 1), local).ifPresent(found::add);
         }
       }
       if (found.isEmpty()) {
@@ -219,8 +273,12 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized) {
       for (Token word : words) {
         out.replace(word.start(), word.end(), dialect.isGlobal(word.text()) ? "" : word(word) + " ");
       }
+      done = item.get(name).start();
+      if (local && item.subList(0, name).stream().anyMatch(t -> t.text().equals("extern")) && isOpen(item)) {
+        open(item);
+      }
       Token last = item.get(item.size() - 1);
-      out.copy(source, item.get(name).start(), last.end());
+      out.copy(source, done, last.end());
       out.replace(last.start(), last.end(), " }");
       done = last.end();
     }
@@ -229,15 +287,19 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized) {
       return dialect.isFixed(word.text()) ? "const" : word.text();
     }
 
-    private Optional<Variable> variable(List<Token> words, Token name, Token next) {
+    private Optional<Variable> variable(List<Token> words, Token name, Token next, boolean local) {
       boolean known = globals.stream().anyMatch(g -> g.name().equals(name.text()));
       boolean read = name.isWord() && !words.isEmpty() && "[=,;{".contains(next.text());
       if (!read) {
-        problems.error(file.origin(new Span(name.start(), name.text().length())), "this variable is not read",
+        error(name, "this variable is not read",
             "variables of a program are numbers, structures and arrays of known sizes, with constants at first");
       }
       return known || !read ? Optional.empty() : Optional.of(new Variable(words.stream().map(this::word)
-          .collect(Collectors.joining(" ")), name.text(), next.text().equals("[")));
+          .collect(Collectors.joining(" ")), name.text(), next.text().equals("["), local));
+    }
+
+    private void error(Token at, String message, String hint) {
+      problems.error(file.origin(new Span(at.start(), at.text().length())), message, hint);
     }
 
     /** Keeps the lines. */

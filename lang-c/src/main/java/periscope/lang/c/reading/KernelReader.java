@@ -8,13 +8,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 import periscope.grammars.Problems;
+import periscope.grammars.Spans;
 import periscope.lang.c.Dialect;
 import periscope.lang.c.preprocessing.Expanded;
 import periscope.lang.c.preprocessing.Preprocessor;
 import periscope.lang.c.type.TypeNames;
 import periscope.lang.c.xtext.cCore.CCorePackage;
 import periscope.lang.c.xtext.cCore.FunctionText;
+import periscope.lang.c.xtext.cCore.Name;
 import periscope.lang.c.xtext.cCore.Parameter;
 import periscope.lang.c.xtext.cCore.TestText;
 import periscope.litmus.LitmusTest;
@@ -81,6 +85,7 @@ public final class KernelReader {
     TestText read = tree(code, problems);
     Shadows.check(read, dialect, scope, problems);
     Constants.check(read, problems);
+    hosts(read, scope, problems);
     request.kernel().ifPresent(name -> kernel(read, Optional.of(name), Span.NONE, problems));
     LaunchText launch = LaunchText.of(text.content(), from, request, dialect.launchWords(), problems);
     FunctionText kernel = kernel(read, launch.kernel(), launch.at(), problems);
@@ -143,6 +148,18 @@ public final class KernelReader {
     Optional<TestText> tree = grammar.parse(expanded, problems);
     problems.raise();
     return tree.orElseThrow();
+  }
+
+  /** Reports variables of the host in what runs on a device. */
+  private static void hosts(TestText file, FileScope scope, Problems problems) {
+    EcoreUtil.<EObject>getAllContents(file, false).forEachRemaining(e -> {
+      if (e instanceof Name name && scope.hosts().contains(name.getName())
+          && Scopes.declaration(name.getName(), name).isEmpty()) {
+        problems.error(Spans.of(name), name.getName() + " is a variable of the host, which no device sees",
+            "write __device__ before its type, or give the kernel its value");
+      }
+    });
+    problems.raise();
   }
 
   /** The kernel that is named; if none is, the only one of the file. */

@@ -77,7 +77,9 @@ final class Launched {
 
   private Optional<Structure> structure(String buffer) {
     return kernel.getParameters().stream().filter(p -> p.getName().equals(buffer)).findFirst()
-        .flatMap(p -> Structure.named(p.getWords())).map(structures::get);
+        .flatMap(p -> Structure.named(p.getWords())).or(() -> file.globals().stream()
+            .filter(g -> g.local() && g.name().equals(buffer)).flatMap(g -> Stream.of(g.words().split(" ")))
+            .filter(structures::containsKey).findFirst()).map(structures::get);
   }
 
   private Map<String, Integer> parts(String buffer) {
@@ -124,7 +126,7 @@ final class Launched {
     undescribed.removeAll(numbers.keySet());
     undescribed.addAll(file.sized());
     names.addAll(file.sized());
-    file.globals().forEach(g -> names.add(g.name()));
+    file.globals().stream().filter(g -> !g.local()).forEach(g -> names.add(g.name()));
     add("\n{ ");
     for (Span entry : launch.entries()) {
       String written = text.substring(entry.offset(), entry.offset() + entry.length());

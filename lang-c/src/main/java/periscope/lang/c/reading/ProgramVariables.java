@@ -23,7 +23,8 @@ import periscope.litmus.instruction.Instruction.Assign;
 
 /**
  * Variables of the whole program: what they are, and what they hold before anything runs. That is worked out as if they
- * were a thread's own, so that initial values are read in one way; each has to be a constant.
+ * were a thread's own, so that initial values are read in one way; each has to be a constant. Memory of a work-group
+ * has none.
  */
 final class ProgramVariables {
 
@@ -67,6 +68,9 @@ final class ProgramVariables {
       return;
     }
     locations.declare(name, declaration.getWords(), Spans.of(variable));
+    if (locations.isLocal(name)) {
+      return;
+    }
     Optional<Term> whole = names.bound(name);
     sizes(whole).ifPresent(sizes -> locations.sizes(name, sizes, Spans.of(variable)));
     boolean given = variable.getValue() != null || variable.getList() != null;
