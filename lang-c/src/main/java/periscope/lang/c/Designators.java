@@ -286,6 +286,9 @@ final class Designators {
           "declare it as what it holds");
       return new Term.Broken();
     }
+    if (names.dialect().atomic(List.of(prefix.split("[^\\w:]+")))) {
+      names.locations().seenAtomic(a.location());
+    }
     Semantics plain = names.dialect().cast(prefix, a.plain());
     NumberType type = prefix.contains("*") ? TypeWords.cast(prefix).orElse(a.type()) : a.type();
     return names.locations().width(a.location(), type, Spans.of(source))

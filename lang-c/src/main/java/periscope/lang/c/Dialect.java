@@ -86,6 +86,11 @@ public interface Dialect {
     return "kernel";
   }
 
+  /** Whether what a kernel points to says which memory it is in. */
+  default boolean kernelsNameMemory() {
+    return false;
+  }
+
   /** The words that say what a function is for, before its type. */
   default Set<String> heads() {
     return Set.of("kernel", "__kernel");

@@ -301,13 +301,26 @@ public final class Locations {
     }
   }
 
-  /** Warns of atomic functions on objects that no declaration makes atomic. */
-  public void warnOfPlainObjects() {
+  /** Notes that the text sees a location as an atomic object. */
+  void seenAtomic(String name) {
+    arrays(name).forEach(a -> drafts.get(a).declaredAtomic = true);
+  }
+
+  /**
+   * Warns of atomic functions on objects that no declaration makes atomic.
+   *
+   * @param error whether that is an error: published tests are full of it, programs are not
+   */
+  public void tellOfPlainObjects(boolean error) {
     drafts.forEach((name, draft) -> {
-      if (draft.function != null && !draft.declaredAtomic) {
-        problems.warning(draft.function, "no declaration makes " + name
-            + " atomic, and atomic functions take atomic objects only; it is "
-            + "one here", "declare it so, in one thread or in the init block: " + dialect.examples().atomic() + name);
+      boolean plain = draft.function != null && !draft.declaredAtomic;
+      String told = "no declaration makes " + name + " atomic, and atomic functions take atomic objects only";
+      String written = dialect.examples().atomic() + name;
+      if (plain && error) {
+        problems.error(draft.function, told, "declare it so: " + written);
+      } else if (plain) {
+        problems.warning(draft.function, told + "; it is one here",
+            "declare it so, in one thread or in the init block: " + written);
       }
     });
   }

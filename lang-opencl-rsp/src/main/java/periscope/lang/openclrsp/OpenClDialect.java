@@ -118,6 +118,11 @@ final class OpenClDialect implements Dialect {
   }
 
   @Override
+  public boolean kernelsNameMemory() {
+    return true;
+  }
+
+  @Override
   public boolean isGlobal(String word) {
     return word.equals("global") || word.equals("__global");
   }

@@ -16,7 +16,6 @@ import periscope.lang.c.Dialect;
 import periscope.lang.c.preprocessing.Expanded;
 import periscope.lang.c.preprocessing.Preprocessor;
 import periscope.lang.c.type.TypeNames;
-import periscope.lang.c.xtext.cCore.CCorePackage;
 import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.Name;
 import periscope.lang.c.xtext.cCore.Parameter;
@@ -89,6 +88,7 @@ public final class KernelReader {
     request.kernel().ifPresent(name -> kernel(read, Optional.of(name), Span.NONE, problems));
     LaunchText launch = LaunchText.of(text.content(), from, request, dialect.launchWords(), problems);
     FunctionText kernel = kernel(read, launch.kernel(), launch.at(), problems);
+    new Launchable(kernel, dialect, problems).check(launch.grid(), scope.text());
     Set<String> elsewhere = read.getFunctions().stream().filter(f -> request.others().contains(f.getName()))
         .flatMap(f -> f.getParameters().stream()).map(Parameter::getName).collect(Collectors.toSet());
     Launched launched =
@@ -166,9 +166,7 @@ public final class KernelReader {
   private FunctionText kernel(TestText file, Optional<String> wanted, Span at, Problems problems) {
     List<FunctionText> kernels = file.getFunctions().stream().filter(Threads::isKernel).toList();
     List<String> names = kernels.stream().map(FunctionText::getName).toList();
-    kernels.stream().filter(k -> k.isPointer() || !k.getWords().contains("void")).forEach(k -> problems.error(k,
-        CCorePackage.Literals.FUNCTION_TEXT__NAME, "the kernel " + k.getName() + " returns a value, and nobody gets it",
-        "write: " + dialect.kernel() + " void " + k.getName()));
+    kernels.forEach(k -> new Launchable(k, dialect, problems).check());
     Optional<FunctionText> kernel = kernels.stream()
         .filter(f -> wanted.map(f.getName()::equals).orElse(kernels.size() == 1)).findFirst();
     if (kernel.isEmpty()) {

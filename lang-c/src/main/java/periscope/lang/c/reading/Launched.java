@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -14,9 +15,12 @@ import java.util.stream.Stream;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.preprocessing.Expanded;
+import periscope.lang.c.term.Numbers;
 import periscope.lang.c.type.Structure;
+import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.Parameter;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.launch.LaunchedKernel.Buffer;
 import periscope.litmus.source.NearNames;
@@ -138,8 +142,11 @@ final class Launched {
         undescribed.remove(named.group(1));
       }
       Matcher scalar = SCALAR.matcher(written);
-      if (scalar.matches() && numbers.containsKey(scalar.group(1))) {
-        numbers.put(scalar.group(1), scalar.group(2));
+      if (written.replaceAll("\\{[^}]*}", "").contains(",")) {
+        problems.error(entry, "this is several entries, and each ends with ';'",
+            "write: " + written.strip().replaceAll("\\s*,\\s*(?![^{]*})", "; "));
+      } else if (scalar.matches() && numbers.containsKey(scalar.group(1))) {
+        number(scalar, numbers, entry);
       } else {
         copy(entry);
         add("; ");
@@ -159,6 +166,20 @@ final class Launched {
         + ", and the launch does not say what that is", "write into its braces: " + name + " = 1"));
     problems.raise();
     return numbers;
+  }
+
+  /** Notes what a parameter is that is a number. */
+  private void number(MatchResult scalar, Map<String, String> numbers, Span entry) {
+    String name = scalar.group(1);
+    String value = scalar.group(2);
+    Optional<NumberType> type = kernel.getParameters().stream().filter(p -> p.getName().equals(name)).findFirst()
+        .flatMap(p -> TypeWords.type(p.getWords()));
+    Span at = new Span(entry.offset() + scalar.start(2), value.length());
+    if (!numbers.put(name, value).isEmpty()) {
+      problems.error(new Span(entry.offset() + scalar.start(1), name.length()), name + " is given twice", "");
+    } else if (value.matches("-?(?:0x[0-9a-fA-F]+|[0-9]*\\.?[0-9]+(?:[eE][+-]?[0-9]+)?f?)[uUlL]*")) {
+      type.flatMap(t -> Numbers.wrong(t, value)).ifPresent(wrong -> problems.error(at, wrong, ""));
+    }
   }
 
   /** Passes over an entry for another kernel, and reports one for none. */

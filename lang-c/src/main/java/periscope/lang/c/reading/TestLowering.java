@@ -107,7 +107,7 @@ final class TestLowering {
       bodies.add(new ArrayList<>());
       names.add(body(all.get(i), new ThreadNames(i, source(all.get(i)), positions.get(i), around), bodies.get(i)));
     }
-    locations.warnOfPlainObjects();
+    locations.tellOfPlainObjects(grid.isPresent());
     ConditionLowering conditions = new ConditionLowering(locations, names, problems);
     conditions.check(text.getShown());
     Optional<Condition> condition = conditions.lower(text.getFilter(), text.getCondition());

@@ -3,11 +3,13 @@ package periscope.lang.c.term;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
+import periscope.lang.c.type.TypeWords;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 
@@ -31,13 +33,28 @@ public final class Numbers {
         : new Term.Value(Expression.constant(Double.doubleToLongBits(Double.parseDouble(digits))), NumberType.F64);
   }
 
-  /** The constant that a text is, as a number of a type; a problem if an integer's type does not hold it. */
+  /** What is wrong with a constant as a number of a type: an integer has no more bits, with a sign or without. */
+  public static Optional<String> wrong(NumberType type, String text) {
+    if (type.real() || type.equals(NumberType.BOOL)) {
+      return Optional.empty();
+    } else if (REAL.matcher(text).matches()) {
+      return Optional.of(text + " is no integer");
+    }
+    BigInteger number = number(text);
+    boolean fits = number.bitLength() <= type.bits() - (number.signum() < 0 ? 1 : 0);
+    return fits || number.bitLength() > Long.SIZE ? Optional.empty()
+        : Optional.of(text + " does not fit " + TypeWords.name(type));
+  }
+
+  /** The constant that a text is, as a number of a type; a problem if its type does not hold it. */
   public static long of(NumberType type, String text, EObject source, Problems problems) {
-    Term.Value value = literal(text.replaceAll("\\s", ""), source, problems);
-    if (value.type().real() && !type.real()) {
-      problems.error(Spans.of(source), text + " is no integer", "");
+    Optional<String> wrong = wrong(type, text);
+    if (wrong.isPresent()) {
+      problems.error(Spans.of(source), wrong.get(), "");
       return 0;
-    } else if (type.real() && !value.type().equals(NumberType.F32) && value.type().real()) {
+    }
+    Term.Value value = literal(text.replaceAll("\\s", ""), source, problems);
+    if (type.real() && !value.type().equals(NumberType.F32) && value.type().real()) {
       // What describes a launch has no suffixes: the decimal is rounded once, to the type that it is for.
       return type.equals(NumberType.F32) ? real(text + "f").value().evaluate(r -> 0) : value.value().evaluate(r -> 0);
     }

@@ -1,0 +1,82 @@
+package periscope.cli.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import periscope.cli.Result;
+import periscope.cli.session.Exit;
+
+/** What is wrong with a kernel or its launch: refused, each with what is wrong about it. */
+class RefusedTest {
+
+  private static final String NUMBERS =
+      "kernel void k(global int *x, int n, uchar c, global uchar *b, uint u, float f) { x[0] = n + c + b[0] + u; }";
+
+  @TempDir
+  Path folder;
+
+  private Result look(String name, String text, String... more) throws IOException {
+    String file = Files.writeString(folder.resolve(name), text).toString();
+    String[] all = new String[more.length + 2];
+    System.arraycopy(more, 0, all, 2, more.length);
+    all[0] = "kernel";
+    all[1] = file;
+    return Result.of(all);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '#', value = {
+      "n = 3.7; c = 1#3.7 is no integer",
+      "n = 1; c = 300#300 does not fit unsigned char",
+      "n = -2147483649; c = 1#-2147483649 does not fit int",
+      "n = 1; c = 1; b[2] = {300, 1}#300 does not fit unsigned char",
+      "n = 1; c = 1; x = 5000000000#5000000000 does not fit int",
+      "n = 1; c = 1; n = 2#n is given twice",
+      "n = 1; c = 1; x = 1; x[2]#x is initialised twice",
+      "x[2], n = 3; c = 1#this is several entries, and each ends with ';'"})
+  void values(String set, String message) throws IOException {
+    Result result = look("n.cl", NUMBERS, "-g", "1x1", "--set", set + "; u = 1; f = 1");
+    assertEquals(Exit.INVALID, result.exit(), result.out());
+    assertTrue(result.err().contains("error: " + message), result.err());
+  }
+
+  /** Bits of a type, with a sign or without. */
+  @Test
+  void valuesThatFit() throws IOException {
+    Result result = look("n.cl", NUMBERS, "-g", "1x1", "--set",
+        "n = 0xffffffff; c = -1; u = -1; f = 1.5; b[2] = {255, 1}; x = -2147483648");
+    assertTrue(result.out().contains("b=255 b[1]=1 x=508"), result.out() + result.err());
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '#', value = {
+      "kernel void k(int *x) { x[0] = 1; }#nothing says which memory x points into",
+      "kernel void k(global int *x) { atomic_store_explicit(x, 1, memory_order_relaxed, memory_scope_device); }"
+          + "#no declaration makes x atomic, and atomic functions take atomic objects only",
+      "void f(global atomic_int *p) { atomic_store(p, 1); } kernel void k(global int *x) { f(x); }"
+          + "#no declaration makes x atomic",
+      "kernel __attribute__((reqd_work_group_size(2, 1, 1))) void k(global int *x) { x[0] = 1; }"
+          + "#k is for work-groups of 2,1,1 work-items, and this launch has some of 1,1,1"})
+  void kernels(String text, String message) throws IOException {
+    Result result = look("k.cl", text, "-g", "1x2");
+    assertEquals(Exit.INVALID, result.exit(), result.out());
+    assertTrue(result.err().contains("error: " + message), result.err());
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '#', value = {
+      "kernel void k(global int *x) { atomic_fetch_add((global atomic_int *) x, 1); }",
+      "kernel void k(volatile global int *x) { atomic_add(x, 1); }",
+      "__attribute__((reqd_work_group_size(1, 1, 1))) kernel void k(global atomic_int *x) { atomic_store(x, 1); }"})
+  void kernelsThatAreRight(String text) throws IOException {
+    Result result = look("k.cl", text, "-g", "1x2");
+    assertEquals(0, result.exit(), result.out() + result.err());
+  }
+}

@@ -1,0 +1,50 @@
+package periscope.lang.c.reading;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import periscope.grammars.Problems;
+import periscope.grammars.Spans;
+import periscope.lang.c.Dialect;
+import periscope.lang.c.preprocessing.Expanded;
+import periscope.lang.c.xtext.cCore.CCorePackage;
+import periscope.lang.c.xtext.cCore.FunctionText;
+import periscope.litmus.launch.Grid;
+import periscope.litmus.source.Span;
+
+/** What a launch wants of a kernel: that it returns nothing, says which memory it takes, and is for such a grid. */
+record Launchable(FunctionText kernel, Dialect dialect, Problems problems) {
+
+  private static final String SIZES =
+      "(?<![\\w$])reqd_work_group_size\\s*\\(\\s*(\\d+)\\s*,\\s*(\\d+)\\s*,\\s*(\\d+)\\s*\\)";
+
+  /** Reports what no launch makes right. */
+  void check() {
+    if (kernel.isPointer() || !kernel.getWords().contains("void")) {
+      problems.error(kernel, CCorePackage.Literals.FUNCTION_TEXT__NAME, "the kernel " + kernel.getName()
+          + " returns a value, and nobody gets it", "write: " + dialect.kernel() + " void " + kernel.getName());
+    }
+    kernel.getParameters().stream().filter(p -> (p.isPointer() || p.isArray()) && dialect.kernelsNameMemory()
+        && dialect.space(p.getWords()).isEmpty()).forEach(p -> problems.error(Spans.of(p), "nothing says which memory "
+            + p.getName() + " points into", "write: global " + String.join(" ", p.getWords()) + " *" + p.getName()
+                + ", or constant, or local"));
+  }
+
+  /** Reports a launch with other work-groups than the file says that the kernel is for. */
+  void check(Grid grid, Expanded file) {
+    Pattern pattern = Pattern.compile(SIZES + "[^;{}]*?(?<![\\w$])" + Pattern.quote(kernel.getName()) + "\\s*\\(");
+    pattern.matcher(file.text()).results().forEach(said -> {
+      List<Integer> sizes = Stream.of(1, 2, 3).map(said::group).map(Integer::valueOf).toList();
+      if (!sizes.equals(grid.local())) {
+        problems.error(file.origin(new Span(said.start(), said.end(3) + 1 - said.start())), kernel.getName()
+            + " is for work-groups of " + shown(sizes) + " work-items, and this launch has some of "
+            + shown(grid.local()), "give it a grid with such work-groups");
+      }
+    });
+  }
+
+  private static String shown(List<Integer> sizes) {
+    return sizes.stream().map(String::valueOf).collect(Collectors.joining(","));
+  }
+}
