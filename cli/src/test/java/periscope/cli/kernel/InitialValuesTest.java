@@ -173,7 +173,7 @@ class InitialValuesTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
       "int a[2] = {1, 2, 3};|there are more initial values than parts",
-      "int b[2] = {z++, z};|one part of this changes k_z and another uses it, in no particular order",
+      "int b[2] = {z++, z};|one part of this changes z and another uses it, in no particular order",
       "int c[2] = 5;|an array gets its initial values in braces",
       "int d[] = {};|an array has 1 to 64 cells, a number that is known",
       "int n = z; int e[n];|an array has 1 to 64 cells, a number that is known",

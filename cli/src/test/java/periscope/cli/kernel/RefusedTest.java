@@ -79,4 +79,46 @@ class RefusedTest {
     Result result = look("k.cl", text, "-g", "1x2");
     assertEquals(0, result.exit(), result.out() + result.err());
   }
+
+  /** Messages name the cause, in the user's words. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '#', value = {
+      "kernel void k(global int *a) { global int *p = a, *end = a + 2; while (p != end) *p++ = 1; }"
+          + "#pointers are not compared",
+      "kernel void k(global int *a) { global int *p = a; a[1] = p - a; }#pointers are not subtracted",
+      "kernel void k(global int *a) { if (a > 1) a[0] = 1; }#a is a location, not a value",
+      "kernel void k(global int *a) { floot y = 1; a[0] = y; }#unknown type floot|did you mean float?",
+      "kernel void k(global int *a) { foo x; a[0] = x; }#unknown type foo",
+      "kernel void k(global uit *a) { a[0] = 1; }#unknown type uit|did you mean uint?",
+      "struct pair { int a; }; kernel void k(global int *a) { struct pair p; pari q; a[0] = 1; }"
+          + "#unknown type pari|did you mean pair?",
+      "void f(foo x) { } kernel void k(global int *a) { a[0] = 1; }#unknown type foo",
+      "kernel void k(global int *a) { a[0] = 1; } }#this } closes nothing",
+      "struct pt { int a, b; }; kernel void k(global int *a) { struct pt p; p = (struct pt){1, 2}; a[0] = p.a; }"
+          + "#values in braces are read only where something is declared",
+      "__global__ void k(int *a) { a[0] = 1; }#__global__ begins a kernel of CUDA C|files of it end with .cu",
+      "kernel void k(global int *a) { int i = 0; a[i++] = i; }#one part of this changes i and another uses it",
+      "global int *f(global int *a) { return a; } kernel void k(global int *a) { *f(a) = 2; }"
+          + "#f returns a pointer, and functions return numbers here|return an index"})
+  void causes(String text, String told) throws IOException {
+    Result result = look("k.cl", text, "-g", "1x2");
+    assertEquals(Exit.INVALID, result.exit(), result.out());
+    String[] parts = told.split("\\|");
+    assertTrue(result.err().contains("error: " + parts[0]), result.err());
+    assertTrue(parts.length == 1 || result.err().contains("= " + parts[1]), result.err());
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '#', value = {
+      "kernel void k(global int *a) { a[0] = 1; }#kernel begins a kernel of OpenCL C",
+      "struct c { int v; __device__ int get() { return v; } }; __global__ void k(int *a) { c x; a[0] = x.get(); }"
+          + "#member functions are not read",
+      "__global__ void k(int *o) { extern __shared__ char s[]; int *a = (int *)s; a[0] = 1; o[0] = a[0]; }"
+          + "#s holds char, and is not seen as int"})
+  void causesInCuda(String text, String message) throws IOException {
+    Result result = look("k.cu", text, "-g", "1x2");
+    assertEquals(Exit.INVALID, result.exit(), result.out());
+    assertTrue(result.err().contains("error: " + message), result.err());
+    assertEquals(1, result.err().split("error:", -1).length - 1, result.err());
+  }
 }

@@ -291,6 +291,13 @@ final class Designators {
     }
     Semantics plain = names.dialect().cast(prefix, a.plain());
     NumberType type = prefix.contains("*") ? TypeWords.cast(prefix).orElse(a.type()) : a.type();
+    NumberType held = names.locations().type(a.location());
+    if (names.isLaunched() && held.bits() != type.bits()) {
+      names.problems().error(Spans.of(source), a.location() + " holds " + TypeWords.name(held)
+          + ", and is not seen as " + TypeWords.name(type), "declare it as an array of " + TypeWords.name(type)
+          + "; what has another width is an array of its own");
+      return new Term.Broken();
+    }
     return names.locations().width(a.location(), type, Spans.of(source))
         ? new Term.Address(a.location(), a.index(), plain, type)
         : new Term.Broken();

@@ -26,11 +26,13 @@ import periscope.litmus.source.Span;
 public final class Evaluations {
 
   private final EvaluationRules rules;
+  private final ThreadNames names;
   private final Problems problems;
 
-  Evaluations(EvaluationRules rules, Problems problems) {
-    this.rules = rules;
-    this.problems = problems;
+  Evaluations(ThreadNames names) {
+    this.rules = names.dialect().evaluation();
+    this.names = names;
+    this.problems = names.problems();
   }
 
   EvaluationRules rules() {
@@ -67,9 +69,9 @@ public final class Evaluations {
   }
 
   private void changed(String register, boolean apart, Span span) {
-    problems.error(span, "one part of this changes " + register + " and another uses it, in no particular order",
-        apart ? "give each a statement of its own" : "that may be undefined behaviour; give each a statement of"
-            + " its own");
+    problems.error(span, "one part of this changes " + names.called(register)
+        + " and another uses it, in no particular order", apart ? "give each a statement of its own"
+            : "that may be undefined behaviour; give each a statement of its own");
   }
 
   /** Reports a register that an operand writes at no particular time before an assignment writes it. */

@@ -63,7 +63,7 @@ public final class ExpressionLowering {
     this.cells = new Cells(names.locations(), names.isLaunched(), names.problems());
     this.vectors = new Vectors(names, this);
     this.designators = new Designators(names, this);
-    this.evaluations = new Evaluations(names.dialect().evaluation(), names.problems());
+    this.evaluations = new Evaluations(names);
     this.calls = names.dialect().calls(names, this);
     this.common = new CommonCalls(names, this);
     this.inlining = new Inlining(names, this);
@@ -178,8 +178,8 @@ public final class ExpressionLowering {
     } else if (term instanceof Term.Cell cell) {
       return load(Optional.empty(), cell, Spans.of(source), out);
     } else if (term instanceof Term.Address address) {
-      names.problems().error(Spans.of(source), address.location() + " is a location, not a value",
-          "to read it, write *" + address.location());
+      String name = names.locations().called(address.location());
+      names.problems().error(Spans.of(source), name + " is a location, not a value", "to read it, write *" + name);
     } else if (term instanceof Term.Element element) {
       return designators.read(element, Spans.of(source), out);
     } else if (!(term instanceof Term.Variable || term instanceof Term.Broken)) {
@@ -188,7 +188,7 @@ public final class ExpressionLowering {
       names.problems().error(Spans.of(source), "this is " + what + ", not a value",
           "name " + (structure ? "a member" : "an element"));
     } else if (term instanceof Term.Variable v) {
-      names.problems().error(Spans.of(source), "this is the address of " + v.register() + ", not a value",
+      names.problems().error(Spans.of(source), "this is the address of " + names.called(v.register()) + ", not a value",
           "the address of a register can only be an expected value, or be given to a function of the test");
     }
     return Term.Value.ZERO;

@@ -182,6 +182,11 @@ public final class Locations {
     return Optional.ofNullable(selections.get(name));
   }
 
+  /** What messages call a location: what may be in one of several arrays, by the pointer that points there. */
+  String called(String name) {
+    return selection(name).map(Selection::owner).filter(owner -> !owner.isEmpty()).orElse(name);
+  }
+
   /** An array that is what all are that a name speaks of. */
   private String first(String name) {
     return selections.containsKey(name) ? selections.get(name).arrays().get(0) : name;

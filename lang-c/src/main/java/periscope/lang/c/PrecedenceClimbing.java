@@ -63,8 +63,8 @@ final class PrecedenceClimbing {
 
   /** A term as an operand: an address that is added to stays one, everything else becomes a value. */
   private Term settled(Term term, BinaryOperator operator, Operand source, List<Instruction> out) {
-    boolean pointer = (term instanceof Term.Address || term instanceof Term.Structured s && s.address())
-        && (operator == BinaryOperator.ADD || operator == BinaryOperator.SUBTRACT);
+    boolean pointer = isPointer(term) && (operator == BinaryOperator.ADD || operator == BinaryOperator.SUBTRACT
+            || names.isLaunched() && isComparison(operator));
     return pointer || term instanceof Term.Broken ? term : lowering.vectors().read(term, source, out);
   }
 
@@ -76,6 +76,8 @@ final class PrecedenceClimbing {
     both(operator, left, right, rightOut, out);
     if (Vectors.type(left).isPresent() || Vectors.type(right).isPresent()) {
       return lowering.vectors().binary(operator, left, right, Spans.of(chain));
+    } else if (isComparison(operator) || operator == BinaryOperator.SUBTRACT && isPointer(left) && isPointer(right)) {
+      return compared(operator, left, right, out);
     } else if (left instanceof Term.Structured s && right instanceof Term.Value r) {
       return moved(s, operator, r);
     } else if (right instanceof Term.Structured s && left instanceof Term.Value l && operator == BinaryOperator.ADD) {
@@ -87,6 +89,25 @@ final class PrecedenceClimbing {
     } else if (!(left instanceof Term.Broken || right instanceof Term.Broken)) {
       names.problems().error(Spans.of(chain), "'" + operator.symbol() + "' cannot have an address here",
           "to read a location, write * before it");
+    }
+    return new Term.Broken();
+  }
+
+  private static boolean isComparison(BinaryOperator operator) {
+    return operator.isTruth() && operator != BinaryOperator.AND && operator != BinaryOperator.OR;
+  }
+
+  private static boolean isPointer(Term term) {
+    return term instanceof Term.Address || term instanceof Term.Structured s && s.address();
+  }
+
+  /** Reports pointers that are compared, or one that is compared with a number. */
+  private Term compared(BinaryOperator operator, Term left, Term right, List<Instruction> out) {
+    if (isPointer(left) && isPointer(right)) {
+      names.problems().error(Spans.of(chain), "pointers are not " + (operator == BinaryOperator.SUBTRACT
+          ? "subtracted" : "compared"), "count with an index, and use that");
+    } else {
+      lowering.read(isPointer(left) ? left : right, chain, out);
     }
     return new Term.Broken();
   }

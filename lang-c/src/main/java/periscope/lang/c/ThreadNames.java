@@ -154,7 +154,6 @@ public final class ThreadNames {
     return inner <= NESTING && inlined.addAndGet(NodeModelUtils.findActualNodeFor(function).getLength()) <= INLINED;
   }
 
-  /** Whether a function is being called here. */
   boolean calls(String function) {
     return functions.contains(function);
   }
@@ -341,6 +340,11 @@ public final class ThreadNames {
     return register;
   }
 
+  /** What the text calls a register here. */
+  String called(String register) {
+    return renamed.keySet().stream().filter(n -> renamed.get(n).equals(register)).findFirst().orElse(register);
+  }
+
   /** Notes that an instruction writes a register. */
   public void write(String register) {
     declared.add(register);
@@ -352,7 +356,6 @@ public final class ThreadNames {
     return Optional.ofNullable(functions.isEmpty() ? name : renamed.get(name)).filter(declared::contains);
   }
 
-  /** Whether the thread has a register. */
   boolean has(String register) {
     return declared.contains(register);
   }

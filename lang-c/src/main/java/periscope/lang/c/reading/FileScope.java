@@ -51,14 +51,16 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized, Set<
     return function.getName().startsWith(HOLDER);
   }
 
-  static FileScope of(Expanded file, Dialect dialect, Problems problems) {
-    return new Reader(file, dialect, problems).read();
+  /** @param launched whether a launch stands behind the file: what is wrong with brackets then is wrong with that */
+  static FileScope of(Expanded file, Dialect dialect, boolean launched, Problems problems) {
+    return new Reader(file, dialect, launched, problems).read();
   }
 
   private static final class Reader {
     private final String source;
     private final Expanded file;
     private final Dialect dialect;
+    private final boolean launched;
     private final Problems problems;
     private final List<Token> tokens;
     private final List<Variable> globals = new ArrayList<>();
@@ -69,7 +71,8 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized, Set<
     private final Expanded.Builder out = new Expanded.Builder();
     private int done;
 
-    Reader(Expanded file, Dialect dialect, Problems problems) {
+    Reader(Expanded file, Dialect dialect, boolean launched, Problems problems) {
+      this.launched = launched;
       this.source = file.text();
       this.file = file;
       this.dialect = dialect;
@@ -132,6 +135,13 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized, Set<
     /** @param open whether it has no end, as the condition behind all functions */
     private void item(List<Token> item, boolean open) {
       List<String> words = item.stream().map(Token::text).toList();
+      if (words.get(0).equals("}") && !launched) {
+        error(item.get(0), "this } closes nothing", "before it, all that was opened is closed already");
+      }
+      if (words.get(0).equals(";")) {
+        blank(item);
+        return;
+      }
       int body = words.indexOf("{");
       int bracket = words.indexOf("(");
       int equals = words.indexOf("=");

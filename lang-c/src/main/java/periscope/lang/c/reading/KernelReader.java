@@ -76,10 +76,11 @@ public final class KernelReader {
     Problems problems = new Problems(text);
     Header header = Header.ofC("", text.content(), problems);
     problems.raise();
-    FileScope scope = scope(header.rest(), text, problems);
+    FileScope scope = scope(header.rest(), text, false, problems);
     TypeNames.Resolved file = resolved(scope, problems);
     Expanded code = file.text();
     Unread.check(code, problems);
+    Types.check(code, dialect, file.structures().keySet(), problems);
     problems.raise();
     TestText read = tree(code, problems);
     Shadows.check(read, dialect, scope, problems);
@@ -94,7 +95,7 @@ public final class KernelReader {
     Launched launched =
         new Launched(text.content(), launch, kernel, scope, file.structures(), elsewhere, problems);
     Expanded written = launched.written(header.rest(), request);
-    TypeNames.Resolved resolved = resolved(scope(written.text(), text, problems), problems);
+    TypeNames.Resolved resolved = resolved(scope(written.text(), text, true, problems), problems);
     Header named = new Header(kernel.getName(), "", header.rest());
     TestText tree = tree(resolved.text().over(written), problems);
     Map<String, String> renamed = Shadows.rename(tree, dialect, scope);
@@ -119,14 +120,14 @@ public final class KernelReader {
     }
   }
 
-  private FileScope scope(String code, SourceText text, Problems problems) {
+  private FileScope scope(String code, SourceText text, boolean launched, Problems problems) {
     Map<String, String> definitions = new LinkedHashMap<>(dialect.definitions());
     definitions.putAll(text.definitions());
     Expanded expanded = Preprocessor.expand(code, text.name(), definitions, Optional.of(dialect.headers()),
         text.included().stream().map(KernelReader::withoutComments).toList(), problems);
-    Unread.heads(expanded, dialect.heads(), problems);
+    Unread.heads(expanded, dialect.heads(), dialect.kernel(), problems);
     problems.raise();
-    return FileScope.of(expanded, dialect, problems);
+    return FileScope.of(expanded, dialect, launched, problems);
   }
 
   private static Preprocessor.Included withoutComments(SourceText file) {

@@ -86,7 +86,7 @@ record Threads(List<FunctionText> threads, Map<String, FunctionText> functions) 
       problems.error(head(function), "a thread cannot be called " + name, NUMBERING);
     } else if (function.isPointer()) {
       problems.error(head(function), name + " returns a pointer, and functions return numbers here",
-          "give it the location that is to be changed");
+          "return an index, or give it the location that is to be changed");
     } else if (Structure.named(function.getWords()).isPresent()) {
       problems.error(head(function), name + " returns a structure or a vector, and functions return numbers here",
           "give it the address of where it goes");

@@ -37,6 +37,9 @@ final class Unread {
     word("half(?:2|3|4|8|16)?", "floating-point numbers of 16 bits are", "use float");
   }
 
+  /** Words of the other language's kernels, and how its files end. */
+  private static final Map<String, String> ELSEWHERE = Map.of("kernel", ".cl", "__kernel", ".cl", "__global__", ".cu");
+
   /** A word before {@code void} and the name of a function. */
   private static final Pattern HEAD = Pattern.compile("(?<![\\w$])([A-Za-z_]\\w*)\\s+void\\s+[A-Za-z_]\\w*\\s*\\(");
 
@@ -47,18 +50,29 @@ final class Unread {
   }
 
   /**
-   * Reports words before functions that are most likely slips.
+   * Reports words before functions that are most likely slips, or another language's.
    *
-   * @param heads the words that say what a function is for
+   * @param heads  the words that say what a function is for
+   * @param kernel the one that a kernel begins with
    */
-  static void heads(Expanded text, Set<String> heads, Problems problems) {
-    HEAD.matcher(text.text()).results().forEach(head -> {
-      List<String> near = NearNames.near(head.group(1), heads);
-      if (!heads.contains(head.group(1)) && !near.isEmpty()) {
-        problems.error(text.origin(new Span(head.start(1), head.group(1).length())),
-            "unknown word " + head.group(1) + " before a function", NearNames.question(near));
+  static void heads(Expanded text, Set<String> heads, String kernel, Problems problems) {
+    HEAD.matcher(text.text()).results().filter(head -> !heads.contains(head.group(1))).forEach(head -> {
+      String word = head.group(1);
+      List<String> near = NearNames.near(word, heads);
+      Span at = text.origin(new Span(head.start(1), word.length()));
+      if (ELSEWHERE.containsKey(word)) {
+        boolean cuda = ELSEWHERE.get(word).equals(".cu");
+        problems.error(at, word + " begins a kernel of " + (cuda ? "CUDA C" : "OpenCL C"),
+            "files of it end with " + ELSEWHERE.get(word) + "; here a kernel begins with " + kernel);
+      } else if (!near.isEmpty()) {
+        problems.error(at, "unknown word " + word + " before a function", NearNames.question(near));
       }
     });
+  }
+
+  /** Whether a word is one of those that are not read. */
+  static boolean has(String word) {
+    return WORDS.keySet().stream().anyMatch(w -> w.matcher(word).matches());
   }
 
   /** Reports the first place of each thing that is not read. */

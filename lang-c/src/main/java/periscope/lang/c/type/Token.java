@@ -22,4 +22,25 @@ public record Token(String text, int start, int end) {
   public int nests() {
     return "{([".contains(text) ? 1 : "})]".contains(text) ? -1 : 0;
   }
+
+  /** The number of the first token that is a text; below 0 if none is. */
+  static int index(List<Token> some, String text) {
+    for (int k = 0; k < some.size(); k++) {
+      if (some.get(k).text().equals(text)) {
+        return k;
+      }
+    }
+    return -1;
+  }
+
+  /** How many commas stand in no bracket. */
+  static int commas(List<Token> all) {
+    int depth = 0;
+    int commas = 0;
+    for (Token token : all) {
+      depth += token.nests();
+      commas += depth == 0 && token.text().equals(",") ? 1 : 0;
+    }
+    return commas;
+  }
 }

@@ -113,9 +113,9 @@ public final class TypeNames {
     }
     int end = end(i);
     List<Token> all = withoutAttributes(tokens.subList(i, end));
-    int brace = index(all, "{");
+    int brace = Token.index(all, "{");
     if (constant) {
-      return index(all, "(") >= 0 && index(all, "=") < 0 || !constant(all) ? i : end;
+      return Token.index(all, "(") >= 0 && Token.index(all, "=") < 0 || !constant(all) ? i : end;
     } else if (word.equals("typedef")) {
       typedef(all.subList(1, all.size()));
     } else if (word.equals("union")) {
@@ -168,35 +168,16 @@ public final class TypeNames {
     return kept;
   }
 
-  private static int index(List<Token> some, String text) {
-    for (int k = 0; k < some.size(); k++) {
-      if (some.get(k).text().equals(text)) {
-        return k;
-      }
-    }
-    return -1;
-  }
-
   /** {@code constant uint N = 4;} as a number; false if it is something else. */
   private boolean constant(List<Token> all) {
-    int equals = index(all, "=");
+    int equals = Token.index(all, "=");
     if (equals < 2 || !all.subList(0, equals).stream().allMatch(Token::isWord) || all.get(equals + 1).text().equals("{")
-        || commas(all) > 0) {
+        || Token.commas(all) > 0) {
       return false;
     }
     List<String> words = words(all.subList(1, equals - 1));
     constants.put(all.get(equals - 1).text(), "((" + String.join(" ", words) + ") (" + text(all, equals + 1) + "))");
     return true;
-  }
-
-  private static int commas(List<Token> all) {
-    int depth = 0;
-    int commas = 0;
-    for (Token token : all) {
-      depth += token.nests();
-      commas += depth == 0 && token.text().equals(",") ? 1 : 0;
-    }
-    return commas;
   }
 
   /** What stands from a token to the semicolon at the end, its names for constants written out. */
@@ -207,8 +188,8 @@ public final class TypeNames {
 
   private void typedef(List<Token> all) {
     int name = all.size() - 2;
-    int close = Math.max(index(all, "}"), 0);
-    boolean body = index(all, "{") >= 0 && index(all, "{") <= 2;
+    int close = Math.max(Token.index(all, "}"), 0);
+    boolean body = Token.index(all, "{") >= 0 && Token.index(all, "{") <= 2;
     if (name < 1 || !all.get(name).isWord() || name != close + 1 && body) {
       error(all.get(Math.max(0, Math.min(name, all.size() - 1))), "this name for a type is not read",
           "write: typedef uint word;");
@@ -260,7 +241,7 @@ public final class TypeNames {
   }
 
   private void enumerated(List<Token> all) {
-    int open = index(all, "{");
+    int open = Token.index(all, "{");
     int close = closingBrace(all);
     long next = 0;
     for (int k = open + 1; k < close; k++) {
@@ -283,12 +264,13 @@ public final class TypeNames {
   private void members(Token name, List<Token> all) {
     List<Structure.Member> members = new ArrayList<>();
     int close = closingBrace(all);
-    for (int k = index(all, "{") + 1; k < close;) {
+    for (int k = Token.index(all, "{") + 1; k < close;) {
       int end = k;
-      while (end < close && !all.get(end).text().equals(";")) {
+      while (end < close && !Set.of(";", "{").contains(all.get(end).text())) {
         end++;
       }
       member(all.subList(k, end), members);
+      end = end < close && all.get(end).text().equals("{") ? end + closingBrace(all.subList(end, close)) : end;
       k = end + 1;
     }
     if (tags) {
@@ -308,8 +290,13 @@ public final class TypeNames {
     Optional<Token> foreign = declared.stream().filter(t -> "*:{(".contains(t.text())).findFirst();
     if (names < 2 || foreign.isPresent()) {
       Token at = foreign.orElse(declared.isEmpty() ? tokens.get(0) : declared.get(0));
-      error(at, at.text().equals("*") ? "pointers in memory are not read" : "this member of a structure is not read",
-          at.text().equals("*") ? "keep an index instead" : "write: uint a; uint b[4];");
+      if (at.text().equals("*")) {
+        error(at, "pointers in memory are not read", "keep an index instead");
+      } else if (at.text().equals("(")) {
+        error(at, "member functions are not read", "write a function that is given the structure, or its address");
+      } else {
+        error(at, "this member of a structure is not read", "write: uint a; uint b[4];");
+      }
       return;
     }
     List<String> words = words(declared.subList(0, names - 1));

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -42,6 +43,14 @@ public final class TypeWords {
       Map.entry(NumberType.F32, "float"), Map.entry(NumberType.F64, "double"));
 
   private TypeWords() {}
+
+  /** The names of types in some dialect, each one word. */
+  public static Set<String> names() {
+    Set<String> all = new TreeSet<>(WHOLE.keySet());
+    all.addAll(SIZES.keySet());
+    all.addAll(Set.of("unsigned", "signed", "atomic_int", "atomic_uint"));
+    return all;
+  }
 
   /** The type that declaration words name; empty if they name none. */
   public static Optional<NumberType> type(List<String> words) {
