@@ -76,4 +76,49 @@ class CudaKernelTest {
     assertEquals(Exit.FAILS, result.exit(), result.out());
     assertTrue(result.out().contains("divides by zero"), result.out());
   }
+
+  /** Atomic objects of the file and of the block, by names for their types, and references that auto declares. */
+  @Test
+  void atomicObjects() throws IOException {
+    Path file = Files.writeString(folder.resolve("objects.cu"), """
+        typedef unsigned int u32;
+        typedef cuda::atomic<int, cuda::thread_scope_device> flag;
+        using count = cuda::atomic<u32, cuda::thread_scope_block>;
+        using word = unsigned int;
+        __device__ flag f, full[2];
+        __device__ cuda::atomic<u32, cuda::thread_scope_block> g{3};
+        __device__ cuda::atomic<int, cuda::thread_scope_device> h = {5};
+        __shared__ cuda::atomic<int, cuda::thread_scope_block> s;
+        __device__ void set(flag *p) { p->store(1); }
+        __global__ void k(flag *p, count *c, word *w, int *x) {
+            set(p);
+            c->fetch_add(2);
+            s.store(4);
+            auto a = cuda::atomic_ref<int, cuda::thread_scope_device>(*x);
+            cuda::atomic_ref<int, cuda::thread_scope_device> b = cuda::atomic_ref<int, cuda::thread_scope_device>{*x};
+            a.fetch_add(1, cuda::memory_order_relaxed);
+            b++;
+            f.fetch_add(6);
+            *w = g.load() + h.load() + s.load();
+        }
+        """);
+    Result result = Result.of("kernel", file.toString(), "-g", "1x1", "--set", "h = 7");
+    assertEquals(0, result.exit(), result.out() + result.err());
+    String words = result.out().replaceAll("\\s+", " ");
+    assertTrue(words.contains("p=1 c=2 w=14 x=2") && words.contains("f=6"), result.out());
+  }
+
+  /** The scope of an object of the file counts. */
+  @ParameterizedTest
+  @CsvSource({"device,0", "block,1"})
+  void scopesOfObjects(String scope, int exit) throws IOException {
+    Path file = Files.writeString(folder.resolve("scopes.cu"), """
+        __device__ cuda::atomic<int, cuda::thread_scope_%s> f{0};
+        __global__ void k(int *x) {
+            if (blockIdx.x == 0) { *x = 1; f.store(1, cuda::memory_order_release); }
+            else if (f.load(cuda::memory_order_acquire)) *x += 1;
+        }
+        """.formatted(scope));
+    assertEquals(exit, Result.of("kernel", file.toString(), "-g", "1x2").exit());
+  }
 }

@@ -107,4 +107,29 @@ class IncludeTest {
     Result wrong = Result.of("kernel", file, "--spec", spec);
     assertTrue(wrong.err().contains("own.h:1:27: error: unknown name z in f"), wrong.err());
   }
+
+  /** Headers of CUDA and of C++ are passed over, in quotes, too, unless a file of one's own is called so. */
+  @Test
+  void headersOfCuda() throws IOException {
+    String file = write("h.cu", """
+        #include "cuda_runtime.h"
+        #include "device_launch_parameters.h"
+        #include <device_launch_parameters.h>
+        #include <helper_cuda.h>
+        #include <cuda_fp16.h>
+        #include <math_constants.h>
+        #include <atomic>
+        #include <cuda/std/cstdint>
+        #include <cuda/barrier>
+        __global__ void k(int *o) { *o = ONE; }
+        """);
+    Result passed = Result.of("kernel", file, "-g", "1x1", "-D", "ONE=1");
+    assertEquals(Exit.OK, passed.exit(), passed.out() + passed.err());
+    write("cuda_runtime.h", "#define ONE 7\n");
+    Result own = Result.of("kernel", file, "-g", "1x1");
+    assertTrue(own.out().contains("o=7"), own.out() + own.err());
+    String foreign = write("b.cu", "#include <boost/any.hpp>\n__global__ void k(int *o) { *o = 1; }\n");
+    Result other = Result.of("kernel", foreign, "-g", "1x1");
+    assertTrue(other.err().contains("b.cu:1:1: error: no file is read here"), other.err());
+  }
 }

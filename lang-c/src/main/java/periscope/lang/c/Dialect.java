@@ -121,7 +121,7 @@ public interface Dialect {
     return false;
   }
 
-  /** The files that kernels may include because they tell nothing that is not known without. */
+  /** The files that kernels may include because they tell nothing that is not known without, and folders of them. */
   default Set<String> headers() {
     return Set.of();
   }

@@ -161,10 +161,7 @@ final class CudaDialect implements Dialect {
 
   @Override
   public Set<String> headers() {
-    return Set.of("<stdio.h>", "<stdlib.h>", "<cstdio>", "<cstdlib>", "<vector>", "<iostream>", "<cuda.h>",
-        "<cuda/atomic>", "<cuda/std/atomic>",
-        "<cooperative_groups.h>", "<cuda_runtime.h>", "<cassert>", "<assert.h>", "<cstdint>",
-        "<stdint.h>");
+    return Headers.ALL;
   }
 
   @Override

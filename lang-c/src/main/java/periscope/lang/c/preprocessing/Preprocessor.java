@@ -97,8 +97,8 @@ public final class Preprocessor {
    * The same of a text that includes files.
    *
    * @param file    the text's path
-   * @param headers the files of which everything that matters is known, as they are written: {@code <stdint.h>}; empty
-   *                if no file matters
+   * @param headers the files of which everything that matters is known, {@code stdint.h}, and folders of them, {@code
+   *                cuda/}; empty if no file matters
    * @param files   the files that there are
    */
   public static Expanded expand(String text, String file, Map<String, String> defined, Optional<Set<String>> headers,
@@ -272,14 +272,21 @@ public final class Preprocessor {
   }
 
   private void include(String rest, Span span) {
-    boolean own = headers.isPresent() && rest.matches("\"[^\"]+\"") && !headers.get().contains(rest);
-    if (own) {
-      included(rest.substring(1, rest.length() - 1), span);
-    } else if (headers.isPresent() && !headers.get().contains(rest)) {
+    String name = rest.matches("\"[^\"]+\"|<[^>]+>") ? rest.substring(1, rest.length() - 1) : rest;
+    boolean quoted = rest.startsWith("\"");
+    boolean there = quoted && files.stream().anyMatch(f -> f.name().equals(beside(file, name)));
+    if (headers.isPresent() && (there || quoted && !isHeader(name))) {
+      included(name, span);
+    } else if (headers.isPresent() && !isHeader(name)) {
       problems.error(span, "no file is read here", "put what is needed of " + rest + " in its place");
     } else if (headers.isEmpty() && !rest.startsWith("<")) {
       problems.warning(span, "no file is read here", "what tests need of " + rest + " stands in them");
     }
+  }
+
+  /** Whether everything that matters of a header is known; of a folder, {@code cuda/}, that is so of all in it. */
+  private boolean isHeader(String name) {
+    return headers.orElse(Set.of()).stream().anyMatch(h -> h.endsWith("/") ? name.startsWith(h) : name.equals(h));
   }
 
   /** Reads a file of one's own, as it is named from the folder of the file that this stands in. */

@@ -146,7 +146,9 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized, Set<
       int bracket = words.indexOf("(");
       int equals = words.indexOf("=");
       boolean function = bracket >= 0 && (equals < 0 || bracket < equals) && (body < 0 || bracket < body);
-      if (open || body == 0 || TYPES.contains(words.get(0)) || words.contains("@")) {
+      boolean name = words.get(0).equals("using") && words.indexOf("=") == 2 && item.stream().filter(Token::isWord)
+          .count() == item.size() - 2;
+      if (open || body == 0 || TYPES.contains(words.get(0)) || name || words.contains("@")) {
         return;
       } else if (function) {
         boolean host = dialect.hasHostCode() && words.subList(0, bracket).stream().noneMatch(dialect.heads()::contains);
@@ -284,6 +286,13 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized, Set<
         out.replace(word.start(), word.end(), dialect.isGlobal(word.text()) ? "" : word(word) + " ");
       }
       done = item.get(name).start();
+      for (int i = name; i + 1 < item.size(); i++) {
+        if (item.get(i).isWord() && item.get(i + 1).text().equals("{")) {
+          out.copy(source, done, item.get(i + 1).start());
+          out.replace(item.get(i + 1).start(), item.get(i + 1).end(), "= {");
+          done = item.get(i + 1).end();
+        }
+      }
       if (local && item.subList(0, name).stream().anyMatch(t -> t.text().equals("extern")) && isOpen(item)) {
         open(item);
       }

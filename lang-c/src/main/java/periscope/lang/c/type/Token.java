@@ -3,10 +3,14 @@ package periscope.lang.c.type;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** A piece of a text of C that is no blank, and where it begins and ends. */
+/** A piece of a text of C, and where it begins and ends. */
 public record Token(String text, int start, int end) {
 
-  private static final Pattern TOKEN = Pattern.compile("[A-Za-z_$][\\w$]*|\\.?\\d(?:[eE][+-]|[\\w.])*|->|\\S");
+  /** A type of CUDA's with its arguments, which stands where a word does. */
+  private static final String OBJECT = "cuda::(?:std::)?atomic(?:_ref)?\\s*<[\\w\\s,:]*>|";
+
+  private static final Pattern TOKEN =
+      Pattern.compile(OBJECT + "[A-Za-z_$][\\w$]*|\\.?\\d(?:[eE][+-]|[\\w.])*|->|\\S");
 
   /** All pieces of a text, in order. */
   public static List<Token> all(String text) {

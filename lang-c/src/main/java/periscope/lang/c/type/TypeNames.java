@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import periscope.grammars.Problems;
 import periscope.lang.c.preprocessing.Condition;
 import periscope.lang.c.preprocessing.Expanded;
@@ -19,6 +21,7 @@ import periscope.litmus.source.Span;
 public final class TypeNames {
 
   private static final Set<String> ATTRIBUTES = Set.of("__attribute__", "__attribute", "__launch_bounds__");
+  private static final Pattern ARGUMENT = Pattern.compile("(?<![\\w:])[A-Za-z_]\\w*(?![\\w:])");
   private static final Set<String> CONSTANT =
       Set.of("constant", "__constant", "__constant__", "const", "constexpr");
 
@@ -83,6 +86,13 @@ public final class TypeNames {
   private int used(int i) {
     Token token = tokens.get(i);
     boolean member = i > 0 && Set.of(".", "->").contains(tokens.get(i - 1).text());
+    if (i + 3 < tokens.size() && tokens.get(i + 2).text().equals("=") && tokens.get(i + 3).text().contains("_ref<")
+        && Set.of("auto", tokens.get(i + 3).text()).contains(token.text())) {
+      // C++ makes a reference of a reference that is the same one.
+      replace(token.start(), token.end(), written(tokens.get(i + 3).text()));
+      replace(tokens.get(i + 2).start(), tokens.get(i + 3).end(), "");
+      return 4;
+    }
     if (token.text().equals("enum") && i + 1 < tokens.size() && tokens.get(i + 1).isWord()) {
       replace(token.start(), tokens.get(i + 1).end(), "int");
       return 2;
@@ -93,8 +103,16 @@ public final class TypeNames {
       replace(token.start(), token.end(), Structure.spelt(aliases.get(token.text())));
     } else if (!member && constants.containsKey(token.text())) {
       replace(token.start(), token.end(), constants.get(token.text()));
+    } else if (!written(token.text()).equals(token.text())) {
+      replace(token.start(), token.end(), written(token.text()));
     }
     return 1;
+  }
+
+  /** A type of which others are arguments, names for types in it written out. */
+  private String written(String type) {
+    return !type.contains("<") ? type : ARGUMENT.matcher(type).replaceAll(m -> Matcher.quoteReplacement(
+        String.join(" ", aliases.getOrDefault(m.group(), List.of(m.group())))));
   }
 
   private void structure(Token name) {
@@ -108,7 +126,7 @@ public final class TypeNames {
     String word = tokens.get(i).text();
     boolean constant = CONSTANT.contains(word) || word.equals("static") && CONSTANT.contains(tokens.get(
         Math.min(i + 1, tokens.size() - 1)).text());
-    if (!constant && !Set.of("typedef", "struct", "enum", "union").contains(word)) {
+    if (!constant && !Set.of("typedef", "using", "struct", "enum", "union").contains(word)) {
       return i;
     }
     int end = end(i);
@@ -116,6 +134,8 @@ public final class TypeNames {
     int brace = Token.index(all, "{");
     if (constant) {
       return Token.index(all, "(") >= 0 && Token.index(all, "=") < 0 || !constant(all) ? i : end;
+    } else if (word.equals("using")) {
+      aliases.put(all.get(1).text(), words(all.subList(3, all.size() - 1)));
     } else if (word.equals("typedef")) {
       typedef(all.subList(1, all.size()));
     } else if (word.equals("union")) {
@@ -348,7 +368,7 @@ public final class TypeNames {
         words.add("int");
         k++;
       } else {
-        words.addAll(aliases.getOrDefault(word, List.of(word)));
+        words.addAll(aliases.getOrDefault(word, List.of(written(word))));
       }
     }
     return words;
