@@ -332,10 +332,10 @@ class SpinLoopsAgreeTest {
       String done = register();
       String old = register();
       MemoryOrder failing = random.nextInt(4) == 0 ? MemoryOrder.ACQUIRE : MemoryOrder.RELAXED;
-      String wanted = register();
-      Instruction exchange = new CompareExchange(done, "y", Set.of(), old, Expression.register(wanted), true,
+      Instruction exchange = new CompareExchange(done, "y", Set.of(), old, Expression.register("wanted"), true,
           semantics(MemoryOrder.ACQ_REL), failing, Span.NONE);
-      List<Instruction> round = new ArrayList<>(List.of(new Assign(wanted, is(BinaryOperator.ADD, old, 1), Span.NONE), exchange));
+      List<Instruction> round = new ArrayList<>(
+          List.of(new Assign("wanted", is(BinaryOperator.ADD, old, 1), Span.NONE), exchange));
       if (random.nextInt(4) == 0) {
         round.add(new Assign("tries", is(BinaryOperator.ADD, "tries", 1), Span.NONE));
       }
