@@ -80,6 +80,7 @@ public final class KernelReader {
     TypeNames.Resolved file = resolved(scope, problems);
     Expanded code = file.text();
     Unread.check(code, problems);
+    problems.raise();
     Types.check(code, dialect, file.structures().keySet(), problems);
     problems.raise();
     TestText read = tree(code, problems);
