@@ -157,6 +157,12 @@ final class Launched {
       add(cells == 1 ? "" : name + "[" + cells + "]; ");
     });
     add("}\n");
+    missing(numbers);
+    return numbers;
+  }
+
+  /** Reports parameters of which nothing says what they are. */
+  private void missing(Map<String, String> numbers) {
     kernel.getParameters().stream().filter(p -> !isBuffer(p) && Structure.named(p.getWords()).isPresent())
         .forEach(p -> problems.error(Spans.of(p), p.getName() + " is no number, and no launch says what it is",
             "give the kernel a buffer: *" + p.getName()));
@@ -165,7 +171,6 @@ final class Launched {
     missing.forEach(name -> problems.error(launch.at(), kernel.getName() + " takes " + name
         + ", and the launch does not say what that is", "write into its braces: " + name + " = 1"));
     problems.raise();
-    return numbers;
   }
 
   /** Notes what a parameter is that is a number. */
