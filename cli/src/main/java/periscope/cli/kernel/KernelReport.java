@@ -179,18 +179,23 @@ final class KernelReport {
     if (!cuts.isEmpty()) {
       lines.addAll(Prose.wrapped("Loops    ", CutText.note(cuts, answer.text(), answer.bound()) + "."));
     }
+    assumes();
+    answer.launches().forEach(this::states);
+  }
+
+  private void assumes() {
+    String label = "Assumes  ";
     if (!answer.circles().isEmpty()) {
-      lines.addAll(Prose.wrapped("Assumes  ",
-          CutText.circles(answer.circles(), answer.text(), answer.bound()) + "."));
+      lines.addAll(Prose.wrapped(label, CutText.circles(answer.circles(), answer.text(), answer.bound()) + "."));
+      label = " ".repeat(label.length());
     }
     boolean spins = answer.launches().stream().flatMap(l -> l.answers().stream())
         .anyMatch(a -> a.termination().complete() && a.launched().test().threads().stream()
             .anyMatch(t -> Instruction.walk(t.body()).anyMatch(Instruction.Loop.class::isInstance)));
     if (spins) {
-      lines.addAll(Prose.wrapped(answer.circles().isEmpty() ? "Assumes  " : "         ", "for termination, that every " + words.item() + " always goes on, and "
+      lines.addAll(Prose.wrapped(label, "for termination, that every " + words.item() + " always goes on, and "
           + "that every write becomes visible in the end. " + traits.progress()));
     }
-    answer.launches().forEach(this::states);
   }
 
   private void hangingColoured(String line, String word, String coloured) {

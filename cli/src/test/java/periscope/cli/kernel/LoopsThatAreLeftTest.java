@@ -61,8 +61,8 @@ class LoopsThatAreLeftTest {
 
   private SourceText kernel() {
     String loops = random.nextInt(3) == 0 ? any(LOOPS) + "\n  " + any(LOOPS) : any(LOOPS);
-    return new SourceText("k.cl", "kernel void k(global int *d, global atomic_int *a, local int *l)\n{\n  int n = 0;\n  "
-        + any(OTHERS) + "\n  " + loops + "\n  " + any(OTHERS) + "\n}\n");
+    return new SourceText("k.cl", "kernel void k(global int *d, global atomic_int *a, local int *l)\n{\n"
+        + "  int n = 0;\n  " + any(OTHERS) + "\n  " + loops + "\n  " + any(OTHERS) + "\n}\n");
   }
 
   private static BooleanSupplier patience() {

@@ -79,8 +79,8 @@ final class RandomKernels {
   /** A launch of one of these kernels: two elements in each buffer. */
   static LitmusTest launched(SourceText text, String grid) {
     KernelLanguage language = (KernelLanguage) LitmusLanguages.form(text).orElseThrow();
-    return language.launch(text, new LaunchRequest(Optional.empty(), Grid.parse(grid), Optional.empty(), Optional.empty(),
-        Map.of("d", 2, "a", 2, "l", 2), Set.of(), false)).test();
+    return language.launch(text, new LaunchRequest(Optional.empty(), Grid.parse(grid), Optional.empty(),
+        Optional.empty(), Map.of("d", 2, "a", 2, "l", 2), Set.of(), false)).test();
   }
 
   SourceText kernel() {

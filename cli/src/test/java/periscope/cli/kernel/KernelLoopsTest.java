@@ -1,0 +1,91 @@
+package periscope.cli.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import periscope.cli.Result;
+import periscope.cli.session.Exit;
+
+/** Loops of kernels that are followed to their end, those that are not, and what is told of loops that race. */
+class KernelLoopsTest {
+
+  @TempDir
+  Path folder;
+
+  private String write(String text) throws IOException {
+    return Files.writeString(folder.resolve("k.cl"), text).toString();
+  }
+
+  /** What ends a loop is in memory, and every execution leaves it soon. */
+  @ParameterizedTest
+  @ValueSource(strings = {"strong", "weak"})
+  void loopsThatMemoryEnds(String kind) throws IOException {
+    String retry = write("""
+        kernel void k(global atomic_int *p) {
+          int e = atomic_load_explicit(p, memory_order_relaxed, memory_scope_device);
+          while (!atomic_compare_exchange_%s_explicit(p, &e, e + 1, memory_order_relaxed, memory_order_relaxed,
+                                                      memory_scope_device)) ;
+        }
+        """.formatted(kind));
+    String assumed = "for the loop in line 3, which every execution leaves within 3 rounds";
+    for (String engine : List.of("enumerate", "z3")) {
+      Result left = Result.of("kernel", retry, "-g", "1x3", "--engine", engine);
+      assertEquals(Exit.OK, left.exit(), left.out() + left.err());
+      assertTrue(left.out().contains(assumed) && left.out().contains("ends in 1 state: p=3"), left.out());
+      Result few = Result.of("kernel", retry, "-g", "1x3", "--unroll", "1", "--engine", engine);
+      assertEquals(Exit.UNKNOWN, few.exit(), few.out() + few.err());
+      assertFalse(few.out().contains(assumed), few.out());
+    }
+    Result sc = Result.of("kernel", retry, "-g", "1x3", "-M", "sc");
+    assertEquals(kind.equals("weak") ? Exit.UNKNOWN : Exit.OK, sc.exit(), sc.out() + sc.err());
+    assertFalse(sc.out().contains("for the loop"), "sc forbids circles: " + sc.out());
+    Result json = Result.of("kernel", retry, "-g", "1x2", "--json");
+    assertTrue(json.out().contains("\"assumedLoops\""), json.out());
+  }
+
+  /** Programs that were written before there was anything to read them. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "histogram.cl -D BINS=2|2x2|length = 4; data[4] = {0, 1, 1, 0}",
+      "ticket_lock.cl|1x2|rounds = 1", "grid_barrier.cl|1x2|steps = 1",
+      "lookback_scan.cl -D TILE=2|2x2|length = 4; in[4] = {1, 2, 3, 4}; tiles[2]",
+      "work_stealing.cl -D TASKS=2|1x2|tasks = 1; tries = 1; done[1]"})
+  void programsOfUsers(String file, String grid, String entries) {
+    List<String> command = new ArrayList<>(List.of("kernel"));
+    command.addAll(List.of(("../kernels/" + file).split(" ")));
+    command.addAll(List.of("--grid", grid, "--set", entries));
+    Result result = Result.of(command.toArray(String[]::new));
+    assertEquals(Exit.OK, result.exit(), result.out() + result.err());
+    assertTrue(result.out().contains("every work-item ends"), result.out());
+  }
+
+  /** The race that is told is one that the execution beside it shows. */
+  @Test
+  void theFirstRaceIsTheOneThatIsShown() throws IOException {
+    String file = write("""
+        kernel void mp(global int *data, global atomic_int *flag, global int *out) {
+          if (get_group_id(0) == 0) {
+            *data = 42;
+            atomic_store_explicit(flag, 1, memory_order_release, memory_scope_work_group);
+          } else {
+            while (atomic_load_explicit(flag, memory_order_acquire, memory_scope_work_group) == 0) ;
+            *out = *data;
+          }
+        }
+        """);
+    String out = Result.of("kernel", file, "-g", "1x2").out();
+    String told = out.replaceAll("\\s+", " ").replaceFirst(".*?races (.*?) and \\d more.*", "$1");
+    assertTrue(out.replaceAll("\\s+", " ").contains("Execution: " + told + "."), out);
+  }
+}
