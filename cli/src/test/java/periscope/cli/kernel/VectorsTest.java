@@ -142,8 +142,6 @@ class VectorsTest {
       "k.cu|__global__ void k(int *o) { *o = __shfl_down_sync(1, 2, 3); }|exchanges of values between lanes are "
           + "not read",
       "k.cu|__global__ void k(int *o) { *o = __ballot_sync(1, 2); }|votes are not read",
-      "k.cu|__global__ void k(int *o) { __syncwarp(); }|barriers of a part of a group are not read",
-      "k.cl|kernel void k(global int *o) { sub_group_barrier(0); }|barriers of a part of a group are not read",
       "k.cl|kernel void k(global int *o) { *o = work_group_reduce_add(1); }|exchanges of values between lanes are not "
           + "read",
       "k.cu|namespace cg = cooperative_groups; __global__ void k(int *o) { cg::thread_block b = "

@@ -48,6 +48,26 @@ public interface Calls {
             : NearNames.question(near));
   }
 
+  /** Whether a thread is one of a launch whose sub-groups, or warps, are whole groups. */
+  static boolean isWholeGroup(ThreadNames names) {
+    return names.isLaunched() && names.position().grid().subGroups() == 1;
+  }
+
+  /**
+   * Whether a barrier of a sub-group, or of a warp, is one of all of the group, as those are that are read; reports it
+   * if not.
+   *
+   * @param part what the language calls a part of a group
+   */
+  static boolean meetsAll(Call call, String part, ThreadNames names) {
+    boolean all = isWholeGroup(names);
+    if (!all) {
+      names.problems().error(Spans.of(call), call.getFunction() + " is read where all of a group is one " + part
+          + ", and here it is " + names.position().grid().subGroups(), "give a grid such as 4x2, or 4.1.2");
+    }
+    return all;
+  }
+
   /** A call inside an expression: its value. */
   default Term.Value value(Call call, Problems problems, List<Instruction> out) {
     if (!returns(call)) {

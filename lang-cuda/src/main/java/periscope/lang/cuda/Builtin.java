@@ -24,7 +24,9 @@ record Builtin(String name, Kind kind, FetchOperator operator, Scope scope) {
     COMPARE_AND_SWAP(3, 3, "the location, the expected value, the desired value"),
     FENCE(0, 0, "nothing"),
     ORDERED_FENCE(1, 2, "the order, and optionally the scope"),
-    BARRIER(0, 0, "nothing");
+    BARRIER(0, 0, "nothing"),
+    /** Of a warp, which only launches have. */
+    WARP_BARRIER(0, 1, "nothing, or the mask of all lanes");
 
     final int least;
     final int most;
@@ -77,6 +79,7 @@ record Builtin(String name, Kind kind, FetchOperator operator, Scope scope) {
     }
     put(map, new Builtin("__ldg", Kind.LOAD, null, Scope.WORK_ITEM));
     put(map, new Builtin("__syncthreads", Kind.BARRIER, null, Scope.WORK_GROUP));
+    put(map, new Builtin("__syncwarp", Kind.WARP_BARRIER, null, Scope.WORK_GROUP));
     return map;
   }
 

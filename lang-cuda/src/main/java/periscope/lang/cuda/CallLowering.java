@@ -18,6 +18,7 @@ import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Statement;
 import periscope.lang.cuda.xtext.cuda.MemberCall;
 import periscope.lang.cuda.xtext.cuda.ReferenceDeclaration;
+import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.AtomicInstruction.Fence;
@@ -32,6 +33,9 @@ final class CallLowering implements Calls {
 
   /** What CUDA's fences and barriers order: everything. */
   static final Set<FenceFlag> REGIONS = Set.copyOf(EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
+
+  /** Threads of a warp. */
+  private static final int WARP = 32;
 
   private final ThreadNames names;
   private final ExpressionLowering expressions;
@@ -68,7 +72,7 @@ final class CallLowering implements Calls {
       return members.lower(member, target, out);
     }
     Optional<Builtin> function = Builtin.of(call.getFunction());
-    if (function.isEmpty()) {
+    if (function.isEmpty() || !names.isLaunched() && function.get().kind() == Builtin.Kind.WARP_BARRIER) {
       unknown(call);
       return Optional.empty();
     }
@@ -110,6 +114,11 @@ final class CallLowering implements Calls {
             new Term.Cell(x.location(), x.index(), Semantics.NON_ATOMIC, x.type()), span, out));
       }
       case BARRIER -> out.add(new Barrier(label, REGIONS, function.scope(), span));
+      case WARP_BARRIER -> {
+        if (Calls.meetsAll(call, "warp", names) && namesAll(call, out)) {
+          out.add(new Barrier(label, REGIONS, function.scope(), span));
+        }
+      }
       default -> {
         Evaluations.Arguments given = expressions.evaluations().arguments();
         return operands.place(call.getArguments().get(0), given.next()).map(given::is)
@@ -117,6 +126,21 @@ final class CallLowering implements Calls {
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether the block fits into a warp, of which a mask, if there is one, names all threads; reports it if not. */
+  private boolean namesAll(Call call, List<Instruction> out) {
+    int threads = names.position().grid().items();
+    long all = (1L << threads) - 1;
+    boolean named = call.getArguments().stream().map(a -> Constancy.value(expressions.value(a, out).value()))
+        .allMatch(m -> m.isPresent() && (m.getAsLong() & all) == all);
+    if (threads > WARP) {
+      names.problems().error(Spans.of(call), "a warp has " + WARP + " threads, and this block has " + threads, "");
+    } else if (!named) {
+      names.problems().error(Spans.of(call), "this mask is not known to name every thread of the warp",
+          "write __syncwarp(), to which all of them come");
+    }
+    return threads <= WARP && named;
   }
 
   private Term.Value access(Call call, Builtin function, Term.Place x, Evaluations.Arguments given,

@@ -6,9 +6,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
+import periscope.lang.c.Calls;
 import periscope.lang.c.ExpressionLowering;
+import periscope.lang.c.ThreadNames;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.Literal;
@@ -32,10 +35,16 @@ final class CallArguments {
   private final Problems problems;
   /** Whether calls that OpenCL C leaves undefined are mistakes; published tests have them. */
   private final boolean strict;
+  private final Map<String, Scope> scopes;
 
-  CallArguments(Problems problems, boolean strict) {
-    this.problems = problems;
-    this.strict = strict;
+  CallArguments(ThreadNames names) {
+    problems = names.problems();
+    strict = names.isLaunched();
+    scopes = new TreeMap<>(Words.SCOPES);
+    if (Calls.isWholeGroup(names)) {
+      // Then the work-items that it names are the same.
+      scopes.put("memory_scope_sub_group", Scope.WORK_GROUP);
+    }
   }
 
   private void undefined(Chain argument, String message, String taken, String hint) {
@@ -85,7 +94,7 @@ final class CallArguments {
       failure = onFailure(order, failure, all.get(kind.operands + 1));
     }
     Optional<Scope> scope = scopeAt < count
-        ? word(all.get(scopeAt), "memory scope", Words.SCOPES)
+        ? word(all.get(scopeAt), "memory scope", scopes)
         : Optional.of(kind == Kind.BARRIER ? Scope.WORK_GROUP : Scope.DEVICE);
     if (order.isEmpty() || failure.isEmpty() || scope.isEmpty()) {
       return Optional.empty();

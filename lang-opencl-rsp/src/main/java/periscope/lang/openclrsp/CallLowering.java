@@ -42,7 +42,7 @@ final class CallLowering implements Calls {
   CallLowering(ThreadNames names, ExpressionLowering expressions) {
     this.names = names;
     this.expressions = expressions;
-    this.arguments = new CallArguments(names.problems(), names.isLaunched());
+    this.arguments = new CallArguments(names);
     this.operands = new AtomicOperands(names, expressions);
   }
 
@@ -61,8 +61,10 @@ final class CallLowering implements Calls {
     } else if (WorkItems.has(call.getFunction())) {
       return WorkItems.value(call, names, expressions, out)
           .map(v -> Receiver.keep(v, target, names, Spans.of(call), out));
-    } else if (found.isEmpty()) {
+    } else if (found.isEmpty() || !names.isLaunched() && call.getFunction().equals(Function.SUB_GROUP)) {
       unknown(call);
+      return Optional.empty();
+    } else if (call.getFunction().equals(Function.SUB_GROUP) && !Calls.meetsAll(call, "sub-group", names)) {
       return Optional.empty();
     }
     Function function = found.get();

@@ -61,6 +61,9 @@ record Function(String name, Kind kind, FetchOperator operator, boolean explicit
     };
   }
 
+  /** A barrier of a sub-group, which only launches have. */
+  static final String SUB_GROUP = "sub_group_barrier";
+
   private static Map<String, Function> all() {
     Map<String, Function> map = new TreeMap<>();
     family(map, "atomic_load", Kind.LOAD, null);
@@ -77,6 +80,7 @@ record Function(String name, Kind kind, FetchOperator operator, boolean explicit
     put(map, new Function("atomic_work_item_fence", Kind.FENCE, null, true, false));
     put(map, new Function("barrier", Kind.BARRIER, null, true, false));
     put(map, new Function("work_group_barrier", Kind.BARRIER, null, true, false));
+    put(map, new Function(SUB_GROUP, Kind.BARRIER, null, true, false));
     return map;
   }
 

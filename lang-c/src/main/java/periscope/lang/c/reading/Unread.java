@@ -28,8 +28,6 @@ final class Unread {
         "pass them through memory of the group, with a barrier between");
     word("__(?:all|any|ballot|match_all|match_any|reduce_[a-z]+)(?:_sync)?|__activemask|(?:work|sub)_group_(?:all|any)"
         + "|sub_group_ballot", "votes are", "count in memory of the group, with barriers before and behind");
-    word("__syncwarp|sub_group_barrier", "barriers of a part of a group are",
-        "write one of the whole group, where all of it comes to it");
     word("cooperative_groups|cg(?=\\s*::)", "cooperative groups are",
         "write __syncthreads(), threadIdx.x and what else they stand for");
     word("asm|__asm__|__asm", "assembly is", "write the function that it stands for");
