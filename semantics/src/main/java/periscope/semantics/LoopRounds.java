@@ -39,7 +39,7 @@ final class LoopRounds {
   private final int begin;
   private final IntPredicate passed;
   private final List<Round> all = new ArrayList<>();
-  /** Ways from the beginning of a round out of the loop. */
+  /** Ways from the beginning of a round out of the loop, or to where a run ends without a defined behaviour. */
   private final List<Round> last = new ArrayList<>();
 
   private LoopRounds(FlatCode code, int head, int back, int begin, IntPredicate passed) {
@@ -111,6 +111,7 @@ final class LoopRounds {
     int head = ((FlatCode.Back) code.get(back)).target();
     LoopRounds rounds = new LoopRounds(code, head, back, head, inner -> false);
     return rounds.find() && rounds.last.stream().noneMatch(r -> r.positions.contains(fails))
+        && rounds.all.stream().anyMatch(r -> r.positions.contains(fails))
         && rounds.all.stream().filter(r -> r.positions.contains(fails)).allMatch(r -> rounds.unchanged(r, fails));
   }
 
@@ -125,7 +126,7 @@ final class LoopRounds {
         Expression other = ((EventInstruction.Assume) ((FlatCode.Plain) code.get(fails)).instruction()).lasting();
         copied.put(r.register(), copy(((Expression.Binary) other).right(), copied));
       } else if (instruction instanceof EventInstruction && !(instruction instanceof EventInstruction.Begin)
-          && i != fails) {
+          && i != fails || instruction instanceof Instruction.Undefined && i > fails) {
         return false;
       }
     }
@@ -202,6 +203,10 @@ final class LoopRounds {
       List<Integer> through = new ArrayList<>(way.before);
       through.add(i);
       Optional<Map<String, Long>> after = after(code.get(i), way.known);
+      if (after.isEmpty()
+          && code.get(i) instanceof FlatCode.Plain p && p.instruction() instanceof Instruction.Undefined) {
+        last.add(new Round(through));
+      }
       for (int next : after.isPresent() ? ways(i, way.known) : new int[0]) {
         if (next == begin) {
           all.add(new Round(through));

@@ -166,6 +166,7 @@ final class KernelReport {
       hangingColoured("FOUND: " + found() + ".", "FOUND", colours.bad("FOUND"));
     } else if (answer.exit() == Exit.OK) {
       hangingColoured("NOTHING FOUND in any execution of " + (answer.several() ? "these launches" : "this launch")
+          + (answer.circles().isEmpty() ? "" : ", circles through loops aside")
           + (answer.judge().judgesRaces() ? "." : "; races were not asked about."), "NOTHING FOUND",
           colours.good("NOTHING FOUND"));
     } else {

@@ -6,8 +6,11 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import periscope.cli.text.Judgement;
 import periscope.engines.simulation.LoopCut;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.Instruction;
 import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.memory.Outcome;
+import periscope.models.evaluate.CompiledModel;
 
 /**
  * What a model says of one launch, from each state of memory that it may begin with.
@@ -56,9 +59,14 @@ record LaunchAnswers(LaunchedKernel launched, List<KernelAnswer> answers, int st
     return answers.stream().anyMatch(a -> a.found().bounded() || !a.found().complete());
   }
 
-  /** The loops that every execution leaves, as far as was looked, if the model does not forbid that it is otherwise. */
-  Stream<LoopCut> left() {
-    return answers.stream().flatMap(a -> a.found().left().stream());
+  /**
+   * The loops that every execution leaves, as far as was looked, if the model does not forbid that it is otherwise:
+   * what comes behind a barrier that others come to is in no axiom's cycle.
+   */
+  Stream<LoopCut> circles(CompiledModel model) {
+    boolean barriers = launched.test().threads().stream()
+        .anyMatch(t -> Instruction.walk(t.body()).anyMatch(AtomicInstruction.Barrier.class::isInstance));
+    return answers.stream().filter(a -> barriers || !model.forbidsCircles()).flatMap(a -> a.found().left().stream());
   }
 
   /** The loops that were not followed to their end. */

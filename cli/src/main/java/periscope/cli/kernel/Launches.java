@@ -90,9 +90,10 @@ record Launches(List<LaunchedKernel> all, Map<String, Integer> assumed) {
               "say how many there are: --set '" + open.get(0).name() + "[8]'; an access outside of them is told"));
       for (Buffer buffer : open) {
         int elements = Math.max(1, buffer.elements(reached));
-        if (elements == LaunchRequest.MOST) {
+        int most = LaunchRequest.most(buffer.parts());
+        if (elements == most && most > 1) {
           throw wrong("nothing says how many elements " + buffer.name() + " has, and " + trial.kernel()
-              + " may need more than " + (LaunchRequest.MOST - 1), "say how many there are: --set '" + buffer.name()
+              + " may need more than " + (most - 1), "say how many there are: --set '" + buffer.name()
               + "[8]'; an access outside of them is told");
         }
         assumed.merge(buffer.name(), elements, Math::max);

@@ -9,6 +9,7 @@ import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import periscope.cli.kernel.Findings.Finding;
+import periscope.cli.kernel.Findings.Topic;
 import periscope.cli.session.Exit;
 import periscope.cli.simulate.Judges.Judge;
 import periscope.cli.text.Judgement;
@@ -107,10 +108,13 @@ record RunAnswer(Launches read, SourceText text, Judge judge, Optional<Mapping> 
     return LoopCut.distinct(launches.stream().flatMap(LaunchAnswers::cuts).toList());
   }
 
-  /** The loops of which it is assumed that no execution stays in them because of what it writes only later. */
+  /**
+   * The loops of which it is assumed that no execution stays in them because of what happens only later; none where
+   * others are not followed to their end, or are known to go on for ever.
+   */
   List<LoopCut> circles() {
-    return judge.model().forbidsCircles() ? List.of()
-        : LoopCut.distinct(launches.stream().flatMap(LaunchAnswers::left).toList());
+    boolean ends = cuts().isEmpty() && findings().stream().noneMatch(f -> f.topic() == Topic.TERMINATION);
+    return LoopCut.distinct(launches.stream().filter(l -> ends).flatMap(l -> l.circles(judge.model())).toList());
   }
 
   int exit() {

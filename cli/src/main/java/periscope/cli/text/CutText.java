@@ -33,7 +33,7 @@ public final class CutText {
   public static String circles(List<LoopCut> left, SourceText text, LoopBound bound) {
     boolean one = lines(left, text).size() == 1 && left.stream().allMatch(CutText::placed);
     return "for " + named(left, text) + ", which every execution leaves within " + rounds(bound) + " of a thread, that "
-        + "none stays in " + (one ? "it" : "them") + " because of what is written only after these; the model does not "
+        + "none stays in " + (one ? "it" : "them") + " because of what happens only after these; the model does not "
         + "forbid such circles";
   }
 

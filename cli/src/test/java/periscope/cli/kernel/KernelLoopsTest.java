@@ -54,6 +54,59 @@ class KernelLoopsTest {
     assertTrue(json.out().contains("\"assumedLoops\""), json.out());
   }
 
+  /** Two loops have the rounds of a work-item together: the second one is cut. */
+  @ParameterizedTest
+  @ValueSource(strings = {"enumerate", "z3"})
+  void onlyLoopsThatAreCutAreTold(String engine) throws IOException {
+    String text = """
+        kernel void k(global int *d, global atomic_int *a) {
+          for (int k = atomic_load_explicit(a, memory_order_relaxed, memory_scope_device); k < 2; k++) *d = k;
+          for (int k = atomic_load_explicit(a, memory_order_relaxed, memory_scope_device); k < 2; k++) *d = k;
+        }
+        """;
+    Result few = Result.of("kernel", write(text), "-g", "1x1", "--engine", engine);
+    assertEquals(Exit.UNKNOWN, few.exit(), few.out());
+    assertTrue(few.out().contains("Loops    the loop in line 3 was followed for 3 rounds"), few.out());
+    assertEquals(Exit.OK, Result.of("kernel", write(text), "-g", "1x1", "--engine", engine, "--unroll", "4").exit());
+  }
+
+  /** What a weak compare-exchange that fails for no reason comes to on its way round is looked at. */
+  @ParameterizedTest
+  @ValueSource(strings = {"assert(e != 0);", "assert(0);", "y[7] = 3;", "int u; y[0] = u;", "y[0] = 1;"})
+  void failuresThatComeToSomething(String body) throws IOException {
+    Result result = Result.of("kernel", write("""
+        kernel void k(global atomic_int *x, global int *y) {
+          int e = 0;
+          while (!atomic_compare_exchange_weak_explicit(x, &e, 1, memory_order_relaxed, memory_order_relaxed,
+                                                        memory_scope_device)) { %s }
+          if (y[0] == 1) assert(0);
+        }
+        """.formatted(body)), "-g", "1x1", "--set", "y[2]");
+    assertEquals(Exit.FAILS, result.exit(), result.out());
+  }
+
+  /** The circle that the report speaks of: the model of OpenCL C lets the store go before the loop. */
+  @Test
+  void circlesAreAssumedAway() throws IOException {
+    String text = """
+        kernel void k(global atomic_int *y, global atomic_int *z) {
+          int n = 0;
+          if (get_group_id(0) == 0) {
+            while (n < 4 && atomic_load_explicit(y, memory_order_relaxed, memory_scope_device) == 1) n++;
+            atomic_store_explicit(z, 1, memory_order_relaxed, memory_scope_device);
+            assert(n < 4);
+          } else if (atomic_load_explicit(z, memory_order_relaxed, memory_scope_device) == 1)
+            atomic_store_explicit(y, 1, memory_order_relaxed, memory_scope_device);
+        }
+        """;
+    Result few = Result.of("kernel", write(text), "-g", "1x2");
+    assertTrue(few.out().contains("NOTHING FOUND in any execution of this launch, circles through loops aside."),
+        few.out());
+    assertEquals(Exit.FAILS, Result.of("kernel", write(text), "-g", "1x2", "--unroll", "4").exit());
+    Result sc = Result.of("kernel", write(text), "-g", "1x2", "-M", "sc", "--unroll", "4");
+    assertFalse(sc.out().contains("circles"), sc.out());
+  }
+
   /** Programs that were written before there was anything to read them. */
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {

@@ -82,6 +82,14 @@ class RunTest {
         /* launch other on 1x1 { x = 7 } forall (x=11) */
         kernel void other(global int *x) { x[0] += 1; }
         """;
+    Result variable = run("""
+        global atomic_int g = 0;
+        /* launch a on 1x1 { } */
+        kernel void a(global int *x) { x[0] = 1; }
+        /* launch b on 1x1 { g = 5 } */
+        kernel void b(global int *x) { assert(atomic_load(&g) == 5); }
+        """, "--run", "a,b");
+    assertEquals(Exit.OK, variable.exit(), variable.out() + variable.err());
     Result result = run(text, "--run", "twice,more", "--grid", "1x1");
     assertEquals(Exit.OK, result.exit(), result.out() + result.err());
     Result first = run(text, "--run", "other,more", "--grid", "1x1");

@@ -160,9 +160,9 @@ final class Collected {
    * @param begun whether executions that come there were visited as far as they were followed
    */
   Simulation simulation(List<LoopCut> cuts, boolean begun, boolean complete) {
-    List<LoopCut> left = cuts.stream()
-        .filter(c -> begun && complete && reached.stream().noneMatch(c::same)).toList();
+    boolean known = begun && complete;
+    List<LoopCut> left = cuts.stream().filter(c -> known && !c.endless() && !c.isIn(reached)).toList();
     return new Simulation(states, counts, witnesses, RaceRules.inOrder(model, faults), RaceRules.inOrder(model, flags),
-        races.list(), cuts.stream().filter(c -> !left.contains(c)).toList(), left, undefined, complete, false);
+        races.list(), cuts.stream().filter(c -> !known || c.isIn(reached)).toList(), left, undefined, complete, false);
   }
 }

@@ -25,6 +25,11 @@ public record LoopCut(int thread, Span loop, boolean endless, int accesses) {
     return List.copyOf(distinct);
   }
 
+  /** Whether it is one of some loops. */
+  public boolean isIn(List<LoopCut> some) {
+    return some.stream().anyMatch(this::same);
+  }
+
   /** Whether both are the same loop; the spans of two loops are equal to each other. */
   public boolean same(LoopCut that) {
     return thread == that.thread && loop.offset() == that.loop.offset();

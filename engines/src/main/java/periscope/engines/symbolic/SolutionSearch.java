@@ -89,27 +89,26 @@ final class SolutionSearch {
       encoding.registers.forEach((r, v) -> registers.put(r, v.with(solver::named)));
       encoding.memory.forEach((x, v) -> memory.put(x, v.with(solver::named)));
       int ordered = solver.named(exchanges.ordered());
-      return simulation(askRaces(solver, ordered) && askCuts(solver, ordered)
-          && askUndefined(solver, ordered) && askStates(solver, ordered));
+      return simulation(askRaces(solver, ordered) && askUndefined(solver, ordered)
+          && askCuts(solver, ordered) && askStates(solver, ordered));
     } catch (Formulas.Stopped stopped) {
       return simulation(false);
     }
   }
 
   private Simulation simulation(boolean complete) {
-    List<LoopCut> cuts = unrolled.cuts();
-    List<LoopCut> left = cuts.stream()
-        .filter(c -> unrolled.begun() && complete && reached.stream().noneMatch(c::same)).toList();
+    boolean known = unrolled.begun() && complete;
+    List<LoopCut> left = stopped().stream().filter(c -> known && !c.endless() && !c.isIn(reached)).toList();
     return new Simulation(states, false, witnesses, RaceRules.inOrder(model, faults), RaceRules.inOrder(model, flags),
-        races.list(), cuts.stream().filter(c -> !left.contains(c)).toList(), left, undefined, complete, abridged);
+        races.list(), known ? reached : unrolled.cuts(), left, undefined, complete, abridged);
   }
 
   /**
-   * Asks for each loop that the text lets go round more often than is followed whether an execution that has begun
-   * does; says whether that was answered.
+   * Asks for each loop at whose bound a run may end whether an execution that has begun comes there; says whether that
+   * was answered.
    */
   private boolean askCuts(Solver solver, int ordered) {
-    List<LoopCut> open = new ArrayList<>(unrolled.begun() ? LoopCut.distinct(unrolled.cuts()) : List.of());
+    List<LoopCut> open = new ArrayList<>(stopped());
     while (!open.isEmpty()) {
       int any = encoding.formulas.or(open.stream().mapToInt(this::comes).toArray());
       Solver.Answer answer = any == Formulas.FALSE ? Solver.Answer.NONE : solver.solve(ordered, solver.named(any));
@@ -120,9 +119,14 @@ final class SolutionSearch {
       here.forEach(c -> exchanges.images(c.thread())
           .forEach(t -> reached.add(new LoopCut(t, c.loop(), c.endless(), c.accesses()))));
       reached.addAll(here);
-      open.removeIf(c -> reached.stream().anyMatch(c::same));
+      open.removeIf(c -> c.isIn(reached));
     }
     return true;
+  }
+
+  /** The loops at whose bound a run may end, if executions count that have only begun. */
+  private List<LoopCut> stopped() {
+    return LoopCut.distinct(unrolled.threads().stream().flatMap(t -> t.stopped().values().stream()).toList());
   }
 
   /** Whether a thread would go round a loop more often than is followed. */
@@ -179,17 +183,12 @@ final class SolutionSearch {
   }
 
   /**
-   * Asks for each step without a defined behaviour whether a thread comes to it, and leaves such executions out from
-   * there on.
+   * Asks for each step without a defined behaviour whether a thread comes to it.
    */
   private boolean askUndefined(Solver solver, int ordered) {
     Set<List<Integer>> images = new HashSet<>();
-    boolean answered = askUndefined(solver, ordered, step -> true, images)
+    return askUndefined(solver, ordered, step -> true, images)
         && askUndefined(solver, Formulas.TRUE, images::contains, images);
-    for (Unrolling thread : unrolled.threads()) {
-      thread.undefined().keySet().forEach(p -> solver.require(Formulas.not(encoding.candidates.comes(p))));
-    }
-    return answered;
   }
 
   /**
@@ -221,9 +220,13 @@ final class SolutionSearch {
   }
 
   /**
-   * Asks for the final states: of a kernel for so many, and then for those that its condition tells apart from others.
+   * Asks for the final states, of executions that come to no such step: of a kernel for so many, and then for those
+   * that its condition tells apart from others.
    */
   private boolean askStates(Solver solver, int ordered) {
+    for (Unrolling thread : unrolled.threads()) {
+      thread.undefined().keySet().forEach(p -> solver.require(Formulas.not(encoding.candidates.comes(p))));
+    }
     Solver.Answer tells = !exchanges.any() || encoding.undecided == Formulas.FALSE ? Solver.Answer.NONE
         : solver.solve(ordered, solver.named(encoding.undecided));
     if (tells == Solver.Answer.SOLUTION) {

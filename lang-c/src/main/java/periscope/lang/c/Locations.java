@@ -264,12 +264,16 @@ public final class Locations {
   /** From now on, what lies outside of these arrays is their last cell. */
   public void open(List<String> arrays) {
     open.addAll(arrays);
-    arrays.forEach(name -> structureAt(name).ifPresent(s ->
-        open(s.members().stream().map(m -> Structure.location(name, m.name())).toList())));
   }
 
   /** Whether what lies outside of an array is its last cell. */
   boolean isOpen(String name) {
+    return hasOpenEnd(name) || open.stream()
+        .anyMatch(o -> structureAt(o).filter(s -> s.locations(o).containsKey(name)).isPresent());
+  }
+
+  /** Whether it is not known how many elements an array of numbers or structures has. */
+  boolean hasOpenEnd(String name) {
     return open.contains(name);
   }
 

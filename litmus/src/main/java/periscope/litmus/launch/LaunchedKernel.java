@@ -3,6 +3,7 @@ package periscope.litmus.launch;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import periscope.litmus.LitmusTest;
@@ -10,10 +11,12 @@ import periscope.litmus.LitmusTest;
 /**
  * A launch as a test: each work-item is a thread.
  *
- * @param kernel  the kernel
- * @param buffers in the order of the kernel's parameters
+ * @param kernel    the kernel
+ * @param buffers   in the order of the kernel's parameters
+ * @param variables the variables of the program in global memory of which the description says something, by name
  */
-public record LaunchedKernel(LitmusTest test, String kernel, Grid grid, List<Buffer> buffers) {
+public record LaunchedKernel(
+    LitmusTest test, String kernel, Grid grid, List<Buffer> buffers, Set<String> variables) {
 
   /** A cell of an array, be it of one work-group. */
   private static final Pattern CELL = Pattern.compile("(\\w+)(?:\\[(\\d+)])?(?:@wg\\d+)?");
@@ -46,6 +49,7 @@ public record LaunchedKernel(LitmusTest test, String kernel, Grid grid, List<Buf
 
   public LaunchedKernel {
     buffers = List.copyOf(buffers);
+    variables = Set.copyOf(variables);
   }
 
   /** The buffers of which the description says nothing. */
@@ -53,13 +57,14 @@ public record LaunchedKernel(LitmusTest test, String kernel, Grid grid, List<Buf
     return buffers.stream().filter(b -> !b.described()).toList();
   }
 
-  /** Whether a location is in a buffer of which the description says something. */
+  /** Whether a location is in a buffer, or a variable of the program, of which the description says something. */
   boolean describes(String location) {
-    return buffers.stream().anyMatch(b -> b.described() && b.elements(List.of(location)) > 0);
+    return buffers.stream().anyMatch(b -> b.described() && b.elements(List.of(location)) > 0)
+        || variables.stream().anyMatch(v -> location.matches(v + "(?:[\\[_].*)?"));
   }
 
   /** The same launch of another test. */
   public LaunchedKernel with(LitmusTest other) {
-    return new LaunchedKernel(other, kernel, grid, buffers);
+    return new LaunchedKernel(other, kernel, grid, buffers, variables);
   }
 }

@@ -4,7 +4,6 @@ import com.google.common.base.Suppliers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import periscope.litmus.event.EventStructure;
@@ -136,16 +135,10 @@ public final class CompiledModel {
   /** Whether some axiom asks just this: that program order and reads-from make no cycle. */
   public boolean forbidsCircles() {
     Registers registers = registers();
-    return IntStream.range(0, axioms.size())
-        .anyMatch(i -> axioms.get(i).shape() == Shape.ACYCLIC && !axioms.get(i).negated()
-            && (axioms.get(i).role() == Role.AXIOM || axioms.get(i).role() == Role.FILTER)
-            && has(registers, i, "rf") && (has(registers, i, "sb") || has(registers, i, "po")));
-  }
-
-  /** Whether what an axiom asks about is a union that has all of what is called so. */
-  private static boolean has(Registers registers, int axiom, String name) {
-    OptionalInt named = registers.named(name);
-    return named.isPresent() && registers.includes(registers.subject(axiom), named.getAsInt());
+    return IntStream.range(0, axioms.size()).filter(i -> axioms.get(i).shape() == Shape.ACYCLIC
+        && !axioms.get(i).negated() && (axioms.get(i).role() == Role.AXIOM || axioms.get(i).role() == Role.FILTER))
+        .mapToObj(i -> registers.united(registers.subject(i)))
+        .anyMatch(all -> all.contains("rf") && (all.contains("sb") || all.contains("po")));
   }
 
   /** How every set and relation of the model is computed, for engines that do not evaluate but encode. */

@@ -1,6 +1,8 @@
 package periscope.models.evaluate;
 
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
 import periscope.models.vocabulary.BaseName.Type;
 
 /**
@@ -36,11 +38,20 @@ public final class Registers {
     return program.nodes.get(register).b();
   }
 
-  /** Whether all of one register is in another one, of which it is a part of a union. */
-  boolean includes(int whole, int part) {
-    return whole == part
-        || (operation(whole) == CatOp.UNION || operation(whole) == CatOp.CLOSURE) && includes(a(whole), part)
-        || operation(whole) == CatOp.UNION && includes(b(whole), part);
+  /** The names of the vocabulary that stand in a union by themselves. */
+  Set<String> united(int register) {
+    Set<String> names = new TreeSet<>();
+    switch (operation(register)) {
+      case RF -> names.add("rf");
+      case BASE -> names.add(model.vocabulary().names().get(a(register)).name());
+      case CLOSURE -> names.addAll(united(a(register)));
+      case UNION -> {
+        names.addAll(united(a(register)));
+        names.addAll(united(b(register)));
+      }
+      default -> { }
+    }
+    return names;
   }
 
   public boolean isSet(int register) {

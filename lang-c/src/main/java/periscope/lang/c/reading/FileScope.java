@@ -229,6 +229,9 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized, Set<
     /** Gives an array that has no size one element, and notes that the launch says how many it has. */
     private void open(List<Token> item) {
       Token close = item.get(bracket(item) + 1);
+      if (bracket(item) + 2 < item.size() && item.get(bracket(item) + 2).text().equals("[")) {
+        error(close, "an array of arrays without a size is not read", "make it one array, and compute the index");
+      }
       sized(item.get(bracket(item) - 1));
       out.copy(source, done, close.start());
       out.replace(close.start(), close.end(), "1]");

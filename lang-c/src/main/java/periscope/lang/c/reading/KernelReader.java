@@ -108,7 +108,8 @@ public final class KernelReader {
       lowering.open(launched.open());
     }
     LitmusTest test = lowered(lowering, renamed);
-    return new LaunchedKernel(test, kernel.getName(), launch.grid(), launched.buffers());
+    return new LaunchedKernel(test, kernel.getName(), launch.grid(), launched.buffers(),
+        launched.variables());
   }
 
   /** What is wrong is told in the names that the user gave. */

@@ -59,7 +59,7 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
       return of(text, from, text.length(), request, words, problems);
     }
     Matcher set = FORM.matcher(text);
-    if (!set.find(from) || set.start() != from || set.group("block") == null) {
+    if (!set.find(from) || set.start() != from || set.group("block") == null || set.group("condition") != null) {
       problems.error(new Span(from, text.length() - from), "these entries cannot be read",
           "write them with ';' between two, as in --set 'n = 3; x[4] = {1, 2}'");
     }

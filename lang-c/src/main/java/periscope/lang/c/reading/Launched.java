@@ -79,6 +79,14 @@ final class Launched {
         file.sized().stream()).map(name -> new Buffer(name, parts(name), !undescribed.contains(name))).toList();
   }
 
+  /** The variables of the program in global memory of which the launch says something. */
+  Set<String> variables() {
+    Set<String> named = launch.entries().stream()
+        .map(e -> named(text.substring(e.offset(), e.offset() + e.length()))).collect(Collectors.toSet());
+    return file.globals().stream().filter(g -> !g.local()).map(FileScope.Variable::name).filter(named::contains)
+        .collect(Collectors.toSet());
+  }
+
   private Optional<Structure> structure(String buffer) {
     return kernel.getParameters().stream().filter(p -> p.getName().equals(buffer)).findFirst()
         .flatMap(p -> Structure.named(p.getWords())).or(() -> file.globals().stream()
@@ -90,14 +98,14 @@ final class Launched {
     return structure(buffer).map(s -> s.locations(buffer)).orElse(Map.of(buffer, 1));
   }
 
-  /** Elements that a buffer has in a trial; those of which one is many locations are taken to be one. */
+  /** Elements that a buffer has in a trial. */
   private int trial(String buffer) {
-    return structure(buffer).filter(s -> s.most() > 1).isPresent() ? 1 : LaunchRequest.MOST;
+    return LaunchRequest.most(parts(buffer));
   }
 
   /** The buffers whose last element stands for what lies outside of them in a trial. */
   List<String> open() {
-    return undescribed.stream().filter(name -> trial(name) == LaunchRequest.MOST).toList();
+    return undescribed.stream().filter(name -> trial(name) > 1).toList();
   }
 
   /**
@@ -107,6 +115,11 @@ final class Launched {
    */
   Expanded written(String code, LaunchRequest request) {
     whole.copy(code, 0, code.length());
+    kernel.getParameters().stream().filter(Launched::isBuffer)
+        .filter(p -> file.globals().stream().anyMatch(g -> g.name().equals(p.getName())))
+        .forEach(p -> problems.error(Spans.of(p), "the parameter " + p.getName() + " hides a variable of the program, "
+            + "which is not read", "give one of the two another name"));
+    problems.raise();
     Map<String, String> numbers = block(request);
     String parameters = Stream.concat(kernel.getParameters().stream().filter(Launched::isBuffer)
         .map(p -> Structure.spelt(p.getWords()) + " *" + p.getName()),

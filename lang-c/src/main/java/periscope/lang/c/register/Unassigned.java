@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
+import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Dataflow;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
@@ -119,8 +120,13 @@ public final class Unassigned {
     List<Instruction> checks = new ArrayList<>();
     Set<String> read = new LinkedHashSet<>(new TreeSet<>(instruction.dataflow().read()));
     read.retainAll(early);
+    if (instruction instanceof AtomicInstruction.Access a) {
+      // What chooses the cell has been asked where it was chosen.
+      read.removeIf(r -> a.address().contains(r)
+          && instruction.dataflow().values().stream().noneMatch(v -> v.registers().contains(r)));
+    }
     for (String register : read) {
-      Expression needed = needed(instruction.dataflow(), register);
+      Expression needed = needed(instruction, register);
       Expression open = new Expression.Unary(UnaryOperator.NOT, Expression.register(PREFIX + register));
       Expression missing = needed.equals(Needs.ALWAYS) ? open
           : new Expression.Binary(BinaryOperator.AND, needed, open);
@@ -131,8 +137,10 @@ public final class Unassigned {
   }
 
   /** When an instruction reads a register: always, unless it computes with it only where C would not read it. */
-  private static Expression needed(Dataflow dataflow, String register) {
-    return dataflow.others().contains(register) ? Needs.ALWAYS
+  private static Expression needed(Instruction instruction, String register) {
+    Dataflow dataflow = instruction.dataflow();
+    boolean chooses = instruction instanceof AtomicInstruction.Access a && a.address().contains(register);
+    return dataflow.others().contains(register) && !chooses ? Needs.ALWAYS
         : Needs.any(dataflow.values().stream().map(v -> Needs.of(v, register))).orElse(Needs.ALWAYS);
   }
 }

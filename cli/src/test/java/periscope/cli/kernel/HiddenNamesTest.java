@@ -1,0 +1,40 @@
+package periscope.cli.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import periscope.cli.Result;
+
+/** Parameters that hide variables of the program, indices that are chosen, and structures with arrays. */
+class HiddenNamesTest {
+
+  @TempDir
+  Path folder;
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "k.cl|int n; kernel void k(global int *n) { n[0] = get_global_id(0); }|4|hides a variable of the program",
+      "k.cu|__shared__ int n; __global__ void k(int *n) { n[0] = threadIdx.x; }|4|hides a variable of the program",
+      "k.cl|kernel void k(global int *x) { int f = 0, i; if (get_local_id(0) == 0) x[f ? i : 1] = 3; }|0|Assumed x[2]",
+      "k.cl|kernel void k(global int *x) { int f = 1, i; x[f ? i : 1] = 3; }|1|before it is assigned to",
+      "k.cl|kernel void k(global int *x) { int f = 0, i; x[i] = 3; }|1|before it is assigned to",
+      "k.cl|kernel void k(global int *x) { int i; int v = x[i]; }|1|before it is assigned to",
+      "k.cl|typedef struct { int a; int v[2]; } N; kernel void k(global N *n) { n[get_global_id(0)].v[1] = 3; }|0|"
+          + "Assumed n[2]",
+      "k.cl|typedef struct { int a; int v[2]; } N; kernel void k(global N *n) { n[get_global_id(0) * 40].a = 3; }|4|"
+          + "may need more than 31",
+      "k.cu|extern __shared__ int s[][2]; __global__ void k() { s[threadIdx.x][1] = 3; }|4|an array of arrays without"})
+  void kernels(String name, String text, int exit, String told) throws IOException {
+    String file = Files.writeString(folder.resolve(name), text + "\n").toString();
+    Result result = Result.of("kernel", file, "--grid", "2x1");
+    assertEquals(exit, result.exit(), result.out() + result.err());
+    String said = (result.out() + result.err()).replaceAll("\\s+", " ");
+    assertTrue(said.contains(told), result.out() + result.err());
+  }
+}
