@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import periscope.cli.Result;
 
-/** Parameters that hide variables of the program, indices that are chosen, and structures with arrays. */
+/** Parameters that hide variables of the program, indices that are chosen, and elements of structures. */
 class HiddenNamesTest {
 
   @TempDir
@@ -25,10 +25,10 @@ class HiddenNamesTest {
       "k.cl|kernel void k(global int *x) { int f = 1, i; x[f ? i : 1] = 3; }|1|before it is assigned to",
       "k.cl|kernel void k(global int *x) { int f = 0, i; x[i] = 3; }|1|before it is assigned to",
       "k.cl|kernel void k(global int *x) { int i; int v = x[i]; }|1|before it is assigned to",
-      "k.cl|typedef struct { int a; int v[2]; } N; kernel void k(global N *n) { n[get_global_id(0)].v[1] = 3; }|0|"
-          + "Assumed n[2]",
-      "k.cl|typedef struct { int a; int v[2]; } N; kernel void k(global N *n) { n[get_global_id(0) * 40].a = 3; }|4|"
-          + "may need more than 31",
+      "k.cl|typedef struct { int a; int b; } N; kernel void k(global N *n) { n[get_global_id(0) * 9].b = 3; }|0|"
+          + "Assumed n[10]",
+      "k.cl|typedef struct { int a; int b; } N; kernel void k(global N *n) { n[get_global_id(0) * 90].b = 3; }|4|"
+          + "may need more than 63",
       "k.cu|extern __shared__ int s[][2]; __global__ void k() { s[threadIdx.x][1] = 3; }|4|an array of arrays without"})
   void kernels(String name, String text, int exit, String told) throws IOException {
     String file = Files.writeString(folder.resolve(name), text + "\n").toString();

@@ -188,7 +188,7 @@ final class Designators {
   private Expression index(
       String location, Expression before, Suffix suffix, Optional<Integer> bound, List<Instruction> out) {
     Expression by = expressions.value(suffix.getIndex(), out).value();
-    bound.filter(b -> !names.locations().hasOpenEnd(location)).ifPresent(cells -> within(by, cells, span(suffix), out));
+    bound.ifPresent(cells -> within(by, cells, span(suffix), out));
     return names.index(location, PrecedenceClimbing.moved(before, BinaryOperator.ADD, by));
   }
 

@@ -268,13 +268,8 @@ public final class Locations {
 
   /** Whether what lies outside of an array is its last cell. */
   boolean isOpen(String name) {
-    return hasOpenEnd(name) || open.stream()
+    return open.contains(name) || open.stream()
         .anyMatch(o -> structureAt(o).filter(s -> s.locations(o).containsKey(name)).isPresent());
-  }
-
-  /** Whether it is not known how many elements an array of numbers or structures has. */
-  boolean hasOpenEnd(String name) {
-    return open.contains(name);
   }
 
   /**

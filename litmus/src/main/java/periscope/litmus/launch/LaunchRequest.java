@@ -22,12 +22,12 @@ public record LaunchRequest(
     Optional<String> kernel, Optional<Grid> grid, Optional<SourceText> spec, Optional<SourceText> set,
     Map<String, Integer> cells, Set<String> others, boolean trial) {
 
-  /** Cells of buffers in a trial; one that reaches the last of its elements may need more. */
+  /** Elements of buffers in a trial; one that reaches the last of them may need more. */
   public static final int MOST = 64;
 
-  /** Elements of a buffer in a trial, of which one has so many cells of each of its arrays. */
+  /** Elements of a buffer in a trial, of which one has so many cells of each of its arrays: one, if that is several. */
   public static int most(Map<String, Integer> parts) {
-    return Math.max(1, MOST / parts.values().stream().max(Integer::compare).orElse(1));
+    return parts.values().stream().allMatch(n -> n == 1) ? MOST : 1;
   }
 
   /** The file says everything; buffers of which it says nothing have one element. */
