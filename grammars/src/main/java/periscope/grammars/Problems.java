@@ -36,7 +36,14 @@ public final class Problems {
 
   /** Reports a stretch of the text. */
   public void error(Span at, String message, String hint) {
-    add(Diagnostic.error(text, at, message, hint), found);
+    add(Diagnostic.error(text, inside(at), message, hint), found);
+  }
+
+  /** What a launch adds behind a text is told at its end. */
+  private Span inside(Span at) {
+    int end = text.content().length();
+    int offset = Math.min(at.offset(), end);
+    return SourceText.isIncluded(at.offset()) ? at : new Span(offset, Math.min(at.length(), end - offset));
   }
 
   /** Reports what is allowed, and most likely a slip. */

@@ -102,7 +102,9 @@ final class RandomInstructions {
           case SHIFT_RIGHT -> BinaryOperator.SHIFT_RIGHT_CLAMPED;
           default -> any;
         };
-        yield new Expression.Binary(operator, NumberType.S32, expression(depth - 1), expression(depth - 1));
+        // What && and || do not evaluate must not divide: with that, they are read as a branch.
+        boolean plain = operator == BinaryOperator.AND || operator == BinaryOperator.OR;
+        yield new Expression.Binary(operator, NumberType.S32, expression(depth - 1), expression(plain ? 0 : depth - 1));
       }
     };
   }

@@ -86,8 +86,10 @@ final class RandomInstructions {
       default -> {
         // What C has a spelling for; OpenCL C's shifts are not those that clamp.
         BinaryOperator any = BinaryOperator.values()[random.nextInt(BinaryOperator.values().length)];
+        // What && and || do not evaluate must not divide: with that, they are read as a branch.
+        boolean plain = any == BinaryOperator.AND || any == BinaryOperator.OR;
         yield new Expression.Binary(BinaryOperator.of(any.symbol()), NumberType.S32, expression(depth - 1),
-            expression(depth - 1));
+            expression(plain ? 0 : depth - 1));
       }
     };
   }
