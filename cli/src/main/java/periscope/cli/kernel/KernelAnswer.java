@@ -1,5 +1,7 @@
 package periscope.cli.kernel;
 
+import java.util.stream.Stream;
+import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Termination;
 import periscope.litmus.LitmusTest;
@@ -29,8 +31,19 @@ record KernelAnswer(LaunchedKernel launched, LitmusTest asked, Simulation found,
    * threads wait there: so executions that have only begun say nothing, and it is not asked who ends.
    */
   static boolean passesBarriers(LitmusTest source, LitmusTest asked) {
-    return !asked.language().equals(source.language()) && source.threads().stream()
+    return !asked.language().equals(source.language()) && hasBarriers(source);
+  }
+
+  /** Whether some work-item may come to a barrier. */
+  static boolean hasBarriers(LitmusTest test) {
+    return test.threads().stream()
         .anyMatch(t -> Instruction.walk(t.body()).anyMatch(AtomicInstruction.Barrier.class::isInstance));
+  }
+
+  /** The loops that every execution leaves, but those in which it is known that one stays. */
+  Stream<LoopCut> left() {
+    return found.left().stream().filter(c -> termination.hangs().stream().flatMap(h -> h.steps().stream())
+        .noneMatch(s -> s.thread() == c.thread() && s.span().offset() == c.loop().offset()));
   }
 
   boolean passesBarriers() {

@@ -6,8 +6,6 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import periscope.cli.text.Judgement;
 import periscope.engines.simulation.LoopCut;
-import periscope.litmus.instruction.AtomicInstruction;
-import periscope.litmus.instruction.Instruction;
 import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.memory.Outcome;
 import periscope.models.evaluate.CompiledModel;
@@ -64,9 +62,8 @@ record LaunchAnswers(LaunchedKernel launched, List<KernelAnswer> answers, int st
    * what comes behind a barrier that others come to is in no axiom's cycle.
    */
   Stream<LoopCut> circles(CompiledModel model) {
-    boolean barriers = launched.test().threads().stream()
-        .anyMatch(t -> Instruction.walk(t.body()).anyMatch(AtomicInstruction.Barrier.class::isInstance));
-    return answers.stream().filter(a -> barriers || !model.forbidsCircles()).flatMap(a -> a.found().left().stream());
+    boolean barriers = KernelAnswer.hasBarriers(launched.test());
+    return answers.stream().filter(a -> barriers || !model.forbidsCircles()).flatMap(KernelAnswer::left);
   }
 
   /** The loops that were not followed to their end. */

@@ -9,7 +9,6 @@ import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import periscope.cli.kernel.Findings.Finding;
-import periscope.cli.kernel.Findings.Topic;
 import periscope.cli.session.Exit;
 import periscope.cli.simulate.Judges.Judge;
 import periscope.cli.text.Judgement;
@@ -110,11 +109,11 @@ record RunAnswer(Launches read, SourceText text, Judge judge, Optional<Mapping> 
 
   /**
    * The loops of which it is assumed that no execution stays in them because of what happens only later; none where
-   * others are not followed to their end, or are known to go on for ever.
+   * others are not followed to their end, which is told.
    */
   List<LoopCut> circles() {
-    boolean ends = cuts().isEmpty() && findings().stream().noneMatch(f -> f.topic() == Topic.TERMINATION);
-    return LoopCut.distinct(launches.stream().filter(l -> ends).flatMap(l -> l.circles(judge.model())).toList());
+    return LoopCut.distinct(launches.stream().filter(l -> cuts().isEmpty())
+        .flatMap(l -> l.circles(judge.model())).toList());
   }
 
   int exit() {

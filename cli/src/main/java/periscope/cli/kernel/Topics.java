@@ -11,7 +11,6 @@ import periscope.cli.text.Judgement;
 import periscope.cli.text.UndefinedText;
 import periscope.engines.simulation.LoopCut;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
@@ -78,7 +77,7 @@ final class Topics {
   }
 
   private Said barriers(boolean open) {
-    if (!has(AtomicInstruction.Barrier.class::isInstance)) {
+    if (!KernelAnswer.hasBarriers(test)) {
       return NOTHING_TO_ASK;
     }
     return passesBarriers() ? new Said(Answer.NOT_ASKED, UNKNOWN_WAITS)

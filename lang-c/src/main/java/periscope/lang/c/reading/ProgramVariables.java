@@ -72,7 +72,13 @@ final class ProgramVariables {
       return;
     }
     Optional<Term> whole = names.bound(name);
+    int said = locations.cells(name);
     sizes(whole).ifPresent(sizes -> locations.sizes(name, sizes, Spans.of(variable)));
+    int cells = sizes(whole).map(all -> all.stream().reduce(1, (a, b) -> a * b)).orElse(1);
+    if (said > cells) {
+      problems.error(Spans.of(variable), "the launch gives " + name + " " + said + " elements, and the program "
+          + cells, "give it no more");
+    }
     boolean given = variable.getValue() != null || variable.getList() != null;
     Term value = whole.orElseGet(() -> new Term.Value(Expression.register(names.register(name).orElse(name)),
         locations.type(name)));
