@@ -83,8 +83,7 @@ record KernelJson(String verdict, String model, Optional<String> mapping, String
         launch.states().keySet().stream().map(s -> OutcomeJson.of(s, test)).toList(),
         launch.answers().stream().allMatch(a -> a.found().complete() && a.termination().complete()),
         Json.unlessEmpty(CutText.loops(LoopCut.distinct(launch.cuts().toList()), text)),
-        Json.unlessEmpty(CutText.loops(answer.circles().isEmpty() ? List.of()
-            : LoopCut.distinct(launch.circles(answer.judge().model()).toList()), text)),
+        Json.unlessEmpty(CutText.loops(LoopCut.distinct(launch.circles(answer.judge().model()).toList()), text)),
         Json.unlessEmpty(CutText.loops(undecided, text)),
         Json.unlessEmpty(UndefinedText.steps(openResults, text).stream().distinct().toList()));
   }

@@ -59,11 +59,13 @@ record LaunchAnswers(LaunchedKernel launched, List<KernelAnswer> answers, int st
 
   /**
    * The loops that every execution leaves, as far as was looked, if the model does not forbid that it is otherwise:
-   * what comes behind a barrier that others come to is in no axiom's cycle.
+   * what comes behind a barrier that others come to is in no axiom's cycle. None where other loops are cut: then all
+   * is said to be so as far as it was looked.
    */
   Stream<LoopCut> circles(CompiledModel model) {
     boolean barriers = KernelAnswer.hasBarriers(launched.test());
-    return answers.stream().filter(a -> barriers || !model.forbidsCircles()).flatMap(KernelAnswer::left);
+    return answers.stream().filter(a -> !bounded() && (barriers || !model.forbidsCircles()))
+        .flatMap(KernelAnswer::left);
   }
 
   /** The loops that were not followed to their end. */

@@ -107,13 +107,9 @@ record RunAnswer(Launches read, SourceText text, Judge judge, Optional<Mapping> 
     return LoopCut.distinct(launches.stream().flatMap(LaunchAnswers::cuts).toList());
   }
 
-  /**
-   * The loops of which it is assumed that no execution stays in them because of what happens only later; none where
-   * others are not followed to their end, which is told.
-   */
+  /** The loops of which it is assumed that no execution stays in them because of what happens only later. */
   List<LoopCut> circles() {
-    return LoopCut.distinct(launches.stream().filter(l -> cuts().isEmpty())
-        .flatMap(l -> l.circles(judge.model())).toList());
+    return LoopCut.distinct(launches.stream().flatMap(l -> l.circles(judge.model())).toList());
   }
 
   int exit() {

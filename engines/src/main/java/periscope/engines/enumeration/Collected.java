@@ -136,7 +136,8 @@ final class Collected {
       end.filter(u -> !UndefinedStep.begun(u)).map(u -> UndefinedStep.of(test, thread, u))
           .filter(u -> undefined.stream().noneMatch(u::same))
           .ifPresent(u -> undefined.add(keepWitnesses ? u.with(observer.witness()) : u));
-      paths.get(t).get(s.choice[role[t]]).cut(thread).ifPresent(reached::add);
+      paths.get(t).get(s.choice[role[t]]).cut(thread).filter(c -> !c.isIn(reached))
+          .ifPresent(reached::add);
     }
   }
 
