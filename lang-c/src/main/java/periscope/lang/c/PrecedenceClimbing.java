@@ -166,7 +166,10 @@ final class PrecedenceClimbing {
           "convert them to integers: (int) x");
       return Term.Value.ZERO;
     } else if (!shortCircuit || rightOut.isEmpty() && Choices.total(right.value())) {
-      return lowering.arithmetic().binary(operator, left, right);
+      Term.Value result = lowering.arithmetic().binary(operator, left, right);
+      // A sum in a kernel that looks like a choice reads both of its sides: the other way round it is none.
+      return names.isLaunched() && Choices.in(result.value()).isPresent()
+          ? lowering.arithmetic().binary(operator, right, left) : result;
     }
     String register = names.fresh();
     Span span = Spans.of(chain);

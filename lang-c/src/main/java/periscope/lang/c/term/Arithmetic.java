@@ -115,14 +115,9 @@ public final class Arithmetic {
         NumberType type = promoted(left.type());
         yield new Value(new Expression.Binary(shift(operator), type, left.value(), right.value()), type);
       }
-      case ADD, SUBTRACT, MULTIPLY -> {
+      case ADD, SUBTRACT, MULTIPLY ->
         // The lowest bits of the result come from the lowest bits of the operands: only constants are converted.
-        Expression.Binary result =
-            new Expression.Binary(operator, both, constant(both, left), constant(both, right));
-        // A sum that looks like a choice evaluates both of its sides: the other way round it is none.
-        yield new Value(Choices.in(result).isEmpty() ? result
-            : new Expression.Binary(operator, both, result.right(), result.left()), both);
-      }
+        new Value(new Expression.Binary(operator, both, constant(both, left), constant(both, right)), both);
       default -> {
         Expression.Binary result =
             new Expression.Binary(operator, both, convert(both, left), convert(both, right));
