@@ -20,6 +20,7 @@ import periscope.cli.text.CutText;
 import periscope.cli.text.Judgement;
 import periscope.cli.text.StepText;
 import periscope.cli.text.UndefinedText;
+import periscope.engines.simulation.Effort;
 import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.UndefinedStep;
 import periscope.engines.simulation.Witness;
@@ -35,6 +36,7 @@ record KernelJson(String verdict, String model, Optional<String> mapping, String
   /** One launch. */
   record Launch(String kernel, Shape grid, Starts starts, List<Asked> topics, List<Found> findings,
       Optional<Condition> condition, boolean everyState, List<OutcomeJson> states, boolean complete,
+      Optional<Effort> visited,
       Optional<List<CutText.Loop>> cutLoops, Optional<List<CutText.Loop>> assumedLoops,
       Optional<List<CutText.Loop>> undecidedLoops,
       Optional<List<UndefinedText.Step>> openResults) {}
@@ -82,6 +84,7 @@ record KernelJson(String verdict, String model, Optional<String> mapping, String
         test.condition().map(c -> condition(launch.judgement())), launch.everyEnd(),
         launch.states().keySet().stream().map(s -> OutcomeJson.of(s, test)).toList(),
         launch.answers().stream().allMatch(a -> a.found().complete() && a.termination().complete()),
+        launch.effort(),
         Json.unlessEmpty(CutText.loops(LoopCut.distinct(launch.cuts().toList()), text)),
         Json.unlessEmpty(CutText.loops(LoopCut.distinct(launch.circles(answer.judge().model()).toList()), text)),
         Json.unlessEmpty(CutText.loops(undecided, text)),

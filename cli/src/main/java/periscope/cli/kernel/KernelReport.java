@@ -234,6 +234,8 @@ final class KernelReport {
     if (all && shown.size() > 1) {
       shown.forEach(s -> lines.addAll(Prose.wrapped("         ", s)));
     }
+    launch.effort().filter(e -> all).ifPresent(e -> lines.addAll(Prose.wrapped("Visited  ",
+        "consistent executions: " + e.executions() + "; ways that were gone to their end: " + e.ways() + ".")));
   }
 
   private static List<String> states(LaunchedKernel launched, Set<Outcome> ends) {

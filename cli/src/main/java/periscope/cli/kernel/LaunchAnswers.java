@@ -2,9 +2,11 @@ package periscope.cli.kernel;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import periscope.cli.text.Judgement;
+import periscope.engines.simulation.Effort;
 import periscope.engines.simulation.LoopCut;
 import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.memory.Outcome;
@@ -44,6 +46,12 @@ record LaunchAnswers(LaunchedKernel launched, List<KernelAnswer> answers, int st
     Map<Outcome, Long> all = new TreeMap<>();
     answers.forEach(a -> a.found().states().forEach((s, n) -> all.merge(s, n, Long::sum)));
     return all;
+  }
+
+  /** What was looked at for them; empty where the solver was asked for one of them. */
+  Optional<Effort> effort() {
+    return answers.stream().map(a -> a.found().effort()).reduce((a, b) -> a.flatMap(x -> b.map(x::plus)))
+        .flatMap(e -> e);
   }
 
   /** How these meet the condition of the launch. */

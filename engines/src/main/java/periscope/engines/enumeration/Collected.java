@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import periscope.engines.enumeration.path.Path;
+import periscope.engines.simulation.Effort;
 import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.RaceEvents;
 import periscope.engines.simulation.RaceFinder;
@@ -160,10 +162,11 @@ final class Collected {
    * @param cuts  the loops that the text lets go round more often than is followed
    * @param begun whether executions that come there were visited as far as they were followed
    */
-  Simulation simulation(List<LoopCut> cuts, boolean begun, boolean complete) {
+  Simulation simulation(List<LoopCut> cuts, boolean begun, boolean complete, Effort effort) {
     boolean known = begun && complete;
     List<LoopCut> left = cuts.stream().filter(c -> known && !c.endless() && !c.isIn(reached)).toList();
     return new Simulation(states, counts, witnesses, RaceRules.inOrder(model, faults), RaceRules.inOrder(model, flags),
-        races.list(), cuts.stream().filter(c -> !known || c.isIn(reached)).toList(), left, undefined, complete, false);
+        races.list(), cuts.stream().filter(c -> !known || c.isIn(reached)).toList(), left, undefined, complete, false,
+        Optional.of(effort));
   }
 }

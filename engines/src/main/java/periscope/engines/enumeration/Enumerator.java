@@ -1,8 +1,10 @@
 package periscope.engines.enumeration;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import periscope.engines.simulation.Effort;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.PartialExecution;
 import periscope.models.evaluate.Evaluator;
@@ -32,6 +34,8 @@ final class Enumerator implements Execution {
   private BooleanSupplier stop = NEVER;
   private BooleanSupplier idle = NEVER;
   private int choices;
+  private long executions;
+  private long ways;
   private ReadValues values;
   private LastWrites last;
   private int[] reads;
@@ -58,6 +62,16 @@ final class Enumerator implements Execution {
   /** From now on, gives up once this says so; asked now and then. */
   void stopWhen(BooleanSupplier asked) {
     stop = asked;
+  }
+
+  /** What was looked at since that was last forgotten. */
+  Effort effort() {
+    return new Effort(executions, ways);
+  }
+
+  void forgetEffort() {
+    executions = 0;
+    ways = 0;
   }
 
   private boolean stopped() {
@@ -92,6 +106,47 @@ final class Enumerator implements Execution {
    */
   private boolean run(Skeleton s, Visitor v, long[] before, boolean all) {
     inconsistentToo = all;
+    start(s, v);
+    for (int[] writes : order) {
+      for (int w : writes) {
+        co[s.structure.events().get(w).location()] |= 1L << w;
+        mayCo[s.structure.events().get(w).location()] |= 1L << w;
+        for (int other : writes) {
+          co[w] |= (before[other] >>> w & 1) << other;
+          mayCo[w] |= other == w || (before[w] >>> other & 1) != 0 ? 0 : 1L << other;
+        }
+      }
+    }
+    for (int read : reads) {
+      setMayRf(read, -1);
+    }
+    partial = new PartialExecution(rf, mayRf, co, mayCo, chosen.must(), chosen.may());
+    partner = Updates.partners(s.structure);
+    return chooseSource(0);
+  }
+
+  /**
+   * Visits one candidate execution, if it is consistent, under a model that lets executions choose no orders.
+   *
+   * @param from      for each read the write that it reads from
+   * @param coherence rows of the order of writes
+   */
+  boolean only(Skeleton s, int[] from, long[] coherence, Visitor v) {
+    inconsistentToo = false;
+    start(s, v);
+    System.arraycopy(coherence, 0, co, 0, co.length);
+    for (int x = 0; x < order.length; x++) {
+      order[x] = Arrays.stream(order[x]).boxed()
+          .sorted(Comparator.comparingInt((Integer w) -> -Long.bitCount(coherence[w]))).mapToInt(w -> w).toArray();
+    }
+    for (int read : reads) {
+      source[read] = from[read];
+      rf[from[read]] |= 1L << read;
+    }
+    return !values.solve(source) || visit();
+  }
+
+  private void start(Skeleton s, Visitor v) {
     skeleton = s;
     visitor = v;
     values = new ReadValues(s);
@@ -107,24 +162,10 @@ final class Enumerator implements Execution {
       int location = x;
       boolean chosen = ordersAll || s.structure.events().get(x).atomicLocation();
       order[x] = chosen ? events(e -> e.writes() && !e.initial() && e.location() == location) : new int[0];
-      for (int w : order[x]) {
-        co[x] |= 1L << w;
-        mayCo[x] |= 1L << w;
-        for (int other : order[x]) {
-          co[w] |= (before[other] >>> w & 1) << other;
-          mayCo[w] |= other == w || (before[w] >>> other & 1) != 0 ? 0 : 1L << other;
-        }
-      }
-    }
-    for (int read : reads) {
-      setMayRf(read, -1);
     }
     evaluator.start(s.structure);
     last = new LastWrites(s.structure, evaluator, values, ordersAll, order, co);
     chosen = new ChosenOrders(evaluator);
-    partial = new PartialExecution(rf, mayRf, co, mayCo, chosen.must(), chosen.may());
-    partner = Updates.partners(s.structure);
-    return chooseSource(0);
   }
 
   private int[] events(Predicate<Event> wanted) {
@@ -159,8 +200,9 @@ final class Enumerator implements Execution {
       long[] must = orders ? co.clone() : co;
       long[] may = orders ? mayCo.clone() : mayCo;
       long[][][] saved = orders ? chosen.saved() : null;
-      boolean goOn = !values.feasible(source, openFrom(next + 1)) || refuted() || orders && !settles(next)
-          || chooseSource(next + 1);
+      boolean none = !values.feasible(source, openFrom(next + 1)) || refuted() || orders && !settles(next);
+      ways += none ? 1 : 0;
+      boolean goOn = none || chooseSource(next + 1);
       restore(must, may);
       if (orders) {
         chosen.restore(saved);
@@ -295,6 +337,8 @@ final class Enumerator implements Execution {
 
   private boolean visit() {
     boolean visit = evaluator.consistent(rf, co, chosen.must()) || inconsistentToo;
+    ways++;
+    executions += visit ? 1 : 0;
     return !visit || visitor.consistent();
   }
 

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
+import periscope.engines.enumeration.path.Path;
+import periscope.engines.enumeration.path.Paths;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.memory.Location;

@@ -1,6 +1,7 @@
 package periscope.engines.enumeration;
 
 import java.util.Arrays;
+import periscope.engines.enumeration.path.Path;
 import periscope.litmus.event.Event;
 import periscope.litmus.expression.Expression;
 
@@ -108,7 +109,7 @@ final class ReadValues {
   }
 
   private long valueOf(int thread, String name, int reader) {
-    int event = skeleton.firstEvent[thread] + Integer.parseInt(name.substring(1));
+    int event = skeleton.firstEvent[thread] + Path.step(name);
     if (event != reader && !known[event]) {
       throw Unknown.INSTANCE;
     }

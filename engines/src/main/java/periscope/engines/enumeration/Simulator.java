@@ -11,14 +11,15 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import periscope.engines.enumeration.path.Path;
 import periscope.engines.simulation.LivenessEngine;
 import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.Meetings;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.RaceFinder;
 import periscope.engines.simulation.Simulation;
-import periscope.engines.simulation.Termination;
 import periscope.engines.simulation.Termination.Hang;
+import periscope.engines.simulation.Termination;
 import periscope.engines.simulation.UndefinedStep;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
@@ -51,6 +52,8 @@ public final class Simulator implements LivenessEngine {
   private final Rereading rereading;
   /** Whether there are tests that the model says nothing of. */
   private final boolean limited;
+  /** Whether each thread's path is chosen before anything else, whatever the model. */
+  private boolean pathsFirst;
 
   public Simulator(CompiledModel model) {
     this(model, LoopBound.DEFAULT);
@@ -69,6 +72,13 @@ public final class Simulator implements LivenessEngine {
     limited = model.axioms().stream().anyMatch(a -> a.role() == Role.OUTSIDE_UNLESS);
     evaluator = model.newEvaluator();
     enumerator = new Enumerator(evaluator, model.ordersAllWrites());
+  }
+
+  /** The same, which chooses each thread's path before anything else, also where the model would let it do better. */
+  static Simulator pathsFirst(CompiledModel model, LoopBound bound) {
+    Simulator simulator = new Simulator(model, bound);
+    simulator.pathsFirst = true;
+    return simulator;
   }
 
   /** Simulates a test of the model's language, however long that takes. */
@@ -103,21 +113,25 @@ public final class Simulator implements LivenessEngine {
     List<List<Path>> paths = paths(test, text, runs);
     Observer observer = new Observer(test, paths, model, evaluator, enumerator, begun);
     RaceFinder finder = new RaceFinder(model, evaluator, test.threads(), begun);
-    Collected found = new Collected(test, model, observer, finder, paths, witnesses, counts);
-    boolean ordersAll = model.ordersAllWrites();
-    boolean chooses = model.orders() > 0;
-    Symmetry symmetry = witnesses || chooses ? Symmetry.NONE
-        : Symmetry.of(test.locations(), test.threads(), paths, ordersAll);
-    enumerator.stopWhen(stop);
-    boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, symmetry, text, s -> {
-      refuseOutside(s, text);
-      if (begun && !Meetings.hold(s.structure.events(), test.threads())) {
-        return !stop.getAsBoolean();
-      }
-      found.start(s, symmetry.roles(s, ordersAll));
-      return enumerator.run(s, symmetry, counts ? Enumerator.NEVER : found::knowsAll, () -> found.visit(s));
+    return visits(test, text, paths, begun, stop).answer(visits -> {
+      Collected found = new Collected(test, model, observer, finder, paths, witnesses, counts);
+      Symmetry symmetry = witnesses ? Symmetry.NONE : visits.symmetry();
+      boolean complete = visits.all(symmetry, counts ? Enumerator.NEVER : found::knowsAll, s -> {
+        refuseOutside(s, text);
+        if (begun && !Meetings.hold(s.structure.events(), test.threads())) {
+          return Optional.empty();
+        }
+        found.start(s, symmetry.roles(s, model.ordersAllWrites()));
+        return Optional.of(() -> found.visit(s));
+      }, () -> false);
+      return found.simulation(cuts(paths), begun, complete || !counts && found.faulty(),
+          visits.effort());
     });
-    return found.simulation(cuts(paths), begun, complete || !counts && found.faulty());
+  }
+
+  private Visits visits(
+      LitmusTest test, SourceText text, List<List<Path>> paths, boolean begun, BooleanSupplier stop) {
+    return new Visits(test, text, paths, model, evaluator, enumerator, begun, pathsFirst, stop);
   }
 
   private static boolean undefined(Skeleton s) {
@@ -241,30 +255,31 @@ public final class Simulator implements LivenessEngine {
     LitmusTest test = LocalMemory.instances(given, text);
     List<List<Path>> paths = paths(test, text, Runs.STAYING);
     Observer observer = new Observer(test, paths, model, evaluator, enumerator, false);
-    boolean ordersAll = model.ordersAllWrites();
-    Symmetry symmetry =
-        model.orders() > 0 ? Symmetry.NONE : Symmetry.of(test.locations(), test.threads(), paths, ordersAll);
-    List<Hang> hangs = new ArrayList<>();
-    enumerator.stopWhen(stop);
-    boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, symmetry, text, s -> {
-      refuseOutside(s, text);
-      List<UndefinedStep> steps = stays(test, s);
-      int events = s.structure.size();
-      boolean known = steps.stream().filter(u -> u.cause() == Cause.SPINS).allMatch(u -> hangs.stream()
-          .anyMatch(h -> h.witness().structure().size() <= events && h.steps().stream().anyMatch(u::same)));
+    return visits(test, text, paths, true, stop).answer(visits -> {
+      List<Hang> hangs = new ArrayList<>();
       boolean[] found = {false};
-      if (stop.getAsBoolean()) {
-        return false;
-      }
-      return known || !Meetings.hold(s.structure.events(), test.threads())
-          || enumerator.run(s, symmetry, Enumerator.NEVER, () -> {
-            hangs.removeIf(h -> h.witness().structure().size() > events && sameSteps(h.steps(), steps));
-            hangs.add(new Hang(steps, observer.witness()));
-            found[0] = true;
-            return false;
-          }) || found[0];
+      boolean complete = visits.all(visits.symmetry(), Enumerator.NEVER, s -> {
+        refuseOutside(s, text);
+        found[0] = false;
+        List<UndefinedStep> steps = stays(test, s);
+        if (areKnown(steps, hangs, s) || !Meetings.hold(s.structure.events(), test.threads())) {
+          return Optional.empty();
+        }
+        return Optional.of(() -> {
+          hangs.removeIf(h -> h.witness().structure().size() > s.structure.size() && sameSteps(h.steps(), steps));
+          hangs.add(new Hang(steps, observer.witness()));
+          found[0] = true;
+          return false;
+        });
+      }, () -> found[0]);
+      return new Termination(hangs, cuts(paths), complete);
     });
-    return new Termination(hangs, cuts(paths), complete);
+  }
+
+  /** Whether the loops that threads stay in are those of a hang that is not longer. */
+  private static boolean areKnown(List<UndefinedStep> steps, List<Hang> hangs, Skeleton s) {
+    return steps.stream().filter(u -> u.cause() == Cause.SPINS).allMatch(u -> hangs.stream().anyMatch(
+        h -> h.witness().structure().size() <= s.structure.size() && h.steps().stream().anyMatch(u::same)));
   }
 
   private static boolean sameSteps(List<UndefinedStep> some, List<UndefinedStep> others) {

@@ -1,6 +1,7 @@
 package periscope.engines.enumeration;
 
 import java.util.List;
+import periscope.engines.enumeration.path.Path;
 import periscope.engines.simulation.TooLargeException;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.event.EventStructure;
@@ -29,13 +30,18 @@ final class Skeletons {
   static boolean forEach(
       List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths, Symmetry symmetry, SourceText text,
       Sink sink) {
+    refuseLarge(locations, paths, text);
+    return new Choice(locations, threads, paths, symmetry, sink).path(0);
+  }
+
+  /** @throws TooLargeException if there are too many events */
+  static void refuseLarge(List<Location> locations, List<List<Path>> paths, SourceText text) {
     int events = longest(locations, paths);
     if (events > Skeleton.LIMIT) {
       throw new TooLargeException(text,
           "the test has executions of " + events + " events; the limit of enumeration is " + Skeleton.LIMIT,
           "make it smaller, or let the solver have it (--engine z3), whose limit is " + EventStructure.LIMIT);
     }
-    return new Choice(locations, threads, paths, symmetry, sink).path(0);
   }
 
   /** Whether there are not too many events; if there are, no skeleton is visited, but the test refused. */

@@ -3,6 +3,7 @@ package periscope.engines.enumeration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import periscope.engines.enumeration.path.Path;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.memory.Location;
 import periscope.semantics.Interchangeable;

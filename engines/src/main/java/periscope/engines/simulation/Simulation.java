@@ -27,6 +27,7 @@ import periscope.litmus.memory.Outcome;
  * @param complete  false if a limit ended the simulation: more states, faults and flags may exist
  * @param abridged  whether final states are left out that differ from those that are there in nothing that the
  *                  test's condition asks for
+ * @param effort    what was looked at for it, by an engine that visits executions
  */
 public record Simulation(
     SortedMap<Outcome, Long> states,
@@ -39,12 +40,13 @@ public record Simulation(
     List<LoopCut> left,
     List<UndefinedStep> undefined,
     boolean complete,
-    boolean abridged) {
+    boolean abridged,
+    Optional<Effort> effort) {
 
   /** Of a test whose steps all have a defined behaviour, and of whose races the places are not known. */
   public Simulation(SortedMap<Outcome, Long> states, boolean counted, Map<Outcome, Witness> witnesses,
       Map<String, Witness> faults, Map<String, Witness> flags, List<LoopCut> cuts, boolean complete) {
-    this(states, counted, witnesses, faults, flags, List.of(), cuts, List.of(), List.of(), complete, false);
+    this(states, counted, witnesses, faults, flags, List.of(), cuts, List.of(), List.of(), complete, false, Optional.empty());
   }
 
   public Simulation {

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -100,7 +101,7 @@ final class SolutionSearch {
     boolean known = unrolled.begun() && complete;
     List<LoopCut> left = stopped().stream().filter(c -> known && !c.endless() && !c.isIn(reached)).toList();
     return new Simulation(states, false, witnesses, RaceRules.inOrder(model, faults), RaceRules.inOrder(model, flags),
-        races.list(), known ? reached : unrolled.cuts(), left, undefined, complete, abridged);
+        races.list(), known ? reached : unrolled.cuts(), left, undefined, complete, abridged, Optional.empty());
   }
 
   /**

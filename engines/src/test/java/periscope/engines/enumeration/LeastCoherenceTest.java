@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import periscope.engines.enumeration.path.Path;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.event.Event;
 import periscope.litmus.language.LitmusLanguages;

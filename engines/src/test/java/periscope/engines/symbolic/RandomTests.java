@@ -31,7 +31,7 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /** Small random OpenCL tests: every kind of instruction, branches and loops within each other. */
-final class RandomTests {
+public final class RandomTests {
 
   private static final List<String> NAMES = List.of("x", "y", "z");
   private static final List<BinaryOperator> OPERATORS = List.of(
@@ -45,11 +45,11 @@ final class RandomTests {
   private int events;
   private int locations;
 
-  RandomTests(Random random) {
+  public RandomTests(Random random) {
     this.random = random;
   }
 
-  LitmusTest test() {
+  public LitmusTest test() {
     atomic[0] = random.nextInt(4) == 0;
     atomic[1] = false;
     atomic[2] = false;

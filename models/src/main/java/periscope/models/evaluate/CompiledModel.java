@@ -30,6 +30,7 @@ public final class CompiledModel {
   /** Registers of the orders that executions choose. */
   final int[] orders;
   private final Supplier<Rereading> rereading = Suppliers.memoize(() -> Rereading.of(this));
+  private final Supplier<Extension> extension = Suppliers.memoize(() -> new Extension(this));
 
   CompiledModel(
       Model model,
@@ -139,6 +140,11 @@ public final class CompiledModel {
         && !axioms.get(i).negated() && (axioms.get(i).role() == Role.AXIOM || axioms.get(i).role() == Role.FILTER))
         .mapToObj(i -> registers.united(registers.subject(i)))
         .anyMatch(all -> all.contains("rf") && (all.contains("sb") || all.contains("po")));
+  }
+
+  /** What can be asked while executions are put together. */
+  Extension extension() {
+    return extension.get();
   }
 
   /** How every set and relation of the model is computed, for engines that do not evaluate but encode. */

@@ -122,6 +122,35 @@ public final class Evaluator {
     return true;
   }
 
+  /**
+   * Whether a part of an execution satisfies those axioms that go on to hold when events are added in the end ({@link
+   * Extension}), and that do not come to hold again; under a model that lets executions choose no orders.
+   */
+  public boolean begins(long[] readsFrom, long[] coherence) {
+    value[rf] = readsFrom;
+    value[co] = coherence;
+    whole = false;
+    for (done = 0; done < program.consistencyEnd; done++) {
+      int step = space.relevance.skip[done] ? 0 : program.code[done];
+      if (step >= 0 && !space.relevance.skip[done]) {
+        compute(step);
+      } else if (step < 0 && model.extension().keeps(program.checks.get(~step)) && !passes(program.checks.get(~step))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether what the events of the present structure alone say lets one be added in the end, behind earlier ones. */
+  public boolean endsWith(int event, long earlier) {
+    return model.extension().endsWith(value, event, earlier);
+  }
+
+  /** Whether an axiom forbids all cycles of these pairs of the present structure and reads-from (between threads). */
+  public boolean forbidsCycles(long[] pairs, boolean betweenThreads) {
+    return model.extension().forbidsCycles(value, pairs, betweenThreads);
+  }
+
   /** Number of orders that executions choose. */
   public int orders() {
     return model.orders.length;
@@ -322,7 +351,7 @@ public final class Evaluator {
         .passes(value(subject), null, space.scratch);
   }
 
-  /** {@link #violations(long[], long[], long[][])} under a model that lets executions choose no orders. */
+  /** The same under a model that lets executions choose no orders. */
   public List<Violation> violations(long[] readsFrom, long[] coherence) {
     return violations(readsFrom, coherence, NO_ORDERS);
   }

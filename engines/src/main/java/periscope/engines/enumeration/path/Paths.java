@@ -1,4 +1,4 @@
-package periscope.engines.enumeration;
+package periscope.engines.enumeration.path;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ import periscope.semantics.Rounds;
 import periscope.semantics.SpinLoops;
 
 /** Walks a thread symbolically and collects its paths. */
-final class Paths {
+public final class Paths {
 
   /** Most paths of one thread. */
   private static final int MOST_PATHS = 4096;
@@ -55,7 +55,7 @@ final class Paths {
    *
    * @throws InvalidInputException for threads with too many paths
    */
-  static List<Path> of(
+  public static List<Path> of(
       List<Instruction> body, ReadModifyWrites updates, LocationNames locations, SourceText text, LoopBound bound,
       SpinLoops spins) {
     FlatCode code = spins.code(body, updates);

@@ -1,4 +1,4 @@
-package periscope.engines.enumeration;
+package periscope.engines.enumeration.path;
 
 import java.util.ArrayList;
 import java.util.HashMap;

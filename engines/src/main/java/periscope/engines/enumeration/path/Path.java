@@ -1,4 +1,4 @@
-package periscope.engines.enumeration;
+package periscope.engines.enumeration.path;
 
 import java.util.List;
 import java.util.Optional;
@@ -31,20 +31,20 @@ import periscope.semantics.FlatCode;
  * @param accesses    how often the thread accesses memory, up to its end at least, if that is so; read-modify-writes
  *                    are counted once
  */
-record Path(List<Step> steps, List<Constraint> constraints, SortedMap<String, Expression> registers,
+public record Path(List<Step> steps, List<Constraint> constraints, SortedMap<String, Expression> registers,
     Optional<FlatCode.Back> cut, int accesses, Optional<Undefined> undefined) {
 
   /** The loop in which the thread ran out of its rounds, if it is the path of a thread of that number. */
-  Optional<LoopCut> cut(int thread) {
+  public Optional<LoopCut> cut(int thread) {
     return cut.map(b -> new LoopCut(thread, b.loop(), b.endless(), accesses));
   }
 
   /** Whether executions of the path are dropped. */
-  boolean dropped() {
+  public boolean dropped() {
     return cut.isPresent() && undefined.isEmpty();
   }
 
-  Path {
+  public Path {
     steps = List.copyOf(steps);
     constraints = List.copyOf(constraints);
   }
@@ -60,7 +60,7 @@ record Path(List<Step> steps, List<Constraint> constraints, SortedMap<String, Ex
    * @param write        what it writes; absent for a read or fence
    * @param span         where it stands in the text
    */
-  record Step(
+  public record Step(
       Kind kind,
       int location,
       Set<AddressSpace> regions,
@@ -71,16 +71,26 @@ record Path(List<Step> steps, List<Constraint> constraints, SortedMap<String, Ex
       Dependencies dependencies,
       Marks marks,
       Optional<Write> write,
-      Span span) {}
+      Span span) {
+
+    public boolean reads() {
+      return kind == Kind.READ || kind == Kind.RMW;
+    }
+  }
 
   /** The value {@code operand}, or {@code operator(value read, operand)} if there is an operator. */
-  record Write(Optional<Effect> operator, Expression operand) {}
+  public record Write(Optional<Effect> operator, Expression operand) {}
 
   /** {@code condition} must be non-zero if {@code holds}, else zero. */
-  record Constraint(Expression condition, boolean holds) {}
+  public record Constraint(Expression condition, boolean holds) {}
 
   /** The register that stands for the value read by event {@code k} of the path. */
-  static Expression readBy(int k) {
+  public static Expression readBy(int k) {
     return Expression.register("#" + k);
+  }
+
+  /** The event whose value read a register stands for. */
+  public static int step(String register) {
+    return Integer.parseInt(register.substring(1));
   }
 }

@@ -1,0 +1,247 @@
+package periscope.engines.enumeration;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import periscope.engines.enumeration.Graph.Kind;
+import periscope.engines.enumeration.Graph.Node;
+import periscope.engines.enumeration.path.Continuations.Option;
+import periscope.engines.enumeration.path.Path;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.event.Event;
+import periscope.litmus.memory.Location;
+import periscope.models.evaluate.Evaluator;
+
+/**
+ * Each execution of a program once, without guessing which way threads go: dynamic partial-order reduction over
+ * execution graphs ([TruSt]: Kokologiannakis, Marmanis, Gladstein and Vafeiadis, "Truly stateless, optimal dynamic
+ * partial order reduction", 2022). For models that forbid cycles of program order and reads-from, so that every
+ * execution can be put together event by event, each read behind what it reads.
+ *
+ * <p>The first thread that can goes on. A read takes up any write that is there; a write may take any place among those
+ * of its location. A write that comes after a read of its location may also <em>revisit</em> it: what was added since
+ * the read and is not among what the write comes of is taken away, and the read reads from the write. That each
+ * execution is come to one way only is due to a condition: what is taken away was added in the end ({@code
+ * Extension}), as it will be again in one of the executions that follow. Where nothing decides between ways to go on
+ * (a compare-exchange that fails for no reason), the first one counts as that.
+ *
+ * <p>Parts of executions are given up as soon as an axiom fails that is kept; the others are asked at the end. Some
+ * executions come to nothing: a thread reads what none of its paths can have read, and would go on only if a later
+ * write revisited the read.
+ */
+final class GraphSearch {
+
+  /** Receives whole executions. */
+  interface Sink {
+    /**
+     * Takes one that the model may yet forbid.
+     *
+     * @param source for each read the write that it reads from
+     * @param co     rows of the order of writes
+     * @return whether to go on
+     */
+    boolean whole(Skeleton skeleton, int[] source, long[] co);
+  }
+
+  private final List<Location> locations;
+  private final List<LitmusThread> threads;
+  private final List<List<Path>> paths;
+  private final GraphThreads running;
+  private final Evaluator evaluator;
+  private final BooleanSupplier stop;
+  private final Sink sink;
+  private int looks;
+  private long ways;
+  private boolean unsuited;
+
+  /** @param begun whether beginnings of executions count, in which threads may wait for ever at a barrier */
+  GraphSearch(List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths, Evaluator evaluator,
+      boolean begun, BooleanSupplier stop, Sink sink) {
+    this.locations = locations;
+    this.threads = threads;
+    this.paths = paths;
+    running = new GraphThreads(locations, threads, paths, begun);
+    this.evaluator = evaluator;
+    this.stop = stop;
+    this.sink = sink;
+  }
+
+  /** Whether the program's executions can be put together so under the model. */
+  static boolean suits(List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths,
+      Evaluator evaluator) {
+    if (evaluator.orders() > 0 || !evaluator.forbidsCycles(new long[0], true)) {
+      return false;
+    }
+    for (int t = 0; t < paths.size(); t++) {
+      for (Path path : paths.get(t)) {
+        Skeleton s = new Skeleton(locations, List.of(threads.get(t)), List.of(List.of(path)), new int[1]);
+        evaluator.start(s.structure);
+        if (s.quorums || !forbidsCycles(s, evaluator)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static boolean forbidsCycles(Skeleton s, Evaluator evaluator) {
+    List<Event> events = s.structure.events();
+    long[] pairs = new long[events.size()];
+    long[] ofLocation = new long[events.size()];
+    for (int r = s.firstEvent[0]; r < pairs.length; r++) {
+      for (int w = r + 1; w < pairs.length && events.get(r).reads(); w++) {
+        boolean same = events.get(r).location() == events.get(w).location();
+        pairs[r] |= events.get(w).writes() ? 1L << w : 0;
+        ofLocation[r] |= events.get(w).writes() && same ? 1L << w : 0;
+      }
+    }
+    return evaluator.forbidsCycles(pairs, true) && evaluator.forbidsCycles(ofLocation, false);
+  }
+
+  /** Visits all; false if the sink or the question whether to stop ended that, or if it turns out not to be suited. */
+  boolean run() {
+    return visit(Graph.empty(threads.size(), locations.size()));
+  }
+
+  /** Whether an event turned up that comes before one that was there: then the executions visited are not all. */
+  boolean isUnsuited() {
+    return unsuited;
+  }
+
+  /** How many ways were gone to their end. */
+  long ways() {
+    return ways;
+  }
+
+  private boolean visit(Graph g) {
+    if ((++looks & 0xff) == 0 && stop.getAsBoolean()) {
+      return false;
+    }
+    Optional<Node> half = g.half();
+    if (half.isPresent()) {
+      return write(g, running.written(half.get()));
+    }
+    int t = running.next(g);
+    if (t < 0) {
+      return finish(g);
+    }
+    List<List<Option>> ways = running.ways(g, t);
+    if (ways.size() > 1) {
+      return running.choices(g, t, ways).stream().allMatch(n -> visit(g.with(n)));
+    }
+    Path.Step step = ways.get(0).get(0).step().orElseThrow();
+    if (step.reads()) {
+      return read(g, t, ways.get(0));
+    }
+    Node node = running.node(g, t, ways.get(0).get(0));
+    return step.write().isPresent() ? write(g, node) : visit(g.with(node));
+  }
+
+  private boolean read(Graph g, int thread, List<Option> options) {
+    Map<Path.Step, List<Graph>> byStep = new LinkedHashMap<>();
+    for (Node source : g.sources(options.get(0).step().orElseThrow().location())) {
+      for (Node node : running.reading(g.last[thread], thread, options, source)) {
+        byStep.computeIfAbsent(node.step(), s -> new ArrayList<>()).add(g.with(node));
+      }
+    }
+    // The write of a read-modify-write comes next, and is asked about; what is read last is added in the end.
+    return byStep.entrySet().stream().allMatch(e -> goOn(e.getValue(), next ->
+        e.getKey().write().isEmpty() && !next.isLatest(next.last[thread].source(), next.last[thread])));
+  }
+
+  private boolean write(Graph g, Node write) {
+    Graph next = g.with(write);
+    boolean behind = write.before() == null || !write.before().isHalf() || g.isLatest(write.before().source(), write);
+    if (!place(next, write, !behind)) {
+      return false;
+    }
+    Set<Node> prefix = Graph.prefix(write);
+    for (Node read : g.readsOf(write.step().location())) {
+      if (!prefix.contains(read) && !revisit(next, write, prefix, read)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Puts a write at each place among those of its location.
+   *
+   * @param ask whether it is to be asked about in the last place, too, since it, or what it revisits, is not added in the
+   *            end
+   */
+  private boolean place(Graph g, Node write, boolean ask) {
+    int size = g.order.get(write.step().location()).size();
+    List<Graph> placed = IntStream.rangeClosed(0, size).mapToObj(i -> g.placed(write, size - i)).toList();
+    return goOn(placed, next -> ask || next != placed.get(0));
+  }
+
+  private boolean revisit(Graph g, Node write, Set<Node> prefix, Node read) {
+    int at = g.added.indexOf(read);
+    Predicate<Node> stays = n -> prefix.contains(n) || g.added.indexOf(n) < at;
+    if (!g.added.stream().allMatch(n -> stays.test(n) || g.isInTheEnd(n, prefix))) {
+      return true;
+    }
+    Set<Node> kept = new HashSet<>(g.added.stream().filter(stays).toList());
+    kept.add(read);
+    for (Node again : running.reading(read.before(), read.thread(), running.optionsAt(read), write)) {
+      if (!place(g.restricted(kept, read, again), write, true)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Goes on with what may become an execution that the model allows.
+   *
+   * @param all graphs with the same events
+   * @param ask which of them to ask about: what was added in the end to what is allowed need not be
+   */
+  private boolean goOn(List<Graph> all, Predicate<Graph> ask) {
+    if (all.stream().noneMatch(ask)) {
+      return all.stream().allMatch(this::visit);
+    }
+    Skeleton s = new Skeleton(locations, threads, all.get(0).begun(), new int[threads.size()]);
+    evaluator.start(s.structure);
+    List<Graph> allowed = all.stream()
+        .filter(g -> !ask.test(g) || evaluator.begins(g.readsFrom(s), g.coherence(s))).toList();
+    ways += all.size() - allowed.size();
+    return suits(all.get(0), s) && allowed.stream().allMatch(this::visit);
+  }
+
+  /** Whether each event that is a new one where it was added comes behind those before it. */
+  private boolean suits(Graph g, Skeleton s) {
+    long earlier = 0;
+    for (int event : g.events(s)) {
+      unsuited |= !evaluator.endsWith(event, earlier);
+      earlier |= 1L << event;
+    }
+    return !unsuited;
+  }
+
+  private boolean finish(Graph g) {
+    ways++;
+    int[] choice = new int[threads.size()];
+    for (int t = 0; t < choice.length; t++) {
+      List<List<Option>> ways = running.ways(g, t);
+      if (ways.isEmpty() || ways.get(0).get(0).step().isPresent()) {
+        Skeleton part = new Skeleton(locations, threads, g.begun(), new int[threads.size()]);
+        evaluator.start(part.structure);
+        return suits(g, part);
+      }
+      choice[t] = ways.get(0).get(0).paths().nextSetBit(0);
+    }
+    Skeleton s = new Skeleton(locations, threads, paths, choice);
+    evaluator.start(s.structure);
+    return suits(g, s) && sink.whole(s, g.sources(s), g.coherence(s));
+  }
+}
