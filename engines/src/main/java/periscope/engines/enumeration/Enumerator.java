@@ -245,22 +245,9 @@ final class Enumerator implements Execution {
     boolean before = !refutedInOrder(a, b);
     boolean after = !refutedInOrder(b, a);
     if (before != after) {
-      decide(before ? a : b, before ? b : a);
+      new WriteOrder(co, mayCo).decide(before ? a : b, before ? b : a);
     }
     return before || after;
-  }
-
-  /** Puts one write before another, and with it all that comes before, before all that comes after. */
-  private void decide(int first, int second) {
-    long after = co[second] | 1L << second;
-    for (int w = 0; w < co.length; w++) {
-      if (w == first || (co[w] >>> first & 1) != 0) {
-        co[w] |= after;
-        for (long rest = after; rest != 0; rest &= rest - 1) {
-          mayCo[Long.numberOfTrailingZeros(rest)] &= ~(1L << w);
-        }
-      }
-    }
   }
 
   private void restore(long[] must, long[] may) {
@@ -309,6 +296,7 @@ final class Enumerator implements Execution {
       return chosen.none() ? visit() : chosen.direct(this::stopped, this::pointless, this::visit);
     }
     int[] writes = order[x];
+    WriteOrder orderly = new WriteOrder(co, mayCo);
     if (position == writes.length) {
       return chooseOrder(x + 1, 0);
     }
@@ -320,10 +308,10 @@ final class Enumerator implements Execution {
         later |= 1L << writes[i];
       }
       boolean goOn = true;
-      if (!followsAny(write, later)) {
+      if (!orderly.followsAny(write, later)) {
         long[] must = co.clone();
         long[] may = mayCo.clone();
-        place(write, later);
+        orderly.place(write, later);
         goOn = later != 0 && pointless() || chooseOrder(x, position + 1);
         restore(must, may);
       }
@@ -349,25 +337,6 @@ final class Enumerator implements Execution {
   /** Whether what is left of the present choices cannot be consistent, or shows nothing new. */
   private boolean pointless() {
     return refuted() || idle.getAsBoolean();
-  }
-
-  /** Puts a write right before the later ones. */
-  private void place(int write, long later) {
-    co[write] = later;
-    mayCo[write] = later;
-    for (long rest = later; rest != 0; rest &= rest - 1) {
-      mayCo[Long.numberOfTrailingZeros(rest)] &= ~(1L << write);
-    }
-  }
-
-  /** Whether a write must come after one of these. */
-  private boolean followsAny(int write, long others) {
-    for (long rest = others; rest != 0; rest &= rest - 1) {
-      if ((co[Long.numberOfTrailingZeros(rest)] >>> write & 1) != 0) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static void swap(int[] array, int i, int j) {

@@ -1,7 +1,6 @@
 package periscope.engines.enumeration;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +10,6 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import periscope.engines.enumeration.Graph.Kind;
 import periscope.engines.enumeration.Graph.Node;
 import periscope.engines.enumeration.path.Continuations.Option;
 import periscope.engines.enumeration.path.Path;
@@ -175,8 +173,8 @@ final class GraphSearch {
   /**
    * Puts a write at each place among those of its location.
    *
-   * @param ask whether it is to be asked about in the last place, too, since it, or what it revisits, is not added in the
-   *            end
+   * @param ask whether it is to be asked about in the last place, too, since it, or what it revisits, is not added in
+   *            the end
    */
   private boolean place(Graph g, Node write, boolean ask) {
     int size = g.order.get(write.step().location()).size();

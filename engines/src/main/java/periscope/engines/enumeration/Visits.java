@@ -14,8 +14,8 @@ import periscope.models.evaluate.Evaluator;
 /**
  * The consistent executions of a program, one after the other, each once. Where the model forbids cycles of program
  * order and reads-from, they are put together event by event ({@link GraphSearch}), and few parts of executions are
- * looked at that lead to none. Elsewhere each thread is taken along each of its paths first ({@link Skeletons}), since a
- * thread may go a way because of what another one does only because it goes there.
+ * looked at that lead to none. Elsewhere each thread is taken along each of its paths first ({@link Skeletons}), since
+ * a thread may go a way because of what another one does only because it goes there.
  */
 final class Visits {
 
@@ -96,8 +96,9 @@ final class Visits {
   boolean all(Symmetry symmetry, BooleanSupplier idle, Use use, BooleanSupplier enough) {
     enumerator.forgetEffort();
     if (!graphs) {
-      boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, symmetry, text, s -> !stop.getAsBoolean()
-          && use.of(s).map(v -> enumerator.run(s, symmetry, idle, v) || enough.getAsBoolean()).orElse(true));
+      boolean complete = Skeletons.forEach(test.locations(), test.threads(), paths, symmetry, text,
+          s -> !stop.getAsBoolean()
+              && use.of(s).map(v -> enumerator.run(s, symmetry, idle, v) || enough.getAsBoolean()).orElse(true));
       effort = enumerator.effort();
       return complete;
     }

@@ -46,7 +46,8 @@ public record Simulation(
   /** Of a test whose steps all have a defined behaviour, and of whose races the places are not known. */
   public Simulation(SortedMap<Outcome, Long> states, boolean counted, Map<Outcome, Witness> witnesses,
       Map<String, Witness> faults, Map<String, Witness> flags, List<LoopCut> cuts, boolean complete) {
-    this(states, counted, witnesses, faults, flags, List.of(), cuts, List.of(), List.of(), complete, false, Optional.empty());
+    this(states, counted, witnesses, faults, flags, List.of(), cuts, List.of(), List.of(), complete, false,
+        Optional.empty());
   }
 
   public Simulation {

@@ -14,6 +14,7 @@ import periscope.models.ast.Binding;
 import periscope.models.ast.CatExpression;
 import periscope.models.ast.CatExpression.Binary;
 import periscope.models.ast.CatExpression.BinaryOperator;
+import periscope.models.ast.RelationSets;
 import periscope.models.evaluate.Environment.Everything;
 import periscope.models.evaluate.Environment.Function;
 import periscope.models.evaluate.Environment.Meaning;

@@ -1,13 +1,11 @@
-package periscope.models.evaluate;
-
-import periscope.models.ast.CatExpression;
+package periscope.models.ast;
 
 /** Tells expressions that go through sets of relations, as herd's library of orders does. */
-final class RelationSets {
+public final class RelationSets {
 
   private RelationSets() {}
 
-  static boolean in(CatExpression expression) {
+  public static boolean in(CatExpression expression) {
     if (expression instanceof CatExpression.Match) {
       return true;
     } else if (expression instanceof CatExpression.LetIn e) {
