@@ -55,7 +55,8 @@ class FurtherOperationsTest {
   @EnumSource(names = {"FETCH_ADD", "FETCH_SUB", "FETCH_AND", "FETCH_OR", "FETCH_XOR", "FETCH_MIN", "FETCH_MAX",
       "FETCH_WRAPPING_INC", "FETCH_WRAPPING_DEC"})
   void readModifyWrites(Operation operation) {
-    assertTrue(theSearchesAgree(operation, Sample.of(6, 20)) > 0 || !Sample.thorough(), "counterexamples");
+    int seeds = Sample.of(6, 20);
+    assertTrue(theSearchesAgree(operation, seeds) > 0 || seeds < 20, "counterexamples");
   }
 
   /** The number of tables with a counterexample. */
