@@ -28,15 +28,19 @@ import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.TooLargeException;
 import periscope.engines.symbolic.SymbolicSimulator;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.condition.Condition;
+import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.KernelLanguage;
 import periscope.litmus.launch.LaunchRequest;
+import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.machines.grid.GridMemory;
 import periscope.mappings.table.Mapping;
 import periscope.models.vocabulary.Vocabularies;
 import picocli.CommandLine.Mixin;
@@ -108,6 +112,9 @@ public final class Kernel implements Subcommand {
   private PictureOptions drawing = new PictureOptions();
 
   @Mixin
+  private DeviceOptions onDevice = new DeviceOptions();
+
+  @Mixin
   private Definitions definitions = new Definitions();
 
   @Mixin
@@ -120,12 +127,18 @@ public final class Kernel implements Subcommand {
   @Override
   public Integer call() {
     checkOptions();
+    Optional<GridMemory> device = onDevice.device();
     session.include(include);
     session.sources().define(definitions);
     SourceText text = session.sources().test(file);
     KernelLanguage language = LitmusLanguages.form(text).filter(KernelLanguage.class::isInstance)
         .map(KernelLanguage.class::cast).orElseThrow(() -> new InvalidInputException(Diagnostic.error(text, Span.NONE,
             "this is no file of kernels", "such files end with .cl or .cu; 'periscope simulate' takes litmus tests")));
+    return device.isPresent() ? run(language, text, device.get()) : asked(language, text);
+  }
+
+  /** Asks a model. */
+  private int asked(KernelLanguage language, SourceText text) {
     List<PictureFiles> files = drawing.given().map(o -> drawing.files(spec, 1)).orElse(List.of());
     LaunchWords words = LitmusLanguages.traits(language.language()).launchWords();
     BooleanSupplier stop = time.over(session.interruption());
@@ -156,6 +169,24 @@ public final class Kernel implements Subcommand {
     }
     terminal.out().flush();
     return answer.exit();
+  }
+
+  /** Runs the launch instead of asking a model. */
+  private int run(KernelLanguage language, SourceText text, GridMemory device) {
+    LaunchWords words = LitmusLanguages.traits(language.language()).launchWords();
+    LaunchedProgram launched = language.program(text, launch.program(session.sources(), words));
+    if (launched.condition().stream().flatMap(Condition::operands).anyMatch(Operand.RegisterValue.class::isInstance)) {
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "the condition asks for a variable of a "
+          + words.item() + ", and runs keep memory only", "write it to a buffer, and ask for that"));
+    }
+    Terminal terminal = session.terminal();
+    BooleanSupplier stop = time.over(session.interruption());
+    KernelRuns runs = KernelRuns.of(launched, device, onDevice.runs(), onDevice.seed(), onDevice.steps(), stop,
+        n -> terminal.progress(n + " of " + onDevice.runs() + " runs"));
+    terminal.progress("");
+    KernelRunsReport.lines(runs, text, words, all, terminal.colours()).forEach(terminal::line);
+    terminal.out().flush();
+    return runs.failed() ? Exit.FAILS : runs.runs() < onDevice.runs() || runs.cut() > 0 ? Exit.UNKNOWN : Exit.OK;
   }
 
   private void checkOptions() {

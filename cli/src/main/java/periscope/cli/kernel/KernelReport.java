@@ -84,6 +84,11 @@ final class KernelReport {
   }
 
   private String shape(Grid grid) {
+    return shape(grid, words);
+  }
+
+  /** Such as {@code 2x3 (2 work-items in each of 3 work-groups)}. */
+  static String shape(Grid grid, LaunchWords words) {
     return grid + " (" + Prose.count(grid.items(), words.item()) + " in "
         + (grid.groupCount() == 1 ? "1 " + words.group() : "each of " + grid.groupCount() + " " + words.group() + "s")
         + ")";

@@ -10,6 +10,7 @@ import periscope.cli.session.Sources;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.LaunchRequest;
+import periscope.litmus.launch.LaunchRequest.Purpose;
 import periscope.litmus.source.SourceText;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -62,6 +63,15 @@ final class LaunchOptions {
    * @param words what the language calls the parts of a launch
    */
   List<LaunchRequest> requests(Sources sources, LaunchWords words) {
+    return requests(sources, words, Grid.MOST);
+  }
+
+  /** The only launch, to be run. */
+  LaunchRequest program(Sources sources, LaunchWords words) {
+    return requests(sources, words, Grid.MOST_RUN).get(0);
+  }
+
+  private List<LaunchRequest> requests(Sources sources, LaunchWords words, int most) {
     if (set.isPresent() && spec.isPresent()) {
       throw wrong("--set and --spec exclude each other");
     } else if (run.isPresent() && kernel.isPresent()) {
@@ -78,10 +88,11 @@ final class LaunchOptions {
     }
     Optional<SourceText> described = spec.map(sources::file);
     Optional<SourceText> entries = set.map(s -> new SourceText("--set", "/* launch { " + s + " } */"));
-    Optional<Grid> shape = shape(words);
-    return names.isEmpty() ? List.of(new LaunchRequest(kernel, shape, described, entries, Map.of(), Set.of(), false))
+    Optional<Grid> shape = shape(words, most);
+    return names.isEmpty() ? List.of(new LaunchRequest(kernel, shape, described, entries, Map.of(), Set.of(),
+            Purpose.TEST))
         : names.stream().map(n -> new LaunchRequest(Optional.of(n), shape, described, entries, Map.of(),
-            Set.copyOf(names), false)).toList();
+            Set.copyOf(names), Purpose.TEST)).toList();
   }
 
   /** Most states of memory that a launch is looked at from. */
@@ -89,7 +100,7 @@ final class LaunchOptions {
     return states;
   }
 
-  private Optional<Grid> shape(LaunchWords words) {
+  private Optional<Grid> shape(LaunchWords words, int most) {
     if (grid.isPresent() && (global.isPresent() || local.isPresent())) {
       throw wrong("--grid and --global with --local exclude each other");
     } else if (global.isPresent() != local.isPresent()) {
@@ -99,8 +110,8 @@ final class LaunchOptions {
         + "2.1.3, not '" + g + "'")));
     shape = shape.or(() -> global.map(g -> Grid.of(sizes("--global", g), sizes("--local", local.orElseThrow()))
         .orElseThrow(() -> wrong("--local " + local.orElseThrow() + " does not divide --global " + g + " evenly"))));
-    shape.filter(s -> s.size() > Grid.MOST).ifPresent(s -> {
-      throw wrong("a launch has at most " + Grid.MOST + " " + words.item() + "s, not " + s.size());
+    shape.filter(s -> s.size() > most).ifPresent(s -> {
+      throw wrong("a launch has at most " + most + " " + words.item() + "s, not " + s.size());
     });
     return shape;
   }

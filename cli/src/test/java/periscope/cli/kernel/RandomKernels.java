@@ -10,6 +10,7 @@ import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.KernelLanguage;
 import periscope.litmus.launch.LaunchRequest;
+import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.source.SourceText;
 
 /** Small kernels of OpenCL C at random, and how they are launched. */
@@ -80,7 +81,15 @@ final class RandomKernels {
   static LitmusTest launched(SourceText text, String grid) {
     KernelLanguage language = (KernelLanguage) LitmusLanguages.form(text).orElseThrow();
     return language.launch(text, new LaunchRequest(Optional.empty(), Grid.parse(grid), Optional.empty(),
-        Optional.empty(), Map.of("d", 2, "a", 2, "l", 2), Set.of(), false)).test();
+        Optional.empty(), Map.of("d", 2, "a", 2, "l", 2), Set.of(), LaunchRequest.Purpose.TEST)).test();
+  }
+
+  /** The same launch as a program. */
+  static LaunchedProgram program(SourceText text, String grid) {
+    KernelLanguage language = (KernelLanguage) LitmusLanguages.form(text).orElseThrow();
+    return language.program(text, new LaunchRequest(Optional.empty(), Grid.parse(grid), Optional.empty(),
+        Optional.of(new SourceText("--set", "/* launch { d[2]; a[2]; l[2] } */")), Map.of(), Set.of(),
+        LaunchRequest.Purpose.PROGRAM));
   }
 
   SourceText kernel() {

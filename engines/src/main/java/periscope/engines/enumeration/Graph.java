@@ -28,12 +28,11 @@ final class Graph {
    * @param step    the event; null for a choice
    * @param way     which of the ways to go on that nothing decides between
    * @param source  what it reads from; null if that is the initial write, or it reads nothing
-   * @param awaited the arrivals at a barrier without which it does not go on
    * @param steps   how many events the thread has done with it, and what it has read by each of them
    * @param written what it writes
    * @param paths   the paths that the thread may be on behind it
    */
-  record Node(int thread, Kind kind, Node before, Path.Step step, int way, Node source, List<Node> awaited, int steps,
+  record Node(int thread, Kind kind, Node before, Path.Step step, int way, Node source, int steps,
       long[] reads, long written, BitSet paths) {
 
     /** Whether it is the read of a read-modify-write, whose write comes next. */
@@ -95,7 +94,7 @@ final class Graph {
     return new Graph(all, lasts, order.stream().map(ws -> ws.stream().filter(kept::contains).toList()).toList());
   }
 
-  /** A node and all that it comes of: what its thread did before, what that reads from and waits for, and so on. */
+  /** A node and all that it comes of: what its thread did before, what that reads from, and so on. */
   static Set<Node> prefix(Node node) {
     Set<Node> found = Collections.newSetFromMap(new IdentityHashMap<>());
     List<Node> open = new ArrayList<>(List.of(node));
@@ -105,7 +104,6 @@ final class Graph {
         if (n.source() != null) {
           open.add(n.source());
         }
-        open.addAll(n.awaited());
       }
     }
     return found;

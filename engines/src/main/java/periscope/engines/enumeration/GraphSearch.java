@@ -1,6 +1,8 @@
 package periscope.engines.enumeration;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,33 +58,37 @@ final class GraphSearch {
   private final Evaluator evaluator;
   private final BooleanSupplier stop;
   private final Sink sink;
+  /** What the graph that is looked at may become. */
+  private final List<Graph> found = new ArrayList<>();
   private int looks;
   private long ways;
   private boolean unsuited;
 
-  /** @param begun whether beginnings of executions count, in which threads may wait for ever at a barrier */
   GraphSearch(List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths, Evaluator evaluator,
-      boolean begun, BooleanSupplier stop, Sink sink) {
+      BooleanSupplier stop, Sink sink) {
     this.locations = locations;
     this.threads = threads;
     this.paths = paths;
-    running = new GraphThreads(locations, threads, paths, begun);
+    running = new GraphThreads(locations, paths);
     this.evaluator = evaluator;
     this.stop = stop;
     this.sink = sink;
   }
 
-  /** Whether the program's executions can be put together so under the model. */
+  /**
+   * Whether the program's executions can be put together so under the model. Those with barriers are not: who waits for
+   * whom depends on who comes at all.
+   */
   static boolean suits(List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths,
       Evaluator evaluator) {
     if (evaluator.orders() > 0 || !evaluator.forbidsCycles(new long[0], true)) {
       return false;
     }
     for (int t = 0; t < paths.size(); t++) {
-      for (Path path : paths.get(t)) {
+      for (Path path : paths.get(t).stream().filter(p -> !p.dropped()).toList()) {
         Skeleton s = new Skeleton(locations, List.of(threads.get(t)), List.of(List.of(path)), new int[1]);
         evaluator.start(s.structure);
-        if (s.quorums || !forbidsCycles(s, evaluator)) {
+        if (path.steps().stream().anyMatch(e -> e.barrier().isPresent()) || !forbidsCycles(s, evaluator)) {
           return false;
         }
       }
@@ -106,7 +112,16 @@ final class GraphSearch {
 
   /** Visits all; false if the sink or the question whether to stop ended that, or if it turns out not to be suited. */
   boolean run() {
-    return visit(Graph.empty(threads.size(), locations.size()));
+    Deque<Graph> open = new ArrayDeque<>(List.of(Graph.empty(threads.size(), locations.size())));
+    boolean goOn = true;
+    while (goOn && !open.isEmpty()) {
+      goOn = ((++looks & 0xff) != 0 || !stop.getAsBoolean()) && visit(open.pop());
+      for (int i = found.size() - 1; i >= 0; i--) {
+        open.push(found.get(i));
+      }
+      found.clear();
+    }
+    return goOn;
   }
 
   /** Whether an event turned up that comes before one that was there: then the executions visited are not all. */
@@ -119,10 +134,8 @@ final class GraphSearch {
     return ways;
   }
 
+  /** Looks at a graph; what it may become is open then. False to end the search. */
   private boolean visit(Graph g) {
-    if ((++looks & 0xff) == 0 && stop.getAsBoolean()) {
-      return false;
-    }
     Optional<Node> half = g.half();
     if (half.isPresent()) {
       return write(g, running.written(half.get()));
@@ -133,14 +146,19 @@ final class GraphSearch {
     }
     List<List<Option>> ways = running.ways(g, t);
     if (ways.size() > 1) {
-      return running.choices(g, t, ways).stream().allMatch(n -> visit(g.with(n)));
+      running.choices(g, t, ways).forEach(n -> found.add(g.with(n)));
+      return true;
     }
     Path.Step step = ways.get(0).get(0).step().orElseThrow();
     if (step.reads()) {
       return read(g, t, ways.get(0));
     }
     Node node = running.node(g, t, ways.get(0).get(0));
-    return step.write().isPresent() ? write(g, node) : visit(g.with(node));
+    if (step.write().isPresent()) {
+      return write(g, node);
+    }
+    found.add(g.with(node));
+    return true;
   }
 
   private boolean read(Graph g, int thread, List<Option> options) {
@@ -151,23 +169,19 @@ final class GraphSearch {
       }
     }
     // The write of a read-modify-write comes next, and is asked about; what is read last is added in the end.
-    return byStep.entrySet().stream().allMatch(e -> goOn(e.getValue(), next ->
+    return byStep.entrySet().stream().allMatch(e -> open(e.getValue(), next ->
         e.getKey().write().isEmpty() && !next.isLatest(next.last[thread].source(), next.last[thread])));
   }
 
   private boolean write(Graph g, Node write) {
     Graph next = g.with(write);
     boolean behind = write.before() == null || !write.before().isHalf() || g.isLatest(write.before().source(), write);
-    if (!place(next, write, !behind)) {
-      return false;
-    }
+    boolean goOn = place(next, write, !behind);
     Set<Node> prefix = Graph.prefix(write);
     for (Node read : g.readsOf(write.step().location())) {
-      if (!prefix.contains(read) && !revisit(next, write, prefix, read)) {
-        return false;
-      }
+      goOn = goOn && (prefix.contains(read) || revisit(next, write, prefix, read));
     }
-    return true;
+    return goOn;
   }
 
   /**
@@ -179,7 +193,7 @@ final class GraphSearch {
   private boolean place(Graph g, Node write, boolean ask) {
     int size = g.order.get(write.step().location()).size();
     List<Graph> placed = IntStream.rangeClosed(0, size).mapToObj(i -> g.placed(write, size - i)).toList();
-    return goOn(placed, next -> ask || next != placed.get(0));
+    return open(placed, next -> ask || next != placed.get(0));
   }
 
   private boolean revisit(Graph g, Node write, Set<Node> prefix, Node read) {
@@ -190,35 +204,33 @@ final class GraphSearch {
     }
     Set<Node> kept = new HashSet<>(g.added.stream().filter(stays).toList());
     kept.add(read);
-    for (Node again : running.reading(read.before(), read.thread(), running.optionsAt(read), write)) {
-      if (!place(g.restricted(kept, read, again), write, true)) {
-        return false;
-      }
-    }
-    return true;
+    return running.reading(read.before(), read.thread(), running.optionsAt(read), write).stream()
+        .allMatch(again -> place(g.restricted(kept, read, again), write, true));
   }
 
   /**
-   * Goes on with what may become an execution that the model allows.
+   * Goes on later with what may become an execution that the model allows; false to end the search.
    *
    * @param all graphs with the same events
    * @param ask which of them to ask about: what was added in the end to what is allowed need not be
    */
-  private boolean goOn(List<Graph> all, Predicate<Graph> ask) {
+  private boolean open(List<Graph> all, Predicate<Graph> ask) {
     if (all.stream().noneMatch(ask)) {
-      return all.stream().allMatch(this::visit);
+      found.addAll(all);
+      return true;
     }
     Skeleton s = new Skeleton(locations, threads, all.get(0).begun(), new int[threads.size()]);
     evaluator.start(s.structure);
     List<Graph> allowed = all.stream()
         .filter(g -> !ask.test(g) || evaluator.begins(g.readsFrom(s), g.coherence(s))).toList();
     ways += all.size() - allowed.size();
-    return suits(all.get(0), s) && allowed.stream().allMatch(this::visit);
+    found.addAll(allowed);
+    return suits(all.get(0), s);
   }
 
   /** Whether each event that is a new one where it was added comes behind those before it. */
   private boolean suits(Graph g, Skeleton s) {
-    long earlier = 0;
+    long earlier = (1L << locations.size()) - 1;
     for (int event : g.events(s)) {
       unsuited |= !evaluator.endsWith(event, earlier);
       earlier |= 1L << event;

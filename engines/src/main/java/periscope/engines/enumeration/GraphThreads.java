@@ -4,15 +4,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.IntStream;
 import periscope.engines.enumeration.Graph.Kind;
 import periscope.engines.enumeration.Graph.Node;
 import periscope.engines.enumeration.path.Continuations;
 import periscope.engines.enumeration.path.Continuations.Option;
 import periscope.engines.enumeration.path.Path;
-import periscope.litmus.LitmusThread;
-import periscope.litmus.event.Event;
 import periscope.litmus.memory.Location;
 
 /** What threads may do next, given what has happened. */
@@ -21,30 +17,24 @@ final class GraphThreads {
   private static final long[] NOTHING = {};
 
   private final List<Location> locations;
-  private final List<LitmusThread> threads;
+  private final int threads;
   private final List<Continuations> continuations;
-  /** Whether threads that are alone at a barrier go on, once no other one can. */
-  private final boolean passing;
 
-  GraphThreads(List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths, boolean begun) {
+  GraphThreads(List<Location> locations, List<List<Path>> paths) {
     this.locations = locations;
-    this.threads = threads;
+    threads = paths.size();
     continuations = paths.stream().map(Continuations::new).toList();
-    passing = !begun;
   }
 
-  /** The first thread that goes on; -1 if none does. One at a barrier waits for the others, if they can come. */
+  /** The first thread that goes on; -1 if none does. */
   int next(Graph g) {
-    int late = -1;
-    for (int t = 0; t < threads.size(); t++) {
+    for (int t = 0; t < threads; t++) {
       List<List<Option>> ways = ways(g, t);
-      Optional<Path.Step> only = ways.size() == 1 ? ways.get(0).get(0).step() : Optional.empty();
-      if (ways.size() > 1 || only.isPresent() && isOpen(g, t, only.get())) {
+      if (ways.size() > 1 || ways.size() == 1 && ways.get(0).get(0).step().isPresent()) {
         return t;
       }
-      late = late < 0 && only.isPresent() ? t : late;
     }
-    return passing ? late : -1;
+    return -1;
   }
 
   /** How a thread may go on; empty if it reads what none of its paths has read. */
@@ -69,7 +59,7 @@ final class GraphThreads {
     for (List<Option> way : ways) {
       BitSet left = new BitSet();
       way.forEach(o -> left.or(o.paths()));
-      nodes.add(new Node(thread, Kind.CHOICE, last, null, nodes.size(), null, List.of(), steps(last),
+      nodes.add(new Node(thread, Kind.CHOICE, last, null, nodes.size(), null, steps(last),
           last == null ? NOTHING : last.reads(), 0, left));
     }
     return nodes;
@@ -84,9 +74,7 @@ final class GraphThreads {
     if (step.write().isPresent()) {
       return write(thread, last, step, k, reads, option.paths());
     }
-    List<Node> awaited = isDeparture(step)
-        ? companions(thread).stream().flatMap(t -> arrival(g, t, step).stream()).toList() : List.of();
-    return new Node(thread, Kind.OTHER, last, step, 0, null, awaited, k + 1, reads, 0,
+    return new Node(thread, Kind.OTHER, last, step, 0, null, k + 1, reads, 0,
         continuations.get(thread).agreeing(option.paths(), k, reads));
   }
 
@@ -99,7 +87,7 @@ final class GraphThreads {
     Path.Write write = step.write().orElseThrow();
     long operand = write.operand().evaluate(name -> reads[Path.step(name)]);
     long value = write.operator().map(op -> op.apply(reads[k], operand)).orElse(operand);
-    return new Node(thread, Kind.WRITE, before, step, 0, null, List.of(), k + 1, reads, value,
+    return new Node(thread, Kind.WRITE, before, step, 0, null, k + 1, reads, value,
         continuations.get(thread).agreeing(paths, k, reads));
   }
 
@@ -129,7 +117,7 @@ final class GraphThreads {
   private static Node read(Node before, int thread, Path.Step step, int way, Node source, long[] reads, BitSet left) {
     int k = steps(before);
     boolean half = step.write().isPresent();
-    return new Node(thread, Kind.READ, before, step, way, source, List.of(), half ? k : k + 1, reads, 0, left);
+    return new Node(thread, Kind.READ, before, step, way, source, half ? k : k + 1, reads, 0, left);
   }
 
   private static int steps(Node last) {
@@ -139,30 +127,5 @@ final class GraphThreads {
   /** What was read until then, with place for one more. */
   private static long[] reads(Node last) {
     return Arrays.copyOf(last == null ? NOTHING : last.reads(), steps(last) + 1);
-  }
-
-  private boolean isOpen(Graph g, int thread, Path.Step step) {
-    return !isDeparture(step) || companions(thread).stream().allMatch(t -> arrival(g, t, step).isPresent());
-  }
-
-  private static boolean isDeparture(Path.Step step) {
-    return isBarrier(step) && !step.barrier().orElseThrow().entry();
-  }
-
-  private static boolean isBarrier(Path.Step step) {
-    return step.kind() == Event.Kind.FENCE && step.barrier().isPresent();
-  }
-
-  /** The other threads of a work-group. */
-  private List<Integer> companions(int thread) {
-    int group = threads.get(thread).placement().workGroup();
-    return IntStream.range(0, threads.size())
-        .filter(t -> t != thread && threads.get(t).placement().workGroup() == group).boxed().toList();
-  }
-
-  private static Optional<Node> arrival(Graph g, int thread, Path.Step departure) {
-    return g.added.stream().filter(n -> n.thread() == thread && n.kind() == Kind.OTHER && isBarrier(n.step())
-        && n.step().barrier().orElseThrow().entry()
-        && n.step().barrier().orElseThrow().sameBarrier(departure.barrier().orElseThrow())).findFirst();
   }
 }

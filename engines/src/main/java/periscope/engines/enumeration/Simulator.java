@@ -113,7 +113,7 @@ public final class Simulator implements LivenessEngine {
     List<List<Path>> paths = paths(test, text, runs);
     Observer observer = new Observer(test, paths, model, evaluator, enumerator, begun);
     RaceFinder finder = new RaceFinder(model, evaluator, test.threads(), begun);
-    return visits(test, text, paths, begun, stop).answer(visits -> {
+    return visits(test, text, paths, stop).answer(visits -> {
       Collected found = new Collected(test, model, observer, finder, paths, witnesses, counts);
       Symmetry symmetry = witnesses ? Symmetry.NONE : visits.symmetry();
       boolean complete = visits.all(symmetry, counts ? Enumerator.NEVER : found::knowsAll, s -> {
@@ -130,8 +130,8 @@ public final class Simulator implements LivenessEngine {
   }
 
   private Visits visits(
-      LitmusTest test, SourceText text, List<List<Path>> paths, boolean begun, BooleanSupplier stop) {
-    return new Visits(test, text, paths, model, evaluator, enumerator, begun, pathsFirst, stop);
+      LitmusTest test, SourceText text, List<List<Path>> paths, BooleanSupplier stop) {
+    return new Visits(test, text, paths, model, evaluator, enumerator, pathsFirst, stop);
   }
 
   private static boolean undefined(Skeleton s) {
@@ -255,7 +255,7 @@ public final class Simulator implements LivenessEngine {
     LitmusTest test = LocalMemory.instances(given, text);
     List<List<Path>> paths = paths(test, text, Runs.STAYING);
     Observer observer = new Observer(test, paths, model, evaluator, enumerator, false);
-    return visits(test, text, paths, true, stop).answer(visits -> {
+    return visits(test, text, paths, stop).answer(visits -> {
       List<Hang> hangs = new ArrayList<>();
       boolean[] found = {false};
       boolean complete = visits.all(visits.symmetry(), Enumerator.NEVER, s -> {

@@ -8,6 +8,7 @@ import periscope.engines.enumeration.path.Path;
 import periscope.engines.simulation.Effort;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;
+import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 
@@ -35,7 +36,6 @@ final class Visits {
   private final CompiledModel model;
   private final Evaluator evaluator;
   private final Enumerator enumerator;
-  private final boolean begun;
   private final boolean pathsFirst;
   private final BooleanSupplier stop;
   private boolean graphs;
@@ -46,19 +46,17 @@ final class Visits {
    * Of a program.
    *
    * @param paths      those of each thread
-   * @param begun      whether beginnings of executions count, in which threads may wait for ever at a barrier
    * @param pathsFirst whether paths are chosen first, whatever the model
    * @param stop       asked now and then whether to give up
    */
   Visits(LitmusTest test, SourceText text, List<List<Path>> paths, CompiledModel model, Evaluator evaluator,
-      Enumerator enumerator, boolean begun, boolean pathsFirst, BooleanSupplier stop) {
+      Enumerator enumerator, boolean pathsFirst, BooleanSupplier stop) {
     this.test = test;
     this.text = text;
     this.paths = paths;
     this.model = model;
     this.evaluator = evaluator;
     this.enumerator = enumerator;
-    this.begun = begun;
     this.pathsFirst = pathsFirst;
     this.stop = stop;
   }
@@ -67,7 +65,10 @@ final class Visits {
   <T> T answer(Function<Visits, T> question) {
     enumerator.stopWhen(stop);
     Skeletons.refuseLarge(test.locations(), paths, text);
-    graphs = !pathsFirst && GraphSearch.suits(test.locations(), test.threads(), paths, evaluator);
+    boolean asksFirst = model.axioms().stream().anyMatch(a -> a.role() == Role.OUTSIDE_UNLESS);
+    boolean ordered = model.ordersAllWrites() && !model.definesCoherence();
+    graphs = !pathsFirst && !asksFirst && ordered
+        && GraphSearch.suits(test.locations(), test.threads(), paths, evaluator);
     T answer = question.apply(this);
     if (unsuited) {
       graphs = false;
@@ -102,7 +103,7 @@ final class Visits {
       effort = enumerator.effort();
       return complete;
     }
-    GraphSearch search = new GraphSearch(test.locations(), test.threads(), paths, evaluator, begun, stop,
+    GraphSearch search = new GraphSearch(test.locations(), test.threads(), paths, evaluator, stop,
         (s, source, co) -> use.of(s).map(v -> enumerator.only(s, source, co, v) || enough.getAsBoolean()).orElse(true));
     boolean complete = search.run();
     unsuited = search.isUnsuited();

@@ -1,6 +1,7 @@
 package periscope.engines.enumeration;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,6 +18,7 @@ import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Termination;
 import periscope.engines.symbolic.RandomTests;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
@@ -103,12 +106,85 @@ class GraphSearchTest {
     assertTrue(compared > TESTS && hanging > 0, compared + " compared, " + hanging + " hang");
   }
 
+  private static final String SC_ORDER = "memory_order_seq_cst, memory_scope_device";
+
+  /** Threads of groups, {@code 0: W x 1; R y | 1: …}; {@code B} is a barrier, {@code S y} reads in order seq_cst. */
+  private static LitmusTest test(String threads) {
+    StringBuilder all = new StringBuilder("OPENCL t\n{ }\n");
+    int number = 0;
+    for (String thread : threads.split("[|]")) {
+      String[] parts = thread.split(":");
+      all.append("P").append(number++).append("@wg ").append(parts[0].strip())
+          .append(", dev 0 (global atomic_int *x, global atomic_int *y, global atomic_int *z) {\n");
+      int registers = 0;
+      for (String step : parts[1].split(";")) {
+        String[] words = step.strip().split(" ");
+        String target = words.length > 1 ? words[1] : "";
+        all.append(switch (words[0]) {
+          case "W" -> "atomic_store_explicit(" + target + ", " + words[2] + ", memory_order_relaxed, "
+              + "memory_scope_device);";
+          case "R" -> "int r" + registers++ + " = atomic_load_explicit(" + target + ", memory_order_relaxed, "
+              + "memory_scope_device);";
+          case "S" -> "int r" + registers++ + " = atomic_load_explicit(" + target + ", " + SC_ORDER + ");";
+          case "A" -> "int r" + registers++ + " = atomic_fetch_add_explicit(" + target + ", 1, memory_order_relaxed, "
+              + "memory_scope_device);";
+          case "B" -> "barrier(CLK_GLOBAL_MEM_FENCE);";
+          default -> "if (r0 == 0) { barrier(CLK_GLOBAL_MEM_FENCE); }";
+        }).append('\n');
+      }
+      all.append("}\n");
+    }
+    return LitmusLanguages.load().parse(new SourceText("t.litmus", all.toString()));
+  }
+
+  /**
+   * Programs with axioms that come to hold again, that look at an event itself or at initial writes, that speak of
+   * other threads, that do not order writes; and with barriers.
+   */
+  @ParameterizedTest
+  @CsvSource(delimiter = '&', value = {
+      "irreflexive (co \\ (co ; co)) ; sb & 0: W x 1; W x 2 | 1: W x 3",
+      "irreflexive sb ; (fr \\ (fr ; co)) & 0: W x 1; R x | 1: W x 3",
+      "irreflexive sb? ; [range(rf % wg) % SC] & 0: W y 1; W z 1 | 0: R x; S y | 1: R z; W x 1",
+      "irreflexive (loc % (R * I)) ; rf & 0: W y 1; W y 2; R x | 1: R y; W x 1",
+      "empty torn & 0: A x; A x | 1: A x; A x | 2: A x",
+      "irreflexive hb ; mo & 0: W x 1 | 1: W x 2 | 2: W x 3",
+      "irreflexive sb % rf^-1 & 0: R x; B | 0: B; W x 1",
+      "irreflexive sb % rf^-1 & 0: B; W z 1 | 0: R y; ? | 1: R z; W y 1"})
+  void whereAnAxiomIsHardToKeep(String axiom, String threads) {
+    LitmusTest test = test(threads);
+    for (String cycles : List.of("acyclic sb | rf", "acyclic rf | (sb \\ (shared * shared))")) {
+      CompiledModel model = own(("\"own\"\nlet shared = domain(wg & ~thd)\nlet hb = (sb | rf)+\n" + cycles + "\n"
+          + axiom + "\n").replace('%', '&'));
+      same(model, test, axiom);
+    }
+    same(model("sc"), test, "sc");
+    same(model("tso"), test, "tso");
+  }
+
+  private static void same(CompiledModel model, LitmusTest test, String what) {
+    assertEquals(Simulator.pathsFirst(model, BOUND).simulate(test, NO_TEXT, false, () -> false).states(),
+        new Simulator(model, BOUND).simulate(test, NO_TEXT).states(), what);
+    assertEquals(Simulator.pathsFirst(model, BOUND).begun(test, NO_TEXT, () -> false).states(),
+        new Simulator(model, BOUND).begun(test, NO_TEXT, () -> false).states(), what);
+  }
+
+  /** Many events after each other need no deep stack. */
+  @Test
+  void longPrograms() {
+    String reads = "R x; ".repeat(24) + "R x";
+    String writes = "W x 1; ".repeat(24) + "W x 2";
+    long end = System.nanoTime() + 1_000_000_000L;
+    assertFalse(new Simulator(model("sc"), BOUND).simulate(test("0: " + reads + " | 1: " + writes), NO_TEXT, false,
+        () -> System.nanoTime() > end).complete());
+  }
+
   /** Which models forbid cycles of program order and reads-from, one of them in so many words only in parts. */
   @ParameterizedTest
   @CsvSource({"sc, true", "tso, true", "coherent, true", "contrary, true", "opencl-rsp, false", "c11-rc11, false"})
   void whereExecutionsArePutTogether(String name, boolean suited) {
     CompiledModel model = model(name);
-    LitmusTest test = new RandomTests(new Random(SEED)).test();
+    LitmusTest test = test("0: R x; W y 1 | 1: A y; S z | 0: W x 1; W z 2");
     List<List<Path>> paths = test.threads().stream().map(t -> Executions.prepare(t, ReadModifyWrites.WHOLE,
         LocationNames.of(test.locations()), NO_TEXT, BOUND, SpinLoops.COUNTED).paths).toList();
     assertEquals(suited, GraphSearch.suits(test.locations(), test.threads(), paths, model.newEvaluator()));

@@ -50,7 +50,7 @@ public interface Calls {
 
   /** Whether a thread is one of a launch whose sub-groups, or warps, are whole groups. */
   static boolean isWholeGroup(ThreadNames names) {
-    return names.isLaunched() && names.position().grid().subGroups() == 1;
+    return names.isLaunched() && names.whereabouts().grid().subGroups() == 1;
   }
 
   /**
@@ -63,7 +63,7 @@ public interface Calls {
     boolean all = isWholeGroup(names);
     if (!all) {
       names.problems().error(Spans.of(call), call.getFunction() + " is read where all of a group is one " + part
-          + ", and here it is " + names.position().grid().subGroups(), "give a grid such as 4x2, or 4.1.2");
+          + ", and here it is " + names.whereabouts().grid().subGroups(), "give a grid such as 4x2, or 4.1.2");
     }
     return all;
   }

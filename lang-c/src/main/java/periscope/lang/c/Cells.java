@@ -16,6 +16,7 @@ import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.source.Span;
 
@@ -63,6 +64,12 @@ public final class Cells {
     Set<String> address = Set.copyOf(place.index().registers());
     if (constant.isPresent() && inside(array, constant.getAsLong())) {
       out.addAll(access.apply(new Cell(Locations.cell(array, constant.getAsLong()), address)));
+      return;
+    }
+    Optional<String> register = locations.nextIndex();
+    if (register.isPresent()) {
+      out.add(new Assign(register.get(), place.index(), span));
+      out.addAll(access.apply(new Cell(array + "[" + register.get() + "]", Set.of(register.get()))));
       return;
     }
     IntFunction<List<Instruction>> one = i -> access.apply(new Cell(Locations.cell(array, i), address));

@@ -11,7 +11,6 @@ import periscope.lang.c.term.Term;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
-import periscope.litmus.launch.Position;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Span;
 
@@ -77,7 +76,7 @@ public interface Dialect {
   }
 
   /** What names stand for that say where a thread is. */
-  default Map<String, Term.Value> constants(Position position) {
+  default Map<String, Term.Value> constants(Whereabouts place) {
     return Map.of();
   }
 

@@ -22,6 +22,7 @@ import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Access;
+import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Span;
@@ -34,6 +35,9 @@ public final class Locations {
 
   /** Most cells of an array. */
   static final int CELLS = 64;
+
+  /** Most cells of an array of a program. */
+  private static final int RUN_CELLS = 1 << 22;
 
   private static final Pattern CELL = Pattern.compile("(.+)\\[(\\d+)]");
 
@@ -60,6 +64,10 @@ public final class Locations {
 
   private final Map<String, Draft> drafts = new LinkedHashMap<>();
   private final Set<String> open = new LinkedHashSet<>();
+  /** Most cells of an array here. */
+  private int most = CELLS;
+  /** How many registers hold the index of an access. */
+  private int indices;
   /** What is a structure, or an array of them. */
   private final Map<String, Structure> structures = new LinkedHashMap<>();
   private final Map<String, Integer> structureCells = new HashMap<>();
@@ -227,8 +235,8 @@ public final class Locations {
 
   /** Makes a location an array of at least that many cells. */
   public void widen(String name, long cells, Span span) {
-    if (cells < 1 || cells > CELLS) {
-      problems.error(span, "an array has 1 to " + CELLS + " cells", "");
+    if (cells < 1 || cells > most) {
+      problems.error(span, "an array has 1 to " + most + " cells", "");
       return;
     } else if (structures.containsKey(name)) {
       if (structureCells.get(name) < cells) {
@@ -264,6 +272,16 @@ public final class Locations {
   /** From now on, what lies outside of these arrays is their last cell. */
   public void open(List<String> arrays) {
     open.addAll(arrays);
+  }
+
+  /** From now on arrays may be large, and an access whose index is not known is one to whichever cell that is. */
+  public void index() {
+    most = RUN_CELLS;
+  }
+
+  /** A new register for the index of an access; empty where each cell that it may be is an access of its own. */
+  Optional<String> nextIndex() {
+    return most == CELLS ? Optional.empty() : Optional.of("$ix" + indices++);
   }
 
   /** Whether what lies outside of an array is its last cell. */
@@ -355,6 +373,15 @@ public final class Locations {
   /** Every cell as a location of the test. */
   public List<Location> all() {
     return drafts.entrySet().stream().flatMap(e -> cells(e.getKey(), e.getValue())).toList();
+  }
+
+  /** Every location and array as an array of a program. */
+  public List<LaunchedProgram.Array> arrays() {
+    return drafts.entrySet().stream().map(e -> {
+      List<Location> cells = cells(e.getKey(), e.getValue()).toList();
+      return new LaunchedProgram.Array(e.getKey(), cells.get(0).type(), cells.get(0).space(),
+          cells.stream().mapToLong(Location::initial).toArray());
+    }).toList();
   }
 
   private Stream<Location> cells(String name, Draft draft) {

@@ -25,7 +25,6 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.launch.Position;
 import periscope.litmus.source.Span;
 
 /**
@@ -48,7 +47,7 @@ public final class ThreadNames {
   private static final Pattern WORD = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*");
 
   private final int thread;
-  private final Position position;
+  private final Whereabouts whereabouts;
   private final Surroundings around;
   /** What the language's own names stand for. */
   private final Map<String, Term.Value> constants;
@@ -92,11 +91,11 @@ public final class ThreadNames {
   }
 
   /** @param text the thread's text: a {@code $n} that stands there is not given to a nested call */
-  public ThreadNames(int thread, String text, Position position, Surroundings around) {
+  public ThreadNames(int thread, String text, Whereabouts whereabouts, Surroundings around) {
     this.thread = thread;
-    this.position = position;
+    this.whereabouts = whereabouts;
     this.around = around;
-    this.constants = around.dialect().constants(position);
+    this.constants = around.dialect().constants(whereabouts);
     this.declared = new LinkedHashSet<>();
     this.written = new LinkedHashSet<>();
     this.spelt = new LinkedHashSet<>();
@@ -117,7 +116,7 @@ public final class ThreadNames {
 
   private ThreadNames(ThreadNames caller, String function) {
     this.thread = caller.thread;
-    this.position = caller.position;
+    this.whereabouts = caller.whereabouts;
     this.constants = caller.constants;
     this.around = caller.around;
     this.declared = caller.declared;
@@ -140,8 +139,8 @@ public final class ThreadNames {
   }
 
   /** Where the thread is. */
-  public Position position() {
-    return position;
+  public Whereabouts whereabouts() {
+    return whereabouts;
   }
 
   /** Whether there is room for one more call; functions that call others twice each can make any text large. */

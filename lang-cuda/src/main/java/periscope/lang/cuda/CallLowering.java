@@ -130,7 +130,7 @@ final class CallLowering implements Calls {
 
   /** Whether the block fits into a warp, of which a mask, if there is one, names all threads; reports it if not. */
   private boolean namesAll(Call call, List<Instruction> out) {
-    int threads = names.position().grid().items();
+    int threads = names.whereabouts().grid().items();
     long all = (1L << threads) - 1;
     boolean named = call.getArguments().stream().map(a -> Constancy.value(expressions.value(a, out).value()))
         .allMatch(m -> m.isPresent() && (m.getAsLong() & all) == all);

@@ -12,13 +12,13 @@ import periscope.lang.c.Dialect;
 import periscope.lang.c.Dialect.EvaluationRules;
 import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.ThreadNames;
+import periscope.lang.c.Whereabouts;
 import periscope.lang.c.term.NumberFunction;
 import periscope.lang.c.term.Term;
 import periscope.lang.cuda.xtext.CudaSyntaxErrors;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
-import periscope.litmus.launch.Position;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
@@ -123,20 +123,21 @@ final class CudaDialect implements Dialect {
   }
 
   @Override
-  public Map<String, Term.Value> constants(Position position) {
+  public Map<String, Term.Value> constants(Whereabouts place) {
     Map<String, Term.Value> all = new HashMap<>();
     for (int d = 0; d < 3; d++) {
-      String part = "." + "xyz".charAt(d);
-      all.put("threadIdx" + part, number(position.local(d)));
-      all.put("blockIdx" + part, number(position.group(d)));
-      all.put("blockDim" + part, number(position.size(d)));
-      all.put("gridDim" + part, number(position.groups(d)));
+      int dimension = d;
+      char part = "xyz".charAt(d);
+      all.put("threadIdx." + part, number(place.own("threadIdx_" + part, p -> p.local(dimension))));
+      all.put("blockIdx." + part, number(place.own("blockIdx_" + part, p -> p.group(dimension))));
+      all.put("blockDim." + part, number(place.common(p -> p.size(dimension))));
+      all.put("gridDim." + part, number(place.common(p -> p.groups(dimension))));
     }
     return all;
   }
 
-  private static Term.Value number(int value) {
-    return new Term.Value(Expression.constant(value), NumberType.U32);
+  private static Term.Value number(Expression value) {
+    return new Term.Value(value, NumberType.U32);
   }
 
   @Override

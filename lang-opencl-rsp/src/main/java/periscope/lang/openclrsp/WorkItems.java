@@ -47,6 +47,10 @@ final class WorkItems {
       "get_sub_group_id", p -> p.item() / p.grid().subGroup(),
       "get_sub_group_local_id", p -> p.item() % p.grid().subGroup()));
 
+  /** Those of these that every work-item answers alike. */
+  private static final Set<String> COMMON = Set.of("get_work_dim", "get_max_sub_group_size", "get_num_sub_groups",
+      "get_enqueued_num_sub_groups");
+
   private WorkItems() {}
 
   static Set<String> names() {
@@ -63,9 +67,9 @@ final class WorkItems {
     String name = call.getFunction();
     int arguments = call.getArguments().size();
     if (LINEAR.containsKey(name) && arguments == 0) {
-      int value = LINEAR.get(name).applyAsInt(names.position());
-      return Optional.of(new Term.Value(Expression.constant(value), name.contains("linear")
-          ? NumberType.U64 : NumberType.U32));
+      Expression value = COMMON.contains(name) ? names.whereabouts().common(LINEAR.get(name))
+          : names.whereabouts().own(name, LINEAR.get(name));
+      return Optional.of(new Term.Value(value, name.contains("linear") ? NumberType.U64 : NumberType.U32));
     }
     Optional<Expression> dimension = LINEAR.containsKey(name) || arguments != 1 ? Optional.empty()
         : names.constant(expressions.value(call.getArguments().get(0), out).value());
@@ -78,7 +82,10 @@ final class WorkItems {
     }
     boolean size = name.endsWith("size") || name.endsWith("groups");
     boolean known = number.getAsLong() >= 0 && number.getAsLong() < Grid.DIMENSIONS;
-    int value = known ? FUNCTIONS.get(name).apply(names.position(), (int) number.getAsLong()) : size ? 1 : 0;
-    return Optional.of(new Term.Value(Expression.constant(value), NumberType.U64));
+    int d = (int) number.getAsLong();
+    Expression value = !known ? Expression.constant(size ? 1 : 0)
+        : size ? names.whereabouts().common(p -> FUNCTIONS.get(name).apply(p, d))
+            : names.whereabouts().own(name + "_" + d, p -> FUNCTIONS.get(name).apply(p, d));
+    return Optional.of(new Term.Value(value, NumberType.U64));
   }
 }

@@ -82,7 +82,7 @@ class KernelFilesTest {
   private static LaunchRequest request(String grid, String spec) {
     return new LaunchRequest(Optional.empty(), Grid.parse(grid),
         Optional.of(new SourceText("a.spec", spec)).filter(t -> !spec.isEmpty()), Optional.empty(), Map.of(), Set.of(),
-        false);
+        LaunchRequest.Purpose.TEST);
   }
 
   @Test

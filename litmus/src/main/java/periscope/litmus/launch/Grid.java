@@ -16,8 +16,11 @@ import java.util.stream.Stream;
  */
 public record Grid(List<Integer> local, List<Integer> groups, int subGroup) {
 
-  /** Most work-items of a launch that is read. */
+  /** Most work-items of a launch that is read as a test. */
   public static final int MOST = 64;
+
+  /** Most work-items of a launch that is read as a program. */
+  public static final int MOST_RUN = 1 << 20;
 
   /** Dimensions that every grid has; of a smaller one, the rest has size 1. */
   public static final int DIMENSIONS = 3;

@@ -14,6 +14,13 @@ public interface KernelLanguage extends Importer {
    */
   LaunchedKernel launch(SourceText text, LaunchRequest request);
 
+  /**
+   * Reads a launch of any number of work-items, as what each of them does.
+   *
+   * @throws periscope.litmus.source.InvalidInputException with every problem found, each with its span
+   */
+  LaunchedProgram program(SourceText text, LaunchRequest request);
+
   @Override
   default LitmusTest read(SourceText text) {
     return launch(text, LaunchRequest.NONE).test();

@@ -15,12 +15,24 @@ import periscope.litmus.source.SourceText;
  *               with a {@code spec}
  * @param cells  how many elements buffers have of which the description says nothing, by name; one, without an entry
  * @param others further kernels of the file that the description is for: it may speak of their parameters
- * @param trial  whether it is only to be seen which elements such buffers need: they have {@link #MOST}, and what lies
- *               outside of them is the last one
+ * @param purpose what it is read for
  */
 public record LaunchRequest(
     Optional<String> kernel, Optional<Grid> grid, Optional<SourceText> spec, Optional<SourceText> set,
-    Map<String, Integer> cells, Set<String> others, boolean trial) {
+    Map<String, Integer> cells, Set<String> others, Purpose purpose) {
+
+  /** What a launch is read for. */
+  public enum Purpose {
+    /** A test, whose threads are the work-items. */
+    TEST,
+    /**
+     * Only to see which elements buffers need of which the description says nothing: they have {@link #MOST}, and what
+     * lies outside of them is the last one.
+     */
+    TRIAL,
+    /** A program that all work-items run; buffers of which nothing is said have one element for each of them. */
+    PROGRAM
+  }
 
   /** Elements of buffers in a trial; one that reaches the last of them may need more. */
   public static final int MOST = 64;
@@ -32,7 +44,7 @@ public record LaunchRequest(
 
   /** The file says everything; buffers of which it says nothing have one element. */
   public static final LaunchRequest NONE = new LaunchRequest(
-      Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Map.of(), Set.of(), false);
+      Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Map.of(), Set.of(), Purpose.TEST);
 
   public LaunchRequest {
     cells = Map.copyOf(cells);
@@ -41,11 +53,31 @@ public record LaunchRequest(
 
   /** The same with sizes for the buffers of which nothing is said. */
   public LaunchRequest with(Map<String, Integer> some) {
-    return new LaunchRequest(kernel, grid, spec, set, some, others, false);
+    return new LaunchRequest(kernel, grid, spec, set, some, others, Purpose.TEST);
   }
 
   /** The same to see which elements buffers need. */
   public LaunchRequest asTrial() {
-    return new LaunchRequest(kernel, grid, spec, set, Map.of(), others, true);
+    return new LaunchRequest(kernel, grid, spec, set, Map.of(), others, Purpose.TRIAL);
+  }
+
+  /** The same as a program for any number of work-items. */
+  public LaunchRequest asProgram() {
+    return new LaunchRequest(kernel, grid, spec, set, Map.of(), others, Purpose.PROGRAM);
+  }
+
+  /** Whether it is only to be seen which elements buffers need. */
+  public boolean trial() {
+    return purpose == Purpose.TRIAL;
+  }
+
+  /** Most work-items that it may have. */
+  public int most() {
+    return program() ? Grid.MOST_RUN : Grid.MOST;
+  }
+
+  /** Whether it is read as a program for any number of work-items. */
+  public boolean program() {
+    return purpose == Purpose.PROGRAM;
   }
 }

@@ -14,8 +14,10 @@ import periscope.models.ast.Statement.Shape;
  *
  * <p>An event is added <em>in the end</em> if nothing of its thread follows it, nobody reads from it, it reads what no
  * other write follows, and no write follows what it writes. An axiom is <em>kept</em> if it cannot hold again once it
- * fails, whatever is added, and if it goes on to hold when an event is added in the end. Whether it is, is seen from
- * how its relation is built: pairs of earlier events neither come nor go, and none leads from the new event to others.
+ * fails, whatever is added and wherever, and if it goes on to hold when an event is added in the end. Whether it is, is
+ * seen from how its relation is built: pairs of earlier events never go, none comes between them when an event is added
+ * in the end, and none leads from that to itself or to others. What is taken away, by a difference or a complement, is
+ * {@link #pairwise}, so that it does not change at all.
  * That of a relation that the events alone say, can only be seen from them: {@link #forward} says for which it has
  * to hold. All other axioms are for whole executions.
  */
@@ -57,10 +59,10 @@ final class Extension {
    * Whether what the events alone say lets an event be added in the end.
    *
    * @param value   of each register, for the event structure
-   * @param earlier the events that were there before it
+   * @param earlier the events that were there before it, initial writes included
    */
   boolean endsWith(long[][] value, int event, long earlier) {
-    return forward.stream().allMatch(r -> (value[r][event] & earlier) == 0);
+    return forward.stream().allMatch(r -> (value[r][event] & (earlier | 1L << event)) == 0);
   }
 
   /**
@@ -73,8 +75,9 @@ final class Extension {
         .filter(i -> isAsked(model.axioms().get(i)) && model.axioms().get(i).shape() == Shape.ACYCLIC)
         .mapToObj(i -> united(model.subjects[i]))
         .filter(all -> all.stream().anyMatch(r -> isReadsFrom(r, betweenThreads)))
-        .anyMatch(all -> IntStream.range(0, pairs.length).allMatch(e -> all.stream().filter(r -> !program.dynamic[r])
-            .mapToLong(r -> ~value[r][e]).reduce(pairs[e], (left, other) -> left & other) == 0));
+        .anyMatch(all -> IntStream.range(0, pairs.length).allMatch(e -> all.stream()
+            .filter(r -> !program.dynamic[r] && pairwise(r)).mapToLong(r -> ~value[r][e])
+            .reduce(pairs[e], (left, other) -> left & other) == 0));
   }
 
   private boolean keeps(Axiom axiom, int subject, BitSet wanted) {
@@ -106,14 +109,27 @@ final class Extension {
   private boolean stable(int r, BitSet wanted) {
     return switch (operation(r)) {
       case BASE, RF, CO, ALL, NOTHING, NO_PAIR -> true;
-      case UNION, INTERSECTION, DIFFERENCE, PRODUCT, RESTRICT_DOMAIN, RESTRICT_RANGE ->
+      case UNION, INTERSECTION, PRODUCT, RESTRICT_DOMAIN, RESTRICT_RANGE ->
         stable(a(r), wanted) && stable(b(r), wanted);
-      case COMPLEMENT, INVERSE, REFLEXIVE, IDENTITY -> stable(a(r), wanted);
+      case DIFFERENCE -> stable(a(r), wanted) && pairwise(b(r));
+      case COMPLEMENT -> pairwise(a(r));
+      case INVERSE, REFLEXIVE, IDENTITY -> stable(a(r), wanted);
       case COMPOSE -> stable(a(r), wanted) && stable(b(r), wanted)
           && (comesFromNowhere(a(r)) || from(b(r), wanted) != From.ANYWHERE);
       case CLOSURE, RANGE -> stable(a(r), wanted) && from(a(r), wanted) != From.ANYWHERE;
       case DOMAIN -> stable(a(r), wanted) && comesFromNowhere(a(r));
       case VARIABLE, FIXPOINT, RESULT, ORDER -> false;
+    };
+  }
+
+  /** Whether two events alone, and what they read and how they are ordered, say whether they are related. */
+  private boolean pairwise(int r) {
+    return switch (operation(r)) {
+      case BASE, RF, CO, ALL, NOTHING, NO_PAIR -> true;
+      case UNION, INTERSECTION, DIFFERENCE, PRODUCT, RESTRICT_DOMAIN, RESTRICT_RANGE ->
+        pairwise(a(r)) && pairwise(b(r));
+      case COMPLEMENT, INVERSE, REFLEXIVE, IDENTITY -> pairwise(a(r));
+      case COMPOSE, CLOSURE, DOMAIN, RANGE, VARIABLE, FIXPOINT, RESULT, ORDER -> false;
     };
   }
 
@@ -128,9 +144,17 @@ final class Extension {
   }
 
   private From from(int r, BitSet wanted) {
-    if (isDiagonal(r)) {
-      return From.ITSELF;
-    } else if (!program.dynamic[r]) {
+    if (!isDiagonal(r)) {
+      return built(r, wanted);
+    }
+    BitSet also = new BitSet();
+    boolean nowhere = program.dynamic[r] && built(r, also) == From.NOWHERE;
+    wanted.or(nowhere ? also : new BitSet());
+    return nowhere ? From.NOWHERE : From.ITSELF;
+  }
+
+  private From built(int r, BitSet wanted) {
+    if (!program.dynamic[r]) {
       wanted.set(r);
       return From.NOWHERE;
     }

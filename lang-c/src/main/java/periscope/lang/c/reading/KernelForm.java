@@ -10,6 +10,7 @@ import periscope.litmus.language.Emitter;
 import periscope.litmus.launch.KernelLanguage;
 import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.launch.LaunchedKernel;
+import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.source.SourceText;
 
 /** Files of kernels in one dialect as tests, and tests as such files. */
@@ -67,6 +68,11 @@ public abstract class KernelForm implements KernelLanguage, Emitter {
   @Override
   public LaunchedKernel launch(SourceText text, LaunchRequest request) {
     return reader.read(text, request);
+  }
+
+  @Override
+  public LaunchedProgram program(SourceText text, LaunchRequest request) {
+    return reader.program(text, request);
   }
 
   @Override

@@ -20,9 +20,10 @@ import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.Name;
 import periscope.lang.c.xtext.cCore.Parameter;
 import periscope.lang.c.xtext.cCore.TestText;
-import periscope.litmus.LitmusTest;
+import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.launch.LaunchedKernel;
+import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
@@ -52,16 +53,33 @@ public final class KernelReader {
 
   /** @throws InvalidInputException with every problem found, each with its span */
   public LaunchedKernel read(SourceText text, LaunchRequest request) {
+    return described(text, request, (lowering, launched, kernel, grid, renamed) ->
+        new LaunchedKernel(lowered(lowering::lower, renamed), kernel, grid, launched.buffers(), launched.variables()));
+  }
+
+  /** @throws InvalidInputException with every problem found, each with its span */
+  public LaunchedProgram program(SourceText text, LaunchRequest request) {
+    return described(text, request.asProgram(), (lowering, launched, kernel, grid, renamed) ->
+        lowered(lowering::program, renamed));
+  }
+
+  /** What becomes of a text once it is known what it launches. */
+  private interface Lowering<T> {
+    /** @param renamed what names of the user's were given others */
+    T of(TestLowering lowering, Launched launched, String kernel, Grid grid, Map<String, String> renamed);
+  }
+
+  private <T> T described(SourceText text, LaunchRequest request, Lowering<T> lowering) {
     Optional<SourceText> described = request.spec().or(request::set);
     if (described.isEmpty()) {
-      return read(text, 0, request);
+      return read(text, 0, request, lowering);
     }
     SourceText spec = described.get();
     int own = text.content().length() + 1;
     SourceText both = new SourceText(text.name(), text.content() + "\n" + spec.content(), text.shipped(),
         text.definitions(), text.included());
     try {
-      return read(both, own, request);
+      return read(both, own, request, lowering);
     } catch (InvalidInputException e) {
       throw new InvalidInputException(e.diagnostics().stream().map(d -> d.span().offset() < own
           || SourceText.isIncluded(d.span().offset())
@@ -72,7 +90,7 @@ public final class KernelReader {
   }
 
   /** @param from where what was asked for says of launches begins; 0 if it says nothing */
-  private LaunchedKernel read(SourceText text, int from, LaunchRequest request) {
+  private <T> T read(SourceText text, int from, LaunchRequest request, Lowering<T> use) {
     Problems problems = new Problems(text);
     Header header = Header.ofC("", text.content(), problems);
     problems.raise();
@@ -107,15 +125,13 @@ public final class KernelReader {
     if (request.trial()) {
       lowering.open(launched.open());
     }
-    LitmusTest test = lowered(lowering, renamed);
-    return new LaunchedKernel(test, kernel.getName(), launch.grid(), launched.buffers(),
-        launched.variables());
+    return use.of(lowering, launched, kernel.getName(), launch.grid(), renamed);
   }
 
   /** What is wrong is told in the names that the user gave. */
-  private static LitmusTest lowered(TestLowering lowering, Map<String, String> renamed) {
+  private static <T> T lowered(Supplier<T> lowering, Map<String, String> renamed) {
     try {
-      return lowering.lower();
+      return lowering.get();
     } catch (InvalidInputException e) {
       throw new InvalidInputException(e.diagnostics().stream().map(d -> new Diagnostic(d.severity(), d.text(), d.span(),
           Shadows.told(d.message(), renamed), Shadows.told(d.hint(), renamed))).toList());

@@ -119,7 +119,7 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
     }
     Optional<String> kernel = Optional.ofNullable(form.group("kernel"));
     Span at = kernel.isPresent() ? span(form, "kernel") : new Span(start, text.indexOf("launch", start) + 6 - start);
-    Optional<Grid> grid = request.grid().or(() -> grid(form, at, words, problems));
+    Optional<Grid> grid = request.grid().or(() -> grid(form, at, request, words, problems));
     return grid.map(g -> new LaunchText(kernel, at, g,
         form.group("block") == null ? List.of() : entries(form.group("block"), form.start("block")),
         Optional.ofNullable(form.group("condition")).map(c -> span(form, "condition"))));
@@ -129,7 +129,8 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
     return new Span(form.start(group), form.end(group) - form.start(group));
   }
 
-  private static Optional<Grid> grid(Matcher form, Span launch, LaunchWords words, Problems problems) {
+  private static Optional<Grid> grid(
+      Matcher form, Span launch, LaunchRequest request, LaunchWords words, Problems problems) {
     boolean sizes = form.group("sizes") != null;
     Optional<Grid> grid = sizes
         ? Grid.of(sizes(form.group("global")), sizes(form.group("local")))
@@ -142,8 +143,8 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
       problems.error(at, "this is no shape of a launch", sizes
           ? "write: global 4,2 local 2,1, whose sizes divide evenly" : pair(words) + "; 2.1.3 are 2 " + words.item()
               + "s a sub-group, 1 sub-group a " + words.group() + ", 3 " + words.group() + "s");
-    } else if (grid.get().size() > Grid.MOST) {
-      problems.error(at, "a launch has 1 to " + Grid.MOST + " " + words.item() + "s, not " + grid.get().size(),
+    } else if (grid.get().size() > request.most()) {
+      problems.error(at, "a launch has 1 to " + request.most() + " " + words.item() + "s, not " + grid.get().size(),
           pair(words));
       return Optional.empty();
     }

@@ -126,7 +126,7 @@ final class Launched {
         file.globals().stream().map(g -> g.words() + " *" + g.name())).collect(Collectors.joining(", "));
     String arguments = kernel.getParameters().stream().map(p -> numbers.getOrDefault(p.getName(), p.getName()))
         .collect(Collectors.joining(", "));
-    for (int i = 0; i < launch.grid().size(); i++) {
+    for (int i = 0; i < (request.program() ? 1 : launch.grid().size()); i++) {
       add("void P" + i + "@wg " + i / launch.grid().items() + ", dev 0 (" + parameters + ") { " + kernel.getName()
           + "(" + arguments + "); }\n");
     }
@@ -166,7 +166,8 @@ final class Launched {
       }
     }
     undescribed.forEach(name -> {
-      int cells = request.trial() ? trial(name) : request.cells().getOrDefault(name, 1);
+      int cells = request.trial() ? trial(name) : request.program() ? launch.grid().size()
+          : request.cells().getOrDefault(name, 1);
       add(cells == 1 ? "" : name + "[" + cells + "]; ");
     });
     add("}\n");

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
@@ -18,6 +19,7 @@ import periscope.lang.c.Locations;
 import periscope.lang.c.ThreadLowering;
 import periscope.lang.c.ThreadNames;
 import periscope.lang.c.ThreadNames.Surroundings;
+import periscope.lang.c.Whereabouts;
 import periscope.lang.c.register.RegisterUsage;
 import periscope.lang.c.register.Unassigned;
 import periscope.lang.c.term.Arithmetic;
@@ -37,6 +39,7 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.launch.Grid;
+import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.launch.Position;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Placement;
@@ -85,8 +88,39 @@ final class TestLowering {
     locations.open(arrays);
   }
 
+  /** What the threads of a text come to. */
+  private record Lowered(List<Placement> placements, List<List<Instruction>> bodies, List<ThreadNames> names,
+      Optional<Condition> condition) {}
+
   /** @throws periscope.litmus.source.InvalidInputException if the test makes no sense */
   LitmusTest lower() {
+    Lowered all = lowered(this::places);
+    List<Location> memory = locations.all();
+    problems.raise();
+    List<LitmusThread> lowered = new ArrayList<>();
+    for (int i = 0; i < all.bodies().size(); i++) {
+      List<Instruction> body = all.bodies().get(i);
+      lowered.add(new LitmusThread(all.placements().get(i), body, all.names().get(i).types(body)));
+    }
+    return new LitmusTest(dialect.header(), header.name(), header.description(), memory, lowered, all.condition());
+  }
+
+  /**
+   * The only thread as what each work-item does.
+   *
+   * @throws periscope.litmus.source.InvalidInputException if that makes no sense
+   */
+  LaunchedProgram program() {
+    locations.index();
+    Whereabouts anywhere = Whereabouts.anywhere(grid.orElseThrow());
+    Lowered all = lowered(placements -> List.of(anywhere));
+    List<LaunchedProgram.Array> arrays = locations.arrays();
+    problems.raise();
+    return new LaunchedProgram(header.name(), anywhere.grid(), all.bodies().get(0), anywhere.registers(), arrays,
+        all.condition());
+  }
+
+  private Lowered lowered(Function<List<Placement>, List<Whereabouts>> where) {
     List<FunctionText> all = threads.threads();
     Surroundings around = new Surroundings(dialect, locations, threads.functions(),
         declaring(), grid.isPresent(), problems);
@@ -100,35 +134,31 @@ final class TestLowering {
         .forEach(f -> new ProgramVariables(f, locations, anywhere(around), lists, problems).declare());
     List<Placement> placements = new Placements(dialect.places(), problems).of(all, text.getTree());
     problems.raise();
-    List<Position> positions = positions(placements);
+    List<Whereabouts> places = where.apply(placements);
     List<List<Instruction>> bodies = new ArrayList<>();
     List<ThreadNames> names = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
       bodies.add(new ArrayList<>());
-      names.add(body(all.get(i), new ThreadNames(i, source(all.get(i)), positions.get(i), around), bodies.get(i)));
+      names.add(body(all.get(i), new ThreadNames(i, source(all.get(i)), places.get(i), around), bodies.get(i)));
     }
     locations.tellOfPlainObjects(grid.isPresent());
     ConditionLowering conditions = new ConditionLowering(locations, names, problems);
     conditions.check(text.getShown());
     Optional<Condition> condition = conditions.lower(text.getFilter(), text.getCondition());
-    List<Location> memory = locations.all();
     problems.raise();
-    List<LitmusThread> lowered = new ArrayList<>();
-    for (int i = 0; i < all.size(); i++) {
-      lowered.add(new LitmusThread(placements.get(i), bodies.get(i), names.get(i).types(bodies.get(i))));
-    }
-    return new LitmusTest(dialect.header(), header.name(), header.description(), memory, lowered, condition);
+    return new Lowered(placements, bodies, names, condition);
   }
 
   /** What names mean outside of threads. */
   private ThreadNames anywhere(Surroundings around) {
-    ThreadNames names = new ThreadNames(0, "", positions(List.of()).get(0), around).inside("file");
+    ThreadNames names = new ThreadNames(0, "", places(List.of()).get(0), around).inside("file");
     variables.forEach(names::declareVariable);
     return names;
   }
 
-  private List<Position> positions(List<Placement> placements) {
-    return grid.map(Position::all).orElseGet(() -> Placements.positions(placements));
+  private List<Whereabouts> places(List<Placement> placements) {
+    return grid.map(Position::all).orElseGet(() -> Placements.positions(placements)).stream().map(Whereabouts::at)
+        .toList();
   }
 
   /** The text without what it asks: a register that is named there has its name already. */

@@ -1,0 +1,200 @@
+package periscope.cli.kernel;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
+import java.util.stream.Stream;
+import periscope.engines.simulation.UndefinedStep;
+import periscope.litmus.condition.Condition;
+import periscope.litmus.condition.Proposition.Operand;
+import periscope.litmus.launch.LaunchedProgram;
+import periscope.litmus.launch.LaunchedProgram.Array;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.Outcome;
+import periscope.machines.grid.GridMachine;
+import periscope.machines.grid.GridMemory;
+import periscope.machines.grid.GridProgram;
+import periscope.machines.grid.GridRun;
+import periscope.machines.grid.GridRun.Ending;
+
+/** What runs of a launch on a device came to. */
+final class KernelRuns {
+
+  /**
+   * Something that was seen.
+   *
+   * @param runs in how many runs
+   * @param seed of the first of them
+   */
+  record Seen(int runs, long seed) {
+    private Seen again() {
+      return new Seen(runs + 1, seed);
+    }
+  }
+
+  /** Elements of each array that are looked at where there is no condition. */
+  private static final int SHOWN = 8;
+
+  private final LaunchedProgram launched;
+  private final GridMemory device;
+  private final long seed;
+  private final long most;
+  private final List<UndefinedStep> steps = new ArrayList<>();
+  private final List<Seen> seen = new ArrayList<>();
+  /** What memory held in the end, as far as the condition asks; all of it, if there is none and it is small. */
+  private final Map<Outcome, Seen> states = new TreeMap<>();
+  private int runs;
+  private int ended;
+  private int cut;
+  private long accesses;
+
+  private KernelRuns(LaunchedProgram launched, GridMemory device, long seed, long most) {
+    this.launched = launched;
+    this.device = device;
+    this.seed = seed;
+    this.most = most;
+  }
+
+  /**
+   * Runs a launch.
+   *
+   * @param seed     of the first run
+   * @param most     steps of a run
+   * @param stop     asked now and then whether to give up
+   * @param progress gets the number of runs
+   */
+  static KernelRuns of(LaunchedProgram launched, GridMemory device, int runs, long seed, long most,
+      BooleanSupplier stop, IntConsumer progress) {
+    KernelRuns all = new KernelRuns(launched, device, seed, most);
+    GridProgram program = GridProgram.of(launched);
+    for (int i = 0; i < runs && !stop.getAsBoolean(); i++) {
+      GridRun run = GridMachine.run(program, device, seed + i, most, stop);
+      if (run.ending() != Ending.CUT || !stop.getAsBoolean()) {
+        all.add(run, seed + i);
+      }
+      progress.accept(i + 1);
+    }
+    return all;
+  }
+
+  private void add(GridRun run, long of) {
+    runs++;
+    accesses += run.steps();
+    run.fault().map(f -> new UndefinedStep(f.item(), f.cause(), f.span(), true, Optional.empty()))
+        .ifPresent(u -> add(u, of));
+    cut += run.ending() == Ending.CUT ? 1 : 0;
+    if (run.ending() == Ending.ENDED) {
+      ended++;
+      states.merge(outcome(run), new Seen(1, of), (before, now) -> before.again());
+    }
+  }
+
+  /** The same step of other work-items is the same thing that goes wrong. */
+  private void add(UndefinedStep step, long of) {
+    for (int i = 0; i < steps.size(); i++) {
+      if (steps.get(i).cause() == step.cause() && steps.get(i).span().offset() == step.span().offset()) {
+        seen.set(i, seen.get(i).again());
+        return;
+      }
+    }
+    steps.add(step);
+    seen.add(new Seen(1, of));
+  }
+
+  private Outcome outcome(GridRun run) {
+    Map<String, Long> held = new LinkedHashMap<>();
+    List<String> asked = launched.condition().stream().flatMap(Condition::operands)
+        .filter(Operand.LocationValue.class::isInstance).map(o -> ((Operand.LocationValue) o).name()).distinct()
+        .toList();
+    for (int a = 0; a < launched.arrays().size(); a++) {
+      Array array = launched.arrays().get(a);
+      for (int i = 0; i < run.memory()[a].length && array.space() == AddressSpace.GLOBAL; i++) {
+        String name = array.name() + (i == 0 ? "" : "[" + i + "]");
+        if (launched.condition().isPresent() ? asked.contains(name) : i < SHOWN) {
+          held.put(name, run.memory()[a][i]);
+        }
+      }
+    }
+    return Outcome.of(Map.of(), held);
+  }
+
+  /** What went wrong in some run, what was seen first before the others, with how often. */
+  Map<UndefinedStep, Seen> faults() {
+    Map<UndefinedStep, Seen> all = new LinkedHashMap<>();
+    Stream.iterate(0, i -> i + 1).limit(steps.size()).sorted(Comparator.comparingLong(i -> seen.get(i).seed()))
+        .forEach(i -> all.put(steps.get(i), seen.get(i)));
+    return all;
+  }
+
+  /** The states in which the condition is not what it should be. */
+  Map<Outcome, Seen> failing() {
+    Map<Outcome, Seen> all = new LinkedHashMap<>();
+    launched.condition().ifPresent(c -> states.forEach((s, n) -> {
+      boolean counts = c.filter().map(f -> f.holds(s)).orElse(true);
+      boolean wanted = c.quantifier() == Condition.Quantifier.FORALL;
+      if (counts && c.quantifier() != Condition.Quantifier.EXISTS && c.proposition().holds(s) != wanted) {
+        all.put(s, n);
+      }
+    }));
+    return all;
+  }
+
+  /** The states that satisfy the condition. */
+  Map<Outcome, Seen> satisfying() {
+    Map<Outcome, Seen> all = new LinkedHashMap<>();
+    launched.condition().ifPresent(c -> states.forEach((s, n) -> {
+      if (c.filter().map(f -> f.holds(s)).orElse(true) && c.proposition().holds(s)) {
+        all.put(s, n);
+      }
+    }));
+    return all;
+  }
+
+  LaunchedProgram launched() {
+    return launched;
+  }
+
+  GridMemory device() {
+    return device;
+  }
+
+  long seed() {
+    return seed;
+  }
+
+  long most() {
+    return most;
+  }
+
+  Map<Outcome, Seen> states() {
+    return states;
+  }
+
+  int runs() {
+    return runs;
+  }
+
+  int ended() {
+    return ended;
+  }
+
+  /** Runs that were given up after as many steps as they may take. */
+  int cut() {
+    return cut;
+  }
+
+  long accesses() {
+    return accesses;
+  }
+
+  /** Whether something went wrong in some run. */
+  boolean failed() {
+    return !steps.isEmpty() || !failing().isEmpty();
+  }
+}

@@ -1,0 +1,134 @@
+package periscope.cli.kernel;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import periscope.cli.kernel.KernelRuns.Seen;
+import periscope.cli.session.Palette;
+import periscope.cli.text.Prose;
+import periscope.cli.text.UndefinedText;
+import periscope.engines.simulation.UndefinedStep;
+import periscope.litmus.condition.Condition.Quantifier;
+import periscope.litmus.language.LaunchWords;
+import periscope.litmus.launch.Grid;
+import periscope.litmus.launch.LaunchedProgram.Array;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.SourceText;
+
+/** Tells people what runs of a launch showed. */
+final class KernelRunsReport {
+
+  private static final int LABEL = 14;
+  /** Most states that are listed if not all are asked for. */
+  private static final int STATES = 5;
+
+  private final KernelRuns runs;
+  private final SourceText text;
+  private final LaunchWords words;
+  private final boolean all;
+  private final Palette colours;
+  private final List<String> lines = new ArrayList<>();
+
+  private KernelRunsReport(KernelRuns runs, SourceText text, LaunchWords words, boolean all, Palette colours) {
+    this.runs = runs;
+    this.text = text;
+    this.words = words;
+    this.all = all;
+    this.colours = colours;
+  }
+
+  static List<String> lines(KernelRuns runs, SourceText text, LaunchWords words, boolean all, Palette colours) {
+    KernelRunsReport report = new KernelRunsReport(runs, text, words, all, colours);
+    report.write();
+    return report.lines;
+  }
+
+  private void write() {
+    Grid grid = runs.launched().grid();
+    lines.addAll(Prose.hanging("Kernel " + runs.launched().kernel() + " on " + KernelReport.shape(grid, words)
+        + ", run on the device " + DeviceOptions.name(runs.device()) + " with seed " + runs.seed(), 2, Prose.WIDTH));
+    lines.add("");
+    line("runs", runs.runs() + ", of which " + runs.ended() + " ended, with "
+        + runs.accesses() / Math.max(1, runs.runs()) + " accesses to memory each");
+    runs.faults().forEach((step, seen) -> line(topic(step), UndefinedText.of(step, text) + in(seen)));
+    if (runs.cut() > 0) {
+      line("termination", times(runs.cut()) + " given up after " + runs.most()
+          + " accesses to memory (--steps): whether it ends is not known");
+    }
+    condition();
+    states();
+    lines.add("");
+    if (runs.failed()) {
+      lines.addAll(Prose.hanging(colours.bad("SEEN") + ": what must not be. The same seed shows it again: --runs 1 "
+          + "--seed " + first() + ".", 2, Prose.WIDTH));
+    } else {
+      lines.addAll(Prose.hanging("NOTHING SEEN in " + runs.runs() + (runs.runs() == 1 ? " run" : " runs")
+          + ". Runs show what can happen; that nothing was seen proves nothing. Races are not looked for.", 2,
+          Prose.WIDTH));
+    }
+  }
+
+  private long first() {
+    return Stream.concat(runs.faults().values().stream(), runs.failing().values().stream()).mapToLong(Seen::seed).min()
+        .orElse(runs.seed());
+  }
+
+  private String topic(UndefinedStep step) {
+    return switch (step.cause()) {
+      case WAITS -> "barriers";
+      case SPINS, STOPS -> "termination";
+      case DIVISION, RANGE, VALUE -> "values";
+      case ACCESS -> UndefinedText.isAssertion(step.span(), text) ? "assertions" : "bounds";
+    };
+  }
+
+  private static String in(Seen seen) {
+    return ", in " + times(seen.runs()) + ", first with seed " + seen.seed();
+  }
+
+  private static String times(int n) {
+    return n + (n == 1 ? " run" : " runs");
+  }
+
+  private void condition() {
+    runs.launched().condition().ifPresent(c -> {
+      Map<Outcome, Seen> failing = runs.failing();
+      int met = runs.satisfying().values().stream().mapToInt(Seen::runs).sum();
+      line("condition", c + (c.quantifier() == Quantifier.EXISTS
+          ? met == 0 ? ": not seen" : ": seen in " + times(met)
+          : failing.isEmpty() ? ": in each run that ended"
+          : ": not so in " + times(failing.values().stream().mapToInt(Seen::runs).sum()) + ", first with seed "
+              + failing.values().stream().mapToLong(Seen::seed).min().orElseThrow()));
+    });
+  }
+
+  private void states() {
+    List<Map.Entry<Outcome, Seen>> states = runs.states().entrySet().stream()
+        .sorted(Comparator.comparingInt(e -> -e.getValue().runs())).toList();
+    int shown = all ? states.size() : Math.min(STATES, states.size());
+    for (int i = 0; i < shown; i++) {
+      line(i == 0 ? "memory" : "", times(states.get(i).getValue().runs()) + ": " + print(states.get(i).getKey()));
+    }
+    if (states.size() > shown) {
+      line("", "and " + (states.size() - shown) + " other states (--all)");
+    }
+  }
+
+  private String print(Outcome outcome) {
+    String held = outcome.memory().entrySet().stream()
+        .map(e -> e.getKey() + "=" + array(e.getKey()).type().print(e.getValue())).collect(Collectors.joining(" "));
+    return held.isEmpty() ? "nothing is asked of it" : held;
+  }
+
+  private Array array(String location) {
+    String name = location.replaceAll("\\[\\d+]$", "");
+    return runs.launched().arrays().stream().filter(a -> a.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  private void line(String label, String told) {
+    lines.addAll(Prose.wrapped(label + " ".repeat(LABEL - label.length()), told));
+  }
+}

@@ -1,0 +1,186 @@
+package periscope.cli.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import periscope.cli.corpus.Everything;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.Race;
+import periscope.engines.simulation.Simulation;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.Instruction.Cause;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.launch.KernelLanguage;
+import periscope.litmus.launch.LaunchRequest;
+import periscope.litmus.launch.LaunchedProgram;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.source.SourceText;
+import periscope.machines.grid.GridMachine;
+import periscope.machines.grid.GridMemory;
+import periscope.machines.grid.GridProgram;
+import periscope.machines.grid.GridRun;
+import periscope.machines.grid.GridRun.Ending;
+import periscope.models.Models;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.Vocabularies;
+import periscope.testing.Sample;
+
+/** What kernels do on machines that run them is what models allow; and large grids are run. */
+class GridMachineTest {
+
+  private static final int KERNELS = Sample.of(30, 300);
+  private static final int RUNS = 60;
+  private static final int STEPS = 20_000;
+  private static final Models MODELS = new Models();
+
+  private static BooleanSupplier patience() {
+    long end = System.nanoTime() + 1_000_000_000L;
+    return () -> System.nanoTime() > end;
+  }
+
+  /** Of random kernels on small grids, every state that runs end in is one that the model has. */
+  @ParameterizedTest
+  @CsvSource({"sc, INTERLEAVED", "tso, STORE_BUFFERS"})
+  void whatIsSeenIsAllowed(String name, GridMemory memory) {
+    CompiledModel model = MODELS.compile(MODELS.load(name), Vocabularies.of("opencl").orElseThrow());
+    RandomKernels kernels = new RandomKernels(new Random(Sample.seed(20261130)));
+    int compared = 0;
+    int seen = 0;
+    int allowed = 0;
+    for (int i = 0; i < KERNELS; i++) {
+      SourceText text = kernels.kernel();
+      String grid = kernels.grid();
+      String what = name + " " + grid + "\n" + text.content();
+      LitmusTest test = Everything.asked(RandomKernels.launched(text, grid));
+      Simulation simulation = new Simulator(model).begun(test, text, patience());
+      if (simulation.complete() && simulation.cuts().isEmpty()) {
+        Set<Map<String, Long>> all = new HashSet<>();
+        simulation.states().keySet().forEach(s -> all.add(Map.of("d", s.location("d"), "d[1]", s.location("d[1]"),
+            "a", s.location("a"), "a[1]", s.location("a[1]"))));
+        Set<Map<String, Long>> found = states(RandomKernels.program(text, grid), memory, simulation, what);
+        assertTrue(all.containsAll(found), what + "\nseen " + found + "\nallowed " + all);
+        compared++;
+        seen += found.size();
+        allowed += all.size();
+      }
+    }
+    assertTrue(compared > KERNELS / 3 && seen > allowed / 2, compared + " compared, " + seen + " of " + allowed);
+  }
+
+  /** The states of global memory that runs end in; what goes wrong in one is what goes wrong in some execution. */
+  private static Set<Map<String, Long>> states(
+      LaunchedProgram launched, GridMemory memory, Simulation simulation, String what) {
+    GridProgram program = GridProgram.of(launched);
+    Set<Map<String, Long>> found = new HashSet<>();
+    for (int seed = 0; seed < RUNS; seed++) {
+      GridRun run = GridMachine.run(program, memory, seed, STEPS, () -> false);
+      if (run.ending() == Ending.ENDED) {
+        found.add(memory(launched, run));
+      } else if (run.ending() == Ending.FAULT) {
+        Cause cause = run.fault().orElseThrow().cause();
+        assertTrue(simulation.undefined().stream().anyMatch(u -> u.cause() == cause), what + cause);
+      } else if (run.ending() == Ending.DIVERGED) {
+        assertTrue(simulation.races().stream().anyMatch(r -> r.flag().equals(Race.DIVERGENCE)), what);
+      }
+    }
+    return found;
+  }
+
+  private static Map<String, Long> memory(LaunchedProgram launched, GridRun run) {
+    Map<String, Long> held = new TreeMap<>();
+    for (int a = 0; a < run.memory().length; a++) {
+      LaunchedProgram.Array array = launched.arrays().get(a);
+      for (int i = 0; i < run.memory()[a].length && array.space() == AddressSpace.GLOBAL; i++) {
+        held.put(array.name() + (i == 0 ? "" : "[" + i + "]"), run.memory()[a][i]);
+      }
+    }
+    return held;
+  }
+
+  private static GridProgram program(String name, String content) {
+    SourceText text = new SourceText(name, content);
+    KernelLanguage language = (KernelLanguage) LitmusLanguages.form(text).orElseThrow();
+    return GridProgram.of(language.program(text, LaunchRequest.NONE));
+  }
+
+  private static final String SUM = """
+      /* launch sum on 64x32 { in[2048]; out = 0; } forall (out=2048) */
+      kernel void sum(global int *in, global atomic_int *out)
+      {
+          local int part[64];
+          int l = get_local_id(0);
+          in[get_global_id(0)] = 1;
+          part[l] = in[get_global_id(0)];
+          for (int left = 32; left > 0; left /= 2) {
+              barrier(CLK_LOCAL_MEM_FENCE);
+              if (l < left)
+                  part[l] += part[l + left];
+          }
+          if (l == 0)
+              atomic_fetch_add_explicit(out, part[0], memory_order_relaxed, memory_scope_device);
+      }
+      """;
+
+  /** A reduction of 2,048 work-items, with local memory and barriers in a loop. */
+  @ParameterizedTest
+  @CsvSource({"INTERLEAVED", "STORE_BUFFERS"})
+  void largeGridsAreRun(GridMemory memory) {
+    GridProgram program = program("sum.cl", SUM);
+    GridRun run = GridMachine.run(program, memory, 1, 1_000_000, () -> false);
+    assertEquals(Ending.ENDED, run.ending());
+    assertEquals(Optional.empty(), run.fault());
+    assertEquals(2048, run.memory()[1][0]);
+    assertEquals(run.steps(), GridMachine.run(program, memory, 1, 1_000_000, () -> false).steps());
+  }
+
+  /** CUDA C's names of where a thread is, and a barrier that is missed by one. */
+  @Test
+  void threadsOfCuda() {
+    String kernel = """
+        /* launch f on 128x16 { x[2048] } */
+        __global__ void f(int *x)
+        {
+            x[blockIdx.x * blockDim.x + threadIdx.x] = gridDim.x;
+            if (threadIdx.x WHO)
+                __syncthreads();
+        }
+        """;
+    GridRun run = GridMachine.run(program("f.cu", kernel.replace("WHO", "< blockDim.x")), GridMemory.INTERLEAVED, 1,
+        1_000_000, () -> false);
+    assertEquals(Ending.ENDED, run.ending());
+    for (long x : run.memory()[0]) {
+      assertEquals(16, x);
+    }
+    assertEquals(Ending.DIVERGED, GridMachine.run(program("f.cu", kernel.replace("WHO", "> 0")),
+        GridMemory.INTERLEAVED, 1, 1_000_000, () -> false).ending());
+  }
+
+  @Test
+  void whatIsOutsideAndWhatNeverEnds() {
+    String kernel = """
+        /* launch f on 32x32 { x[1000]; stop = 0 } */
+        kernel void f(global int *x, global atomic_int *stop)
+        {
+            BODY
+        }
+        """;
+    GridRun outside = GridMachine.run(program("f.cl", kernel.replace("BODY", "x[get_global_id(0)] = 1;")),
+        GridMemory.INTERLEAVED, 3, 100_000, () -> false);
+    assertEquals(Cause.ACCESS, outside.fault().orElseThrow().cause());
+    assertTrue(outside.fault().orElseThrow().item() >= 1000);
+    GridRun spinning = GridMachine.run(program("f.cl", kernel.replace("BODY",
+        "while (atomic_load_explicit(stop, memory_order_relaxed, memory_scope_device) == 0) ;")),
+        GridMemory.STORE_BUFFERS, 3, 100_000, () -> false);
+    assertEquals(Ending.CUT, spinning.ending());
+  }
+}

@@ -1,0 +1,38 @@
+package periscope.litmus.launch;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
+import periscope.litmus.condition.Condition;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Location.AddressSpace;
+
+/**
+ * A launch as a program that all work-items run, however many they are. Where an index is not known, an access is to
+ * location {@code x[r]}: the element of array {@code x} whose number register {@code r} holds.
+ *
+ * @param kernel    the kernel
+ * @param body      what each work-item does
+ * @param places    what registers hold at first that say where a work-item is
+ * @param arrays    all memory; what is none in the text has one element
+ * @param condition what is asked of the end; registers are those of work-item 0
+ */
+public record LaunchedProgram(String kernel, Grid grid, List<Instruction> body,
+    Map<String, ToIntFunction<Position>> places, List<Array> arrays, Optional<Condition> condition) {
+
+  /**
+   * An array.
+   *
+   * @param space   whether each work-group has one of its own
+   * @param initial bits of its elements at first
+   */
+  public record Array(String name, NumberType type, AddressSpace space, long[] initial) {}
+
+  public LaunchedProgram {
+    body = List.copyOf(body);
+    places = Map.copyOf(places);
+    arrays = List.copyOf(arrays);
+  }
+}

@@ -1,0 +1,37 @@
+package periscope.machines.grid;
+
+import java.util.Optional;
+import periscope.litmus.instruction.Instruction.Cause;
+import periscope.litmus.source.Span;
+
+/**
+ * What a run came to.
+ *
+ * @param ending how it ended
+ * @param fault  what went wrong, if something did
+ * @param steps  accesses to memory, fences and barriers that were run
+ * @param memory bits of each element of each array in global memory, in the program's order; of a run that did not end,
+ *               as it was left
+ */
+public record GridRun(Ending ending, Optional<Fault> fault, long steps, long[][] memory) {
+
+  /** How a run ends. */
+  public enum Ending {
+    /** Every work-item came to its end. */
+    ENDED,
+    /** A work-item came to a step without a defined behaviour. */
+    FAULT,
+    /** Work-items wait at barriers that others do not come to. */
+    DIVERGED,
+    /** It took more steps than it may. */
+    CUT
+  }
+
+  /**
+   * A step at which something goes wrong.
+   *
+   * @param item  the work-item, by its number among all
+   * @param cause what it is; waiting for ever at a barrier is {@link Cause#WAITS}
+   */
+  public record Fault(int item, Cause cause, Span span) {}
+}

@@ -1,0 +1,60 @@
+package periscope.machines.grid;
+
+import java.util.List;
+import java.util.Map;
+import periscope.litmus.expression.Expression;
+
+/** Expressions compiled to functions of a work-item's registers. */
+final class Values {
+
+  /** The value of an expression. */
+  interface Value {
+    /** @throws ArithmeticException on division by zero */
+    long of(long[] registers);
+  }
+
+  private final Map<String, Integer> numbers;
+
+  /** @param numbers of registers by name; a register that is met for the first time gets the next one */
+  Values(Map<String, Integer> numbers) {
+    this.numbers = numbers;
+  }
+
+  int register(String name) {
+    Integer known = numbers.get(name);
+    if (known == null) {
+      known = numbers.size();
+      numbers.put(name, known);
+    }
+    return known;
+  }
+
+  Value of(Expression expression) {
+    return expression.fold(c -> {
+      long value = c.value();
+      return r -> value;
+    }, register -> {
+      int number = register(register.name());
+      return r -> r[number];
+    }, unary -> {
+      Value operand = of(unary.operand());
+      return r -> unary.apply(operand.of(r));
+    }, convert -> {
+      Value operand = of(convert.operand());
+      return r -> convert.type().wrap(operand.of(r));
+    }, binary -> {
+      Value left = of(binary.left());
+      Value right = of(binary.right());
+      return r -> binary.apply(left.of(r), right.of(r));
+    }, real -> {
+      List<Value> operands = real.operands().stream().map(this::of).toList();
+      return r -> {
+        long[] values = new long[operands.size()];
+        for (int i = 0; i < values.length; i++) {
+          values[i] = operands.get(i).of(r);
+        }
+        return real.apply(values);
+      };
+    });
+  }
+}

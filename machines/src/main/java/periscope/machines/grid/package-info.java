@@ -1,0 +1,16 @@
+/**
+ * Machines that run a kernel on a grid of thousands of work-items, in one way out of many, which a seed chooses.
+ *
+ * <p>Duty: a {@link periscope.litmus.launch.LaunchedProgram} is compiled once ({@link
+ * periscope.machines.grid.GridProgram}) and run as often as wanted ({@link periscope.machines.grid.GridMachine}); what
+ * a {@link periscope.machines.grid.GridRun} says is what memory holds in the end, or what went wrong. Nothing is
+ * explored: a run shows what can happen, and runs that show nothing prove nothing.
+ *
+ * <p>Meaning: in each step one work-item, drawn anew, makes one access to memory and goes on to its next one. {@link
+ * periscope.machines.grid.GridMemory} says what an access sees: one memory for all, or before it a store buffer for
+ * each work-item, first in, first out, from which a write leaves when it is drawn ([TSO10]): fences and stores that are
+ * sequentially consistent, read-modify-writes and barriers wait until it is empty. Orders and scopes of accesses make
+ * no difference besides. Work-items of a work-group leave a barrier together, once all are there; where one that has
+ * ended is missing, or they are at different ones, the barrier diverges. Local memory is one for each work-group.
+ */
+package periscope.machines.grid;
