@@ -35,6 +35,7 @@ import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.KernelLanguage;
 import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.launch.LaunchedProgram;
+import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -179,6 +180,12 @@ public final class Kernel implements Subcommand {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "the condition asks for a variable of a "
           + words.item() + ", and runs keep memory only", "write it to a buffer, and ask for that"));
     }
+    launched.condition().stream().flatMap(Condition::operands).filter(Operand.LocationValue.class::isInstance)
+        .map(o -> ((Operand.LocationValue) o).name()).filter(x -> launched.array(x)
+            .filter(a -> a.space() == AddressSpace.GLOBAL).isEmpty()).findFirst().ifPresent(x -> {
+              throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "the condition asks for " + x
+                  + ", which is no global memory: runs keep that only", "write it to a buffer, and ask for that"));
+            });
     Terminal terminal = session.terminal();
     BooleanSupplier stop = time.over(session.interruption());
     KernelRuns runs = KernelRuns.of(launched, device, onDevice.runs(), onDevice.seed(), onDevice.steps(), stop,

@@ -45,6 +45,7 @@ final class KernelRuns {
   private final GridMemory device;
   private final long seed;
   private final long most;
+  private final int wanted;
   private final List<UndefinedStep> steps = new ArrayList<>();
   private final List<Seen> seen = new ArrayList<>();
   /** What memory held in the end, as far as the condition asks; all of it, if there is none and it is small. */
@@ -54,9 +55,10 @@ final class KernelRuns {
   private int cut;
   private long accesses;
 
-  private KernelRuns(LaunchedProgram launched, GridMemory device, long seed, long most) {
+  private KernelRuns(LaunchedProgram launched, GridMemory device, int wanted, long seed, long most) {
     this.launched = launched;
     this.device = device;
+    this.wanted = wanted;
     this.seed = seed;
     this.most = most;
   }
@@ -71,7 +73,7 @@ final class KernelRuns {
    */
   static KernelRuns of(LaunchedProgram launched, GridMemory device, int runs, long seed, long most,
       BooleanSupplier stop, IntConsumer progress) {
-    KernelRuns all = new KernelRuns(launched, device, seed, most);
+    KernelRuns all = new KernelRuns(launched, device, runs, seed, most);
     GridProgram program = GridProgram.of(launched);
     for (int i = 0; i < runs && !stop.getAsBoolean(); i++) {
       GridRun run = GridMachine.run(program, device, seed + i, most, stop);
@@ -178,6 +180,11 @@ final class KernelRuns {
 
   int runs() {
     return runs;
+  }
+
+  /** How many were asked for. */
+  int wanted() {
+    return wanted;
   }
 
   int ended() {

@@ -14,7 +14,6 @@ import periscope.engines.simulation.UndefinedStep;
 import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.launch.Grid;
-import periscope.litmus.launch.LaunchedProgram.Array;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 
@@ -50,8 +49,13 @@ final class KernelRunsReport {
     Grid grid = runs.launched().grid();
     lines.addAll(Prose.hanging("Kernel " + runs.launched().kernel() + " on " + KernelReport.shape(grid, words)
         + ", run on the device " + DeviceOptions.name(runs.device()) + " with seed " + runs.seed(), 2, Prose.WIDTH));
+    if (!runs.launched().assumed().isEmpty()) {
+      lines.addAll(Prose.wrapped("Assumed  ", String.join(", ", runs.launched().assumed()) + ", with "
+          + Prose.count(grid.size(), "element") + " each, all 0"));
+    }
     lines.add("");
-    line("runs", runs.runs() + ", of which " + runs.ended() + " ended, with "
+    line("runs", runs.runs() + (runs.runs() < runs.wanted() ? " of " + runs.wanted() + ", then the search was stopped"
+        : "") + ", of which " + runs.ended() + " ended, with "
         + runs.accesses() / Math.max(1, runs.runs()) + " accesses to memory each");
     runs.faults().forEach((step, seen) -> line(topic(step), UndefinedText.of(step, text) + in(seen)));
     if (runs.cut() > 0) {
@@ -119,13 +123,9 @@ final class KernelRunsReport {
 
   private String print(Outcome outcome) {
     String held = outcome.memory().entrySet().stream()
-        .map(e -> e.getKey() + "=" + array(e.getKey()).type().print(e.getValue())).collect(Collectors.joining(" "));
+        .map(e -> e.getKey() + "=" + runs.launched().array(e.getKey()).orElseThrow().type().print(e.getValue()))
+        .collect(Collectors.joining(" "));
     return held.isEmpty() ? "nothing is asked of it" : held;
-  }
-
-  private Array array(String location) {
-    String name = location.replaceAll("\\[\\d+]$", "");
-    return runs.launched().arrays().stream().filter(a -> a.name().equals(name)).findFirst().orElseThrow();
   }
 
   private void line(String label, String told) {

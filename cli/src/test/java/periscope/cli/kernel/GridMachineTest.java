@@ -165,6 +165,25 @@ class GridMachineTest {
         GridMemory.INTERLEAVED, 1, 1_000_000, () -> false).ending());
   }
 
+  /** With a lock, strong or weak, no increment is lost; without, some are. */
+  @ParameterizedTest
+  @CsvSource({"INTERLEAVED, strong, true", "STORE_BUFFERS, weak, true", "INTERLEAVED, none, false"})
+  void compareExchanges(GridMemory memory, String kind, boolean right) {
+    String lock = kind.equals("none") ? "" : "int e; do { e = 0; } while (!atomic_compare_exchange_" + kind
+        + "_explicit(l, &e, 1, memory_order_acquire, memory_order_relaxed, memory_scope_device));";
+    GridRun run = GridMachine.run(program("f.cl", """
+        /* launch f on 16x16 { l = 0; n = 0; } */
+        kernel void f(global atomic_int *l, global int *n)
+        {
+            LOCK
+            *n = *n + 1;
+            atomic_store_explicit(l, 0, memory_order_release, memory_scope_device);
+        }
+        """.replace("LOCK", lock)), memory, 7, 10_000_000, () -> false);
+    assertEquals(Ending.ENDED, run.ending());
+    assertEquals(right, run.memory()[1][0] == 256, "" + run.memory()[1][0]);
+  }
+
   @Test
   void whatIsOutsideAndWhatNeverEnds() {
     String kernel = """
@@ -182,5 +201,8 @@ class GridMachineTest {
         "while (atomic_load_explicit(stop, memory_order_relaxed, memory_scope_device) == 0) ;")),
         GridMemory.STORE_BUFFERS, 3, 100_000, () -> false);
     assertEquals(Ending.CUT, spinning.ending());
+    GridRun quiet = GridMachine.run(program("f.cl", kernel.replace("BODY", "for (;;) ;")), GridMemory.INTERLEAVED, 3,
+        100_000, () -> false);
+    assertEquals(Cause.SPINS, quiet.fault().orElseThrow().cause());
   }
 }

@@ -18,9 +18,11 @@ import periscope.litmus.memory.Location.AddressSpace;
  * @param places    what registers hold at first that say where a work-item is
  * @param arrays    all memory; what is none in the text has one element
  * @param condition what is asked of the end; registers are those of work-item 0
+ * @param assumed   the buffers of which nothing is said: they have one element for each work-item, all 0
  */
 public record LaunchedProgram(String kernel, Grid grid, List<Instruction> body,
-    Map<String, ToIntFunction<Position>> places, List<Array> arrays, Optional<Condition> condition) {
+    Map<String, ToIntFunction<Position>> places, List<Array> arrays, Optional<Condition> condition,
+    List<String> assumed) {
 
   /**
    * An array.
@@ -34,5 +36,12 @@ public record LaunchedProgram(String kernel, Grid grid, List<Instruction> body,
     body = List.copyOf(body);
     places = Map.copyOf(places);
     arrays = List.copyOf(arrays);
+    assumed = List.copyOf(assumed);
+  }
+
+  /** The array that a location is in, if it is in one. */
+  public Optional<Array> array(String location) {
+    String name = location.replaceAll("\\[\\d+]$", "");
+    return arrays.stream().filter(a -> a.name().equals(name)).findFirst();
   }
 }

@@ -7,10 +7,11 @@ import java.util.function.BooleanSupplier;
 import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.Position;
-import periscope.litmus.source.Span;
 import periscope.machines.grid.GridProgram.Assign;
+import periscope.machines.grid.GridProgram.Back;
 import periscope.machines.grid.GridProgram.Barrier;
 import periscope.machines.grid.GridProgram.Choose;
+import periscope.machines.grid.GridProgram.Exchange;
 import periscope.machines.grid.GridProgram.Fail;
 import periscope.machines.grid.GridProgram.Jump;
 import periscope.machines.grid.GridProgram.Place;
@@ -28,6 +29,9 @@ public final class GridMachine {
 
   /** Steps that a work-item may take without an access before the run counts as one that does not end. */
   private static final int QUIET = 10_000_000;
+
+  /** One weak compare-exchange in so many fails for no reason. */
+  private static final int FAILS = 8;
 
   private final GridProgram program;
   private final Grid grid;
@@ -137,8 +141,8 @@ public final class GridMachine {
       if (step instanceof Visible) {
         ready[count++] = item;
         return;
-      } else if (++quiet > QUIET) {
-        fault = Optional.of(new Fault(item, Cause.SPINS, Span.NONE));
+      } else if (++quiet > QUIET && step instanceof Back b) {
+        fault = Optional.of(new Fault(item, Cause.SPINS, b.loop()));
       } else {
         local(item, step);
       }
@@ -154,6 +158,8 @@ public final class GridMachine {
       position[item] = t.value().of(own) != 0 ? position[item] + 1 : t.otherwise();
     } else if (step instanceof Jump j) {
       position[item] = j.target();
+    } else if (step instanceof Back b) {
+      position[item] = b.target();
     } else if (step instanceof Choose c) {
       position[item] = random.nextBoolean() ? position[item] + 1 : c.otherwise();
     } else if (step instanceof Fail f && f.value().of(own) != 0) {
@@ -180,6 +186,8 @@ public final class GridMachine {
       }
     } else if (step instanceof Update u) {
       update(item, u);
+    } else if (step instanceof Exchange x) {
+      exchange(item, x);
     } else if (step instanceof Barrier b) {
       memory.drain(item);
       arrive(item, b);
@@ -200,6 +208,20 @@ public final class GridMachine {
       memory.write(item, cell, value);
       memory.drain(item);
       registers[item][u.register()] = old;
+    }
+  }
+
+  private void exchange(int item, Exchange x) {
+    int cell = cell(item, x.place());
+    if (cell >= 0) {
+      memory.drain(item);
+      registers[item][x.register()] = memory.read(item, cell);
+      boolean succeeds = x.wanted().of(registers[item]) != 0 && !(x.weak() && random.nextInt(FAILS) == 0);
+      if (succeeds) {
+        memory.write(item, cell, x.desired().of(registers[item]));
+        memory.drain(item);
+      }
+      position[item] = succeeds ? x.success() : x.failure();
     }
   }
 

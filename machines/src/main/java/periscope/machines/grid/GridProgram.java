@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToIntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -42,6 +43,9 @@ public final class GridProgram {
   /** Goes elsewhere. */
   record Jump(int target) implements Step {}
 
+  /** Goes back to where a loop begins. */
+  record Back(int target, Span loop) implements Step {}
+
   /** Goes on or elsewhere, as it likes. */
   record Choose(int otherwise) implements Step {}
 
@@ -61,6 +65,16 @@ public final class GridProgram {
 
   /** A read-modify-write; {@code register} gets what was there. */
   record Update(Place place, int register, EventInstruction.Update what, Value operand) implements Visible {}
+
+  /**
+   * A compare-exchange: reads, and writes if what it reads is what it wants.
+   *
+   * @param wanted  whether it is, once {@code register} has what was read
+   * @param weak    whether it may fail all the same
+   * @param success where it goes on then, and elsewhere if it fails
+   */
+  record Exchange(Place place, int register, Value wanted, Value desired, boolean weak, int success, int failure)
+      implements Visible {}
 
   /** A fence that waits until all that was written before is in memory. */
   record Drain() implements Visible {}
@@ -98,7 +112,8 @@ public final class GridProgram {
     globalCells = global;
     FlatCode flat = new FlatCode(EventLowering.of(launched.body(), ReadModifyWrites.WHOLE));
     for (int i = 0; i < flat.size(); i++) {
-      code.add(step(flat.get(i)));
+      code.add(exchange(flat, i).orElse(null));
+      code.set(i, code.get(i) == null ? step(flat.get(i), i) : code.get(i));
     }
     launched.places().forEach((name, place) -> places.put(values.register(name), place));
     registers = numbers.size();
@@ -123,7 +138,36 @@ public final class GridProgram {
     return launched.arrays().get(array).space() == AddressSpace.LOCAL;
   }
 
-  private Step step(FlatCode.Element element) {
+  /** A compare-exchange, which is a choice between a read-modify-write and a read, with what each has to read. */
+  private Optional<Step> exchange(FlatCode flat, int at) {
+    if (!(flat.get(at) instanceof FlatCode.Choose choose)) {
+      return Optional.empty();
+    }
+    int first = entered(flat, at + 1);
+    int other = entered(flat, choose.otherwise());
+    boolean both = instruction(flat, first) instanceof EventInstruction.Update
+        && instruction(flat, first + 1) instanceof EventInstruction.Assume
+        && instruction(flat, other) instanceof EventInstruction.Read
+        && instruction(flat, other + 1) instanceof EventInstruction.Assume;
+    if (!both) {
+      return Optional.empty();
+    }
+    EventInstruction.Update update = (EventInstruction.Update) instruction(flat, first);
+    EventInstruction.Assume wanted = (EventInstruction.Assume) instruction(flat, first + 1);
+    EventInstruction.Assume failing = (EventInstruction.Assume) instruction(flat, other + 1);
+    return Optional.of(new Exchange(place(update), values.register(update.register()), values.of(wanted.condition()),
+        values.of(update.operand()), failing.spares(), first + 2, other + 2));
+  }
+
+  private static int entered(FlatCode flat, int at) {
+    return at < flat.size() && flat.get(at) instanceof FlatCode.Enter ? entered(flat, at + 1) : at;
+  }
+
+  private static Instruction instruction(FlatCode flat, int at) {
+    return at < flat.size() && flat.get(at) instanceof FlatCode.Plain p ? p.instruction() : null;
+  }
+
+  private Step step(FlatCode.Element element, int at) {
     if (element instanceof FlatCode.Test t) {
       return new Test(values.of(t.condition()), t.otherwise());
     } else if (element instanceof FlatCode.Choose c) {
@@ -131,21 +175,16 @@ public final class GridProgram {
     } else if (element instanceof FlatCode.Jump j) {
       return new Jump(j.target());
     } else if (element instanceof FlatCode.Back b) {
-      return new Jump(b.target());
+      return new Back(b.target(), b.loop());
     } else if (element instanceof FlatCode.Plain p) {
-      return step(p.instruction());
+      return step(p.instruction(), at);
     } else if (element instanceof FlatCode.Enter || element instanceof FlatCode.Leave) {
-      return nothing();
+      return new Jump(at + 1);
     }
     throw new IllegalArgumentException("not an element that runs: " + element);
   }
 
-  /** Goes on. */
-  private Step nothing() {
-    return new Jump(code.size() + 1);
-  }
-
-  private Step step(Instruction instruction) {
+  private Step step(Instruction instruction, int at) {
     if (instruction instanceof Instruction.Assign a) {
       return new Assign(values.register(a.register()), values.of(a.value()));
     } else if (instruction instanceof Undefined u) {
@@ -157,20 +196,21 @@ public final class GridProgram {
     } else if (instruction instanceof EventInstruction.Update u) {
       return new Update(place(u), values.register(u.register()), u, values.of(u.operand()));
     } else if (instruction instanceof EventInstruction.Fence f) {
-      return fence(f);
-    } else if (instruction instanceof EventInstruction.Begin) {
-      return nothing();
+      return fence(f, at);
+    } else if (instruction instanceof EventInstruction.Begin || instruction instanceof EventInstruction.Assume) {
+      // What is assumed of a compare-exchange, that has seen to.
+      return new Jump(at + 1);
     }
     throw new IllegalArgumentException("not an instruction that runs: " + instruction);
   }
 
   /** The fence behind a barrier has nothing more to do: all have come before one leaves. */
-  private Step fence(EventInstruction.Fence f) {
+  private Step fence(EventInstruction.Fence f, int at) {
     if (f.arrival().isPresent() && f.kind() == Event.Kind.FENCE) {
       Arrival arrival = f.arrival().get();
-      return arrival.side().entry() ? new Barrier(arrival.side().name(), f.span()) : nothing();
+      return arrival.side().entry() ? new Barrier(arrival.side().name(), f.span()) : new Jump(at + 1);
     }
-    return f.order() == MemoryOrder.SEQ_CST ? new Drain() : nothing();
+    return f.order() == MemoryOrder.SEQ_CST ? new Drain() : new Jump(at + 1);
   }
 
   private Place place(EventInstruction.Accessing access) {

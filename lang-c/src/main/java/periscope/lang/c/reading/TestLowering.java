@@ -108,16 +108,17 @@ final class TestLowering {
   /**
    * The only thread as what each work-item does.
    *
+   * @param assumed the buffers of which nothing is said
    * @throws periscope.litmus.source.InvalidInputException if that makes no sense
    */
-  LaunchedProgram program() {
+  LaunchedProgram program(List<String> assumed) {
     locations.index();
     Whereabouts anywhere = Whereabouts.anywhere(grid.orElseThrow());
     Lowered all = lowered(placements -> List.of(anywhere));
     List<LaunchedProgram.Array> arrays = locations.arrays();
     problems.raise();
     return new LaunchedProgram(header.name(), anywhere.grid(), all.bodies().get(0), anywhere.registers(), arrays,
-        all.condition());
+        all.condition(), assumed);
   }
 
   private Lowered lowered(Function<List<Placement>, List<Whereabouts>> where) {
