@@ -54,7 +54,7 @@ final class KernelRunsReport {
           + Prose.count(grid.size(), "element") + " each, all 0"));
     }
     lines.add("");
-    line("runs", runs.runs() + (runs.runs() < runs.wanted() ? " of " + runs.wanted() + ", then the search was stopped"
+    line("runs", runs.runs() + (runs.runs() < runs.wanted() ? " of " + runs.wanted() + ", then they were stopped"
         : "") + ", of which " + runs.ended() + " ended, with "
         + runs.accesses() / Math.max(1, runs.runs()) + " accesses to memory each");
     runs.faults().forEach((step, seen) -> line(topic(step), UndefinedText.of(step, text) + in(seen)));
@@ -70,7 +70,8 @@ final class KernelRunsReport {
           + "--seed " + first() + ".", 2, Prose.WIDTH));
     } else {
       lines.addAll(Prose.hanging("NOTHING SEEN in " + runs.runs() + (runs.runs() == 1 ? " run" : " runs")
-          + ". Runs show what can happen; that nothing was seen proves nothing. Races are not looked for.", 2,
+          + ". Runs show what can happen; that nothing was seen proves nothing. Races are not looked for, and "
+          + "orders and scopes make little difference on this device.", 2,
           Prose.WIDTH));
     }
   }

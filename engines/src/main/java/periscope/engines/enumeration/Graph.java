@@ -35,9 +35,14 @@ final class Graph {
   record Node(int thread, Kind kind, Node before, Path.Step step, int way, Node source, int steps,
       long[] reads, long written, BitSet paths) {
 
-    /** Whether it is the read of a read-modify-write, whose write comes next. */
+    /** Whether it is the read of a read-modify-write. */
+    boolean ofUpdate() {
+      return kind == Kind.READ && step.write().isPresent();
+    }
+
+    /** Whether it is one whose write comes next: what it reads leaves the thread a way. */
     boolean isHalf() {
-      return kind == Kind.READ && step.write().isPresent() && !paths.isEmpty();
+      return ofUpdate() && !paths.isEmpty();
     }
 
     @Override
@@ -166,13 +171,12 @@ final class Graph {
 
   /** Whether it is an event, or that part of a read-modify-write which makes it whole. */
   private static boolean isEvent(Node n) {
-    return n.kind() == Kind.WRITE || n.kind() == Kind.OTHER || n.kind() == Kind.READ && n.step().write().isEmpty();
+    return n.kind() != Kind.CHOICE && !n.ofUpdate();
   }
 
   /** The number of a node's event among those of what threads have done. */
   int event(Node n, Skeleton s) {
-    boolean half = n.kind() == Kind.READ && n.step().write().isPresent();
-    return s.firstEvent[n.thread()] + (half ? n.steps() : n.steps() - 1);
+    return s.firstEvent[n.thread()] + (n.ofUpdate() ? n.steps() : n.steps() - 1);
   }
 
   /** The events of what threads have done, in the order in which they were added. */

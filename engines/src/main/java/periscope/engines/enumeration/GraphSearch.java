@@ -219,13 +219,19 @@ final class GraphSearch {
       found.addAll(all);
       return true;
     }
-    Skeleton s = new Skeleton(locations, threads, all.get(0).begun(), new int[threads.size()]);
-    evaluator.start(s.structure);
+    Skeleton s = started(all.get(0));
     List<Graph> allowed = all.stream()
         .filter(g -> !ask.test(g) || evaluator.begins(g.readsFrom(s), g.coherence(s))).toList();
     ways += all.size() - allowed.size();
     found.addAll(allowed);
     return suits(all.get(0), s);
+  }
+
+  /** The events of a graph, which the model is asked about next. */
+  private Skeleton started(Graph g) {
+    Skeleton s = new Skeleton(locations, threads, g.begun(), new int[threads.size()]);
+    evaluator.start(s.structure);
+    return s;
   }
 
   /** Whether each event that is a new one where it was added comes behind those before it. */
@@ -244,9 +250,7 @@ final class GraphSearch {
     for (int t = 0; t < choice.length; t++) {
       List<List<Option>> ways = running.ways(g, t);
       if (ways.isEmpty() || ways.get(0).get(0).step().isPresent()) {
-        Skeleton part = new Skeleton(locations, threads, g.begun(), new int[threads.size()]);
-        evaluator.start(part.structure);
-        return suits(g, part);
+        return suits(g, started(g));
       }
       choice[t] = ways.get(0).get(0).paths().nextSetBit(0);
     }

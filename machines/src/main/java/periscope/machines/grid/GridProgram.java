@@ -2,10 +2,12 @@ package periscope.machines.grid;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -93,6 +95,8 @@ public final class GridProgram {
   final int registers;
   private final Map<String, Integer> arrays = new HashMap<>();
   private final Values values;
+  /** Where code assumes what a compare-exchange sees to. */
+  private final Set<Integer> seenTo = new HashSet<>();
 
   private GridProgram(LaunchedProgram launched) {
     this.launched = launched;
@@ -112,8 +116,8 @@ public final class GridProgram {
     globalCells = global;
     FlatCode flat = new FlatCode(EventLowering.of(launched.body(), ReadModifyWrites.WHOLE));
     for (int i = 0; i < flat.size(); i++) {
-      code.add(exchange(flat, i).orElse(null));
-      code.set(i, code.get(i) == null ? step(flat.get(i), i) : code.get(i));
+      int at = i;
+      code.add(exchange(flat, at).orElseGet(() -> step(flat.get(at), at)));
     }
     launched.places().forEach((name, place) -> places.put(values.register(name), place));
     registers = numbers.size();
@@ -152,6 +156,7 @@ public final class GridProgram {
     if (!both) {
       return Optional.empty();
     }
+    seenTo.addAll(List.of(first + 1, other + 1));
     EventInstruction.Update update = (EventInstruction.Update) instruction(flat, first);
     EventInstruction.Assume wanted = (EventInstruction.Assume) instruction(flat, first + 1);
     EventInstruction.Assume failing = (EventInstruction.Assume) instruction(flat, other + 1);
@@ -197,8 +202,7 @@ public final class GridProgram {
       return new Update(place(u), values.register(u.register()), u, values.of(u.operand()));
     } else if (instruction instanceof EventInstruction.Fence f) {
       return fence(f, at);
-    } else if (instruction instanceof EventInstruction.Begin || instruction instanceof EventInstruction.Assume) {
-      // What is assumed of a compare-exchange, that has seen to.
+    } else if (instruction instanceof EventInstruction.Begin || seenTo.contains(at)) {
       return new Jump(at + 1);
     }
     throw new IllegalArgumentException("not an instruction that runs: " + instruction);

@@ -17,9 +17,8 @@ import periscope.models.ast.Statement.Shape;
  * fails, whatever is added and wherever, and if it goes on to hold when an event is added in the end. Whether it is, is
  * seen from how its relation is built: pairs of earlier events never go, none comes between them when an event is added
  * in the end, and none leads from that to itself or to others. What is taken away, by a difference or a complement, is
- * {@link #pairwise}, so that it does not change at all.
- * That of a relation that the events alone say, can only be seen from them: {@link #forward} says for which it has
- * to hold. All other axioms are for whole executions.
+ * {@link #pairwise}, so that it does not change at all. Where relations lead that the events alone say, only they show:
+ * {@link #forward} says which of them must not lead back. All other axioms are for whole executions.
  */
 final class Extension {
 
