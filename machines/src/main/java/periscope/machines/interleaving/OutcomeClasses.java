@@ -43,14 +43,17 @@ public final class OutcomeClasses {
   /** Outcomes of running whole threads one after the other, in the order in which they were found. */
   private final Set<Outcome> sequential;
   private final SortedSet<Outcome> interleaved;
+  /** Whether some interleaving ends with threads that wait for ever. */
+  private final boolean stuck;
   /** Whether these are all. */
   private final boolean complete;
   private final Optional<WrittenValues> values;
 
-  private OutcomeClasses(Set<Outcome> sequential, SortedSet<Outcome> interleaved, boolean complete,
+  private OutcomeClasses(Set<Outcome> sequential, SortedSet<Outcome> interleaved, boolean stuck, boolean complete,
       Optional<WrittenValues> values) {
     this.sequential = sequential;
     this.interleaved = interleaved;
+    this.stuck = stuck;
     this.complete = complete;
     this.values = values;
   }
@@ -63,18 +66,20 @@ public final class OutcomeClasses {
   public static OutcomeClasses of(LitmusTest test, SourceText text) {
     Set<Outcome> sequential = new LinkedHashSet<>();
     SortedSet<Outcome> interleaved = new TreeSet<>();
+    boolean stuck = false;
     boolean complete = true;
     for (LitmusTest order : CompiledOrders.all(test, text)) {
       StoreBufferMachine machine = new StoreBufferMachine(order, text, false);
       Interleavings all = Interleavings.of(machine);
       interleaved.addAll(all.outcomes());
+      stuck |= all.stuck();
       // A loop that runs longer than the bound might give other outcomes.
       complete &= all.complete() && !all.cut();
       if (machine.threads() <= MOST_THREADS) {
         sequences(machine, new ArrayList<>(), sequential);
       }
     }
-    return new OutcomeClasses(sequential, interleaved, complete, WrittenValues.of(test));
+    return new OutcomeClasses(sequential, interleaved, stuck, complete, WrittenValues.of(test));
   }
 
   private static void sequences(StoreBufferMachine machine, List<Integer> order, Set<Outcome> found) {
@@ -96,6 +101,14 @@ public final class OutcomeClasses {
     if (!machine.cut(state) && machine.terminal(state)) {
       found.add(machine.outcome(state));
     }
+  }
+
+  /**
+   * Whether some interleaving gets stuck: threads are left, and each waits at a barrier for others that never come
+   * there.
+   */
+  public boolean stuck() {
+    return stuck;
   }
 
   /** Whether all interleavings were tried, each to its end. */

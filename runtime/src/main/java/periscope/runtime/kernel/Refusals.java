@@ -19,6 +19,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.machines.interleaving.OutcomeClasses;
 import periscope.machines.rsp.MachineProgram;
 
 /** What a device cannot run, said before anything is built. */
@@ -46,6 +47,9 @@ final class Refusals {
     if (refusals.found.isEmpty() && KernelLanguage.OPENCL.has(test)) {
       Phases.refuse(test, refusals::refuse);
     }
+    if (refusals.found.isEmpty() && KernelLanguage.PTX.has(test) && PtxRole.barriers(test)) {
+      refusals.hang();
+    }
     if (!refusals.found.isEmpty()) {
       throw new InvalidInputException(refusals.found);
     }
@@ -53,6 +57,17 @@ final class Refusals {
 
   private void refuse(Span at, String message, String hint) {
     found.add(Diagnostic.error(text, at, message, hint));
+  }
+
+  /**
+   * A device whose threads wait for ever has to be reset, and takes down whatever else runs on it. Loops that wait have
+   * a bound in kernels; barriers have none.
+   */
+  private void hang() {
+    if (OutcomeClasses.of(test, text).stuck()) {
+      refuse(Span.NONE, "threads can wait at barriers for others that never come there, and " + device.device()
+          + " would hang", "run it on a simulated device, which counts the runs that get stuck");
+    }
   }
 
   private void language() {

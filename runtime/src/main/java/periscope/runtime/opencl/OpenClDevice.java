@@ -12,6 +12,7 @@ import periscope.runtime.DeviceException;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
+import periscope.runtime.driver.GivenUp;
 import periscope.runtime.driver.KernelTest;
 import periscope.runtime.kernel.LitmusKernel;
 
@@ -25,6 +26,7 @@ final class OpenClDevice implements Device {
   private final cl_platform_id platform;
   private final cl_device_id device;
   private final Features features;
+  private final GivenUp givenUp = new GivenUp();
 
   OpenClDevice(DeviceInfo info, cl_platform_id platform, cl_device_id device, Features features) {
     this.info = info;
@@ -46,10 +48,11 @@ final class OpenClDevice implements Device {
   /** The same with another limit on the time of a launch. */
   PreparedTest prepare(LitmusTest test, SourceText text, Stress stress, Duration limit) {
     LitmusKernel kernel = LitmusKernel.of(test, text, features.capabilities(), stress);
+    givenUp.check(info);
     OpenClSession session = null;
     try {
       KernelTest.checkSize(kernel);
-      session = new OpenClSession(info, platform, device, features, kernel, limit);
+      session = new OpenClSession(info, platform, device, features, kernel, limit, givenUp);
       session.prepare(stress);
       return new KernelTest(info, session, kernel, stress);
     } catch (CLException e) {

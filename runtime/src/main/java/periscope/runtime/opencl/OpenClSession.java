@@ -27,6 +27,7 @@ import periscope.runtime.DeviceException;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.Stress;
 import periscope.runtime.driver.BuildLog;
+import periscope.runtime.driver.GivenUp;
 import periscope.runtime.driver.KernelDriver;
 import periscope.runtime.kernel.Draw;
 import periscope.runtime.kernel.LaunchShape;
@@ -43,6 +44,7 @@ final class OpenClSession implements KernelDriver {
   private final cl_device_id device;
   private final Features features;
   private final Duration limit;
+  private final GivenUp givenUp;
   private final cl_context context;
   private final cl_command_queue queue;
   private final DeviceInfo info;
@@ -53,14 +55,20 @@ final class OpenClSession implements KernelDriver {
   private boolean stuck;
   private boolean closed;
 
-  /** @param limit longest that a command may take */
+  /**
+   * A context for one kernel.
+   *
+   * @param limit   longest that a command may take
+   * @param givenUp told if one takes longer
+   */
   OpenClSession(DeviceInfo info, cl_platform_id platform, cl_device_id device, Features features, LitmusKernel kernel,
-      Duration limit) {
+      Duration limit, GivenUp givenUp) {
     this.info = info;
     this.device = device;
     this.features = features;
     this.kernel = kernel;
     this.limit = limit;
+    this.givenUp = givenUp;
     cl_context_properties properties = new cl_context_properties();
     properties.addProperty(CL.CL_CONTEXT_PLATFORM, platform);
     context = CL.clCreateContext(properties, 1, new cl_device_id[] {device}, null, null, null);
@@ -226,17 +234,15 @@ final class OpenClSession implements KernelDriver {
   private Duration finished(cl_event event) {
     CL.clFlush(queue);
     long deadline = System.nanoTime() + limit.toNanos();
-    int[] status = {CL.CL_QUEUED};
     while (true) {
-      CL.clGetEventInfo(event, CL.CL_EVENT_COMMAND_EXECUTION_STATUS, Sizeof.cl_int, Pointer.to(status), null);
-      if (status[0] == CL.CL_COMPLETE) {
+      int status = status(event);
+      if (status == CL.CL_COMPLETE) {
         break;
-      } else if (status[0] < 0) {
-        throw new CLException(CL.stringFor_errorCode(status[0]), status[0]);
+      } else if (status < 0) {
+        throw new CLException(CL.stringFor_errorCode(status), status);
       } else if (System.nanoTime() > deadline) {
         stuck = true;
-        throw new DeviceException("a launch was not through after " + limit.toMillis() / 1e3
-            + " s and was given up; use fewer instances or iterations, or look for a device that hangs", null);
+        throw givenUp.launch(limit, () -> status(event) > CL.CL_COMPLETE);
       }
       LockSupport.parkNanos(LOOK_NANOS);
     }
@@ -244,6 +250,13 @@ final class OpenClSession implements KernelDriver {
         - profile(event, CL.CL_PROFILING_COMMAND_START));
     CL.clReleaseEvent(event);
     return took;
+  }
+
+  /** What has become of a command; negative if it failed. */
+  private static int status(cl_event event) {
+    int[] status = {CL.CL_QUEUED};
+    CL.clGetEventInfo(event, CL.CL_EVENT_COMMAND_EXECUTION_STATUS, Sizeof.cl_int, Pointer.to(status), null);
+    return status[0];
   }
 
   private static long profile(cl_event event, int what) {

@@ -19,6 +19,7 @@ import periscope.runtime.Device;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
+import periscope.runtime.driver.GivenUp;
 import periscope.runtime.driver.KernelTest;
 import periscope.runtime.kernel.LitmusKernel;
 
@@ -32,6 +33,7 @@ final class VulkanDevice implements Device {
   private final Instance instance;
   private final VkPhysicalDevice physical;
   private final VulkanFeatures features;
+  private final GivenUp givenUp = new GivenUp();
 
   VulkanDevice(DeviceInfo info, Instance instance, VkPhysicalDevice physical, VulkanFeatures features) {
     this.info = info;
@@ -59,7 +61,8 @@ final class VulkanDevice implements Device {
           + " ordered through several scopes", "give all operations one scope, or choose another --device"));
     }
     KernelTest.checkSize(kernel);
-    VulkanSession session = new VulkanSession(info, instance, physical, features, kernel, limit);
+    givenUp.check(info);
+    VulkanSession session = new VulkanSession(info, instance, physical, features, kernel, limit, givenUp);
     try {
       session.prepare(stress);
       return new KernelTest(info, session, kernel, stress);

@@ -27,6 +27,7 @@ import periscope.runtime.AccessCheck;
 import periscope.runtime.DeviceException;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.Stress;
+import periscope.runtime.driver.GivenUp;
 import periscope.runtime.driver.KernelDriver;
 import periscope.runtime.kernel.Draw;
 import periscope.runtime.kernel.LaunchShape;
@@ -46,6 +47,7 @@ final class VulkanSession implements KernelDriver {
   private final VulkanFeatures features;
   private final LitmusKernel kernel;
   private final Duration limit;
+  private final GivenUp givenUp;
   private final VkDevice device;
   private final VkQueue queue;
   private final long commands;
@@ -57,14 +59,20 @@ final class VulkanSession implements KernelDriver {
   private boolean stuck;
   private boolean closed;
 
-  /** @param limit longest that a launch may take */
+  /**
+   * A device of its own for one kernel.
+   *
+   * @param limit   longest that a launch may take
+   * @param givenUp told if one takes longer
+   */
   VulkanSession(DeviceInfo info, Instance instance, VkPhysicalDevice physical, VulkanFeatures features,
-      LitmusKernel kernel, Duration limit) {
+      LitmusKernel kernel, Duration limit, GivenUp givenUp) {
     this.info = info;
     this.instance = instance;
     this.features = features;
     this.kernel = kernel;
     this.limit = limit;
+    this.givenUp = givenUp;
     try (MemoryStack stack = MemoryStack.stackPush()) {
       device = open(stack, physical);
       PointerBuffer pointer = stack.mallocPointer(1);
@@ -228,8 +236,7 @@ final class VulkanSession implements KernelDriver {
       int result = VK10.vkWaitForFences(device, done, true, limit.toNanos());
       if (result == VK10.VK_TIMEOUT) {
         stuck = true;
-        throw new DeviceException("a launch was not through after " + limit.toMillis() / 1e3
-            + " s and was given up; use fewer instances or iterations, or look for a device that hangs", null);
+        throw givenUp.launch(limit, () -> VK10.vkGetFenceStatus(device, done) == VK10.VK_NOT_READY);
       }
       check(result);
     }

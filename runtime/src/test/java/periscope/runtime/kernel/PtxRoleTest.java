@@ -1,6 +1,7 @@
 package periscope.runtime.kernel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -48,6 +49,14 @@ class PtxRoleTest {
     LaunchShape shape = kernel(Corpus.read("ptx/mp+bar+bar+same-cta")).shape();
     assertEquals(1, shape.lanes());
     assertEquals(LaunchShape.WARP, shape.roleSpan());
+  }
+
+  /** An H100 that ran it waited until the process was ended. */
+  @Test
+  void barriersThatThreadsMayNotLeaveAreRefused() {
+    Corpus.Entry entry = Corpus.read("ptx/ld-bars+bar-st-bar+crossed+same-cta");
+    String refusal = assertThrows(InvalidInputException.class, () -> kernel(entry)).diagnostics().get(0).message();
+    assertTrue(refusal.contains("a gpu would hang"), refusal);
   }
 
   @Test
