@@ -1,11 +1,12 @@
 package periscope.cli.kernel;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import periscope.litmus.source.NearNames;
-import periscope.machines.grid.GridMemory;
+import periscope.runtime.Devices;
+import periscope.runtime.launch.LaunchDevice;
+import periscope.runtime.launch.LaunchDevices;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -22,7 +23,8 @@ final class DeviceOptions {
   private CommandSpec command;
 
   @Option(names = "--device", paramLabel = "DEVICE",
-      description = "run the launch on a simulated device, instead of asking a model: interleaved or store-buffers")
+      description = "run the launch, instead of asking a model: on one of the simulated devices interleaved and"
+          + " store-buffers, or on one of OpenCL ('periscope devices')")
   private Optional<String> device = Optional.empty();
 
   @Option(names = "--runs", paramLabel = "N", defaultValue = "100",
@@ -30,15 +32,17 @@ final class DeviceOptions {
   private int runs;
 
   @Option(names = "--seed", paramLabel = "N",
-      description = "with --device: the seed of the first run; the next has the next number (default: a new one)")
+      description = "with a simulated device: the seed of the first run; the next has the next number (default: a new"
+          + " one)")
   private Optional<Long> seed = Optional.empty();
 
   @Option(names = "--steps", paramLabel = "N", defaultValue = "10000000",
-      description = "with --device: accesses to memory after which a run is given up (default: ${DEFAULT-VALUE})")
+      description = "with a simulated device: accesses to memory after which a run is given up (default:"
+          + " ${DEFAULT-VALUE})")
   private long steps;
 
   /** The device that was asked for. */
-  Optional<GridMemory> device() {
+  Optional<LaunchDevice> device() {
     boolean given = device.isPresent();
     for (String option : List.of("--runs", "--seed", "--steps")) {
       if (!given && has(option)) {
@@ -54,15 +58,18 @@ final class DeviceOptions {
     return device.map(this::named);
   }
 
-  private GridMemory named(String name) {
-    List<String> names = Stream.of(GridMemory.values()).map(DeviceOptions::name).toList();
-    return Stream.of(GridMemory.values()).filter(m -> name(m).equals(name)).findFirst()
-        .orElseThrow(() -> wrong("no device runs kernels that is called '" + name + "'; "
-            + NearNames.nearestOrAll(name, names)));
+  /** Drivers are asked for devices only where no simulated one is meant. */
+  private LaunchDevice named(String name) {
+    return LaunchDevices.simulated().stream().filter(d -> d.info().id().equals(name)).findFirst().orElseGet(() -> {
+      Devices real = Devices.find();
+      return LaunchDevices.of(name, real).orElseThrow(() -> wrong(told(name, real)));
+    });
   }
 
-  static String name(GridMemory memory) {
-    return memory.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  private static String told(String name, Devices real) {
+    return "no device runs kernels that is called '" + name + "'; "
+        + NearNames.nearestOrAll(name, LaunchDevices.ids(real))
+        + real.problems().stream().map(p -> "\n" + p).collect(Collectors.joining());
   }
 
   private boolean has(String option) {

@@ -41,9 +41,9 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
-import periscope.machines.grid.GridMemory;
 import periscope.mappings.table.Mapping;
 import periscope.models.vocabulary.Vocabularies;
+import periscope.runtime.launch.LaunchDevice;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -128,7 +128,7 @@ public final class Kernel implements Subcommand {
   @Override
   public Integer call() {
     checkOptions();
-    Optional<GridMemory> device = onDevice.device();
+    Optional<LaunchDevice> device = onDevice.device();
     session.include(include);
     session.sources().define(definitions);
     SourceText text = session.sources().test(file);
@@ -173,7 +173,7 @@ public final class Kernel implements Subcommand {
   }
 
   /** Runs the launch instead of asking a model. */
-  private int run(KernelLanguage language, SourceText text, GridMemory device) {
+  private int run(KernelLanguage language, SourceText text, LaunchDevice device) {
     LaunchWords words = LitmusLanguages.traits(language.language()).launchWords();
     LaunchedProgram launched = language.program(text, launch.program(session.sources(), words));
     if (launched.condition().stream().flatMap(Condition::operands).anyMatch(Operand.RegisterValue.class::isInstance)) {
@@ -188,7 +188,7 @@ public final class Kernel implements Subcommand {
             });
     Terminal terminal = session.terminal();
     BooleanSupplier stop = time.over(session.interruption());
-    KernelRuns runs = KernelRuns.of(launched, device, onDevice.runs(), onDevice.seed(), onDevice.steps(), stop,
+    KernelRuns runs = KernelRuns.of(text, launched, device, onDevice.runs(), onDevice.seed(), onDevice.steps(), stop,
         n -> terminal.progress(n + " of " + onDevice.runs() + " runs"));
     terminal.progress("");
     KernelRunsReport.lines(runs, text, words, all, terminal.colours()).forEach(terminal::line);

@@ -17,11 +17,14 @@ import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.launch.LaunchedProgram.Array;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Outcome;
-import periscope.machines.grid.GridMachine;
-import periscope.machines.grid.GridMemory;
-import periscope.machines.grid.GridProgram;
+import periscope.litmus.source.SourceText;
 import periscope.machines.grid.GridRun;
 import periscope.machines.grid.GridRun.Ending;
+import periscope.runtime.DeviceException;
+import periscope.runtime.DeviceInfo;
+import periscope.runtime.Devices;
+import periscope.runtime.launch.LaunchDevice;
+import periscope.runtime.launch.PreparedLaunch;
 
 /** What runs of a launch on a device came to. */
 final class KernelRuns {
@@ -42,7 +45,7 @@ final class KernelRuns {
   private static final int SHOWN = 8;
 
   private final LaunchedProgram launched;
-  private final GridMemory device;
+  private final DeviceInfo device;
   private final long seed;
   private final long most;
   private final int wanted;
@@ -54,8 +57,9 @@ final class KernelRuns {
   private int ended;
   private int cut;
   private long accesses;
+  private Optional<String> failure = Optional.empty();
 
-  private KernelRuns(LaunchedProgram launched, GridMemory device, int wanted, long seed, long most) {
+  private KernelRuns(LaunchedProgram launched, DeviceInfo device, int wanted, long seed, long most) {
     this.launched = launched;
     this.device = device;
     this.wanted = wanted;
@@ -71,16 +75,19 @@ final class KernelRuns {
    * @param stop     asked now and then whether to give up
    * @param progress gets the number of runs
    */
-  static KernelRuns of(LaunchedProgram launched, GridMemory device, int runs, long seed, long most,
+  static KernelRuns of(SourceText text, LaunchedProgram launched, LaunchDevice device, int runs, long seed, long most,
       BooleanSupplier stop, IntConsumer progress) {
-    KernelRuns all = new KernelRuns(launched, device, runs, seed, most);
-    GridProgram program = GridProgram.of(launched);
-    for (int i = 0; i < runs && !stop.getAsBoolean(); i++) {
-      GridRun run = GridMachine.run(program, device, seed + i, most, stop);
-      if (run.ending() != Ending.CUT || !stop.getAsBoolean()) {
-        all.add(run, seed + i);
+    KernelRuns all = new KernelRuns(launched, device.info(), runs, seed, most);
+    try (PreparedLaunch ready = device.prepare(text, launched)) {
+      for (int i = 0; i < runs && !stop.getAsBoolean(); i++) {
+        GridRun run = ready.run(seed + i, most, stop);
+        if (run.ending() != Ending.CUT || !stop.getAsBoolean()) {
+          all.add(run, seed + i);
+        }
+        progress.accept(i + 1);
       }
-      progress.accept(i + 1);
+    } catch (DeviceException e) {
+      all.failure = Optional.of(e.getMessage());
     }
     return all;
   }
@@ -162,8 +169,18 @@ final class KernelRuns {
     return launched;
   }
 
-  GridMemory device() {
+  DeviceInfo device() {
     return device;
+  }
+
+  /** Whether the device is a machine whose runs follow from their seeds. */
+  boolean simulated() {
+    return device.platform().equals(Devices.SIMULATED);
+  }
+
+  /** What ended the runs before their time, if the device did. */
+  Optional<String> failure() {
+    return failure;
   }
 
   long seed() {

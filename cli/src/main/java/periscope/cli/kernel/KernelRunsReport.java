@@ -48,15 +48,17 @@ final class KernelRunsReport {
   private void write() {
     Grid grid = runs.launched().grid();
     lines.addAll(Prose.hanging("Kernel " + runs.launched().kernel() + " on " + KernelReport.shape(grid, words)
-        + ", run on the device " + DeviceOptions.name(runs.device()) + " with seed " + runs.seed(), 2, Prose.WIDTH));
+        + ", run on the device " + runs.device().id() + (runs.simulated() ? " with seed " + runs.seed()
+            : ": " + runs.device().name()), 2, Prose.WIDTH));
     if (!runs.launched().assumed().isEmpty()) {
       lines.addAll(Prose.wrapped("Assumed  ", String.join(", ", runs.launched().assumed()) + ", with "
           + Prose.count(grid.size(), "element") + " each, all 0"));
     }
     lines.add("");
     line("runs", runs.runs() + (runs.runs() < runs.wanted() ? " of " + runs.wanted() + ", then they were stopped"
-        : "") + ", of which " + runs.ended() + " ended, with "
-        + runs.accesses() / Math.max(1, runs.runs()) + " accesses to memory each");
+        : "") + (runs.simulated() ? ", of which " + runs.ended() + " ended, with "
+        + runs.accesses() / Math.max(1, runs.runs()) + " accesses to memory each" : ""));
+    runs.failure().ifPresent(f -> line("device", f));
     runs.faults().forEach((step, seen) -> line(topic(step), UndefinedText.of(step, text) + in(seen)));
     if (runs.cut() > 0) {
       line("termination", times(runs.cut()) + " given up after " + runs.most()
@@ -66,13 +68,15 @@ final class KernelRunsReport {
     states();
     lines.add("");
     if (runs.failed()) {
-      lines.addAll(Prose.hanging(colours.bad("SEEN") + ": what must not be. The same seed shows it again: --runs 1 "
-          + "--seed " + first() + ".", 2, Prose.WIDTH));
+      lines.addAll(Prose.hanging(colours.bad("SEEN") + ": what must not be." + (runs.simulated()
+          ? " The same seed shows it again: --runs 1 --seed " + first() + "." : ""), 2, Prose.WIDTH));
+    } else if (runs.ended() == 0) {
+      lines.addAll(Prose.hanging("NO RUN CAME TO ITS END, so that nothing is known.", 2, Prose.WIDTH));
     } else {
       lines.addAll(Prose.hanging("NOTHING SEEN in " + runs.runs() + (runs.runs() == 1 ? " run" : " runs")
-          + ". Runs show what can happen; that nothing was seen proves nothing. Races are not looked for, and "
-          + "orders and scopes make little difference on this device.", 2,
-          Prose.WIDTH));
+          + ". Runs show what can happen; that nothing was seen proves nothing. Races are not looked for, "
+          + (runs.simulated() ? "and orders and scopes make little difference on this device."
+          : "nor assertions, accesses outside and barriers that not all come to."), 2, Prose.WIDTH));
     }
   }
 
@@ -105,8 +109,8 @@ final class KernelRunsReport {
       line("condition", c + (c.quantifier() == Quantifier.EXISTS
           ? met == 0 ? ": not seen" : ": seen in " + times(met)
           : failing.isEmpty() ? ": in each run that ended"
-          : ": not so in " + times(failing.values().stream().mapToInt(Seen::runs).sum()) + ", first with seed "
-              + failing.values().stream().mapToLong(Seen::seed).min().orElseThrow()));
+          : ": not so in " + times(failing.values().stream().mapToInt(Seen::runs).sum()) + (runs.simulated()
+              ? ", first with seed " + failing.values().stream().mapToLong(Seen::seed).min().orElseThrow() : "")));
     });
   }
 

@@ -6,6 +6,7 @@ import org.jocl.CLException;
 import org.jocl.cl_device_id;
 import org.jocl.cl_platform_id;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.source.SourceText;
 import periscope.runtime.Device;
 import periscope.runtime.DeviceException;
@@ -15,9 +16,11 @@ import periscope.runtime.Stress;
 import periscope.runtime.driver.GivenUp;
 import periscope.runtime.driver.KernelTest;
 import periscope.runtime.kernel.LitmusKernel;
+import periscope.runtime.launch.LaunchDevice;
+import periscope.runtime.launch.PreparedLaunch;
 
 /** One device of an OpenCL driver. */
-final class OpenClDevice implements Device {
+final class OpenClDevice implements Device, LaunchDevice {
 
   /** Longest that a part of a launch may take. */
   private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -48,11 +51,10 @@ final class OpenClDevice implements Device {
   /** The same with another limit on the time of a launch. */
   PreparedTest prepare(LitmusTest test, SourceText text, Stress stress, Duration limit) {
     LitmusKernel kernel = LitmusKernel.of(test, text, features.capabilities(), stress);
-    givenUp.check(info);
     OpenClSession session = null;
     try {
       KernelTest.checkSize(kernel);
-      session = new OpenClSession(info, platform, device, features, kernel, limit, givenUp);
+      session = new OpenClSession(where(limit), kernel);
       session.prepare(stress);
       return new KernelTest(info, session, kernel, stress);
     } catch (CLException e) {
@@ -60,6 +62,26 @@ final class OpenClDevice implements Device {
     } catch (RuntimeException e) {
       throw closing(session, e);
     }
+  }
+
+  @Override
+  public PreparedLaunch prepare(SourceText text, LaunchedProgram program) {
+    OpenClLaunch.check(info, text, program);
+    try {
+      OpenClContext context = new OpenClContext(where(LIMIT));
+      try {
+        return new OpenClLaunch(context, text, program);
+      } catch (RuntimeException e) {
+        context.close();
+        throw e;
+      }
+    } catch (CLException e) {
+      throw failure(info, e);
+    }
+  }
+
+  private OpenClContext.Where where(Duration limit) {
+    return new OpenClContext.Where(info, platform, device, features, limit, givenUp);
   }
 
   private static RuntimeException closing(OpenClSession session, RuntimeException e) {

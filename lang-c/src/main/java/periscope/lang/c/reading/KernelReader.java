@@ -60,8 +60,7 @@ public final class KernelReader {
   /** @throws InvalidInputException with every problem found, each with its span */
   public LaunchedProgram program(SourceText text, LaunchRequest request) {
     return described(text, request.asProgram(), (lowering, launched, kernel, grid, renamed) ->
-        lowered(() -> lowering.program(launched.buffers().stream().filter(b -> !b.described())
-            .map(LaunchedKernel.Buffer::name).toList()), renamed));
+        lowered(() -> lowering.program(launched), renamed));
   }
 
   /** What becomes of a text once it is known what it launches. */

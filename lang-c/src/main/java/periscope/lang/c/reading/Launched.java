@@ -23,6 +23,7 @@ import periscope.lang.c.xtext.cCore.Parameter;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.launch.LaunchedKernel.Buffer;
+import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
@@ -49,6 +50,8 @@ final class Launched {
   private final Map<String, Structure> structures;
   private final Set<String> elsewhere;
   private final List<String> undescribed = new ArrayList<>();
+  /** What the parameters are that are numbers. */
+  private final Map<String, String> numbers = new LinkedHashMap<>();
 
   /**
    * Writes a launch.
@@ -77,6 +80,29 @@ final class Launched {
   List<Buffer> buffers() {
     return Stream.concat(kernel.getParameters().stream().filter(Launched::isBuffer).map(Parameter::getName),
         file.sized().stream()).map(name -> new Buffer(name, parts(name), !undescribed.contains(name))).toList();
+  }
+
+  /** The variables of the program in global memory that are no constants, or of which the launch says something. */
+  List<String> changeable() {
+    Set<String> named = variables();
+    return file.globals().stream().filter(g -> !g.local()).filter(g -> named.contains(g.name())
+        || Stream.of(g.words().split(" ")).noneMatch("const"::equals)).map(FileScope.Variable::name).toList();
+  }
+
+  /** What the kernel is given, once the text is written. */
+  List<LaunchedProgram.Parameter> parameters() {
+    return kernel.getParameters().stream().map(this::parameter).toList();
+  }
+
+  private LaunchedProgram.Parameter parameter(Parameter p) {
+    if (Structure.named(p.getWords()).isPresent()) {
+      return new LaunchedProgram.Parameter.Members(p.getName());
+    } else if (isBuffer(p)) {
+      return new LaunchedProgram.Parameter.Memory(p.getName());
+    }
+    NumberType type = TypeWords.type(p.getWords()).orElse(NumberType.S32);
+    return new LaunchedProgram.Parameter.Number(p.getName(), type,
+        Numbers.of(type, numbers.get(p.getName()), p, problems));
   }
 
   /** The variables of the program in global memory of which the launch says something. */
@@ -120,7 +146,7 @@ final class Launched {
         .forEach(p -> problems.error(Spans.of(p), "the parameter " + p.getName() + " hides a variable of the program, "
             + "which is not read", "give one of the two another name"));
     problems.raise();
-    Map<String, String> numbers = block(request);
+    block(request);
     String parameters = Stream.concat(kernel.getParameters().stream().filter(Launched::isBuffer)
         .map(p -> Structure.spelt(p.getWords()) + " *" + p.getName()),
         file.globals().stream().map(g -> g.words() + " *" + g.name())).collect(Collectors.joining(", "));
@@ -134,9 +160,8 @@ final class Launched {
     return whole.build();
   }
 
-  /** Adds the block of initial values; what the parameters are that are numbers. */
-  private Map<String, String> block(LaunchRequest request) {
-    Map<String, String> numbers = new LinkedHashMap<>();
+  /** Adds the block of initial values, and notes what the parameters are that are numbers. */
+  private void block(LaunchRequest request) {
     kernel.getParameters().stream().filter(p -> !isBuffer(p)).forEach(p -> numbers.put(p.getName(), ""));
     List<String> names = new ArrayList<>(kernel.getParameters().stream().map(Parameter::getName).toList());
     undescribed.addAll(names);
@@ -159,7 +184,7 @@ final class Launched {
         problems.error(entry, "this is several entries, and each ends with ';'",
             "write: " + written.strip().replaceAll("\\s*,\\s*(?![^{]*})", "; "));
       } else if (scalar.matches() && numbers.containsKey(scalar.group(1))) {
-        number(scalar, numbers, entry);
+        number(scalar, entry);
       } else {
         copy(entry);
         add("; ");
@@ -171,12 +196,11 @@ final class Launched {
       add(cells == 1 ? "" : name + "[" + cells + "]; ");
     });
     add("}\n");
-    missing(numbers);
-    return numbers;
+    missing();
   }
 
   /** Reports parameters of which nothing says what they are. */
-  private void missing(Map<String, String> numbers) {
+  private void missing() {
     kernel.getParameters().stream().filter(p -> !isBuffer(p) && Structure.named(p.getWords()).isPresent())
         .forEach(p -> problems.error(Spans.of(p), p.getName() + " is no number, and no launch says what it is",
             "give the kernel a buffer: *" + p.getName()));
@@ -188,7 +212,7 @@ final class Launched {
   }
 
   /** Notes what a parameter is that is a number. */
-  private void number(MatchResult scalar, Map<String, String> numbers, Span entry) {
+  private void number(MatchResult scalar, Span entry) {
     String name = scalar.group(1);
     String value = scalar.group(2);
     Optional<NumberType> type = kernel.getParameters().stream().filter(p -> p.getName().equals(name)).findFirst()

@@ -39,6 +39,7 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.launch.Grid;
+import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.launch.Position;
 import periscope.litmus.memory.Location;
@@ -108,17 +109,19 @@ final class TestLowering {
   /**
    * The only thread as what each work-item does.
    *
-   * @param assumed the buffers of which nothing is said
+   * @param launched what the kernel is given, and what the program has
    * @throws periscope.litmus.source.InvalidInputException if that makes no sense
    */
-  LaunchedProgram program(List<String> assumed) {
+  LaunchedProgram program(Launched launched) {
     locations.index();
     Whereabouts anywhere = Whereabouts.anywhere(grid.orElseThrow());
     Lowered all = lowered(placements -> List.of(anywhere));
     List<LaunchedProgram.Array> arrays = locations.arrays();
     problems.raise();
-    return new LaunchedProgram(header.name(), anywhere.grid(), all.bodies().get(0), anywhere.registers(), arrays,
-        all.condition(), assumed);
+    return new LaunchedProgram(dialect.header(), header.name(), anywhere.grid(), all.bodies().get(0),
+        anywhere.registers(), arrays, launched.parameters(), launched.changeable(),
+        all.condition(), launched.buffers().stream().filter(b -> !b.described()).map(LaunchedKernel.Buffer::name)
+        .toList());
   }
 
   private Lowered lowered(Function<List<Placement>, List<Whereabouts>> where) {

@@ -1,0 +1,22 @@
+package periscope.runtime.launch;
+
+import periscope.litmus.launch.LaunchedProgram;
+import periscope.litmus.source.SourceText;
+import periscope.runtime.DeviceInfo;
+
+/** Something that kernels can be launched on. */
+public interface LaunchDevice {
+
+  /** What it says of itself. */
+  DeviceInfo info();
+
+  /**
+   * Makes a launch ready.
+   *
+   * @param text    the kernel's text
+   * @param program what was read of it
+   * @throws periscope.litmus.source.InvalidInputException if the device cannot run it, with the reason and a way out
+   * @throws periscope.runtime.DeviceException if the device fails
+   */
+  PreparedLaunch prepare(SourceText text, LaunchedProgram program);
+}

@@ -1,0 +1,36 @@
+package periscope.runtime.launch;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import periscope.machines.grid.GridMemory;
+import periscope.runtime.Devices;
+
+/** Every device that kernels can be launched on. */
+public final class LaunchDevices {
+
+  private LaunchDevices() {}
+
+  /**
+   * The device of that id.
+   *
+   * @param real where to look if it is no simulated one
+   */
+  public static Optional<LaunchDevice> of(String id, Devices real) {
+    return Stream.concat(simulated().stream(), real(real)).filter(d -> d.info().id().equals(id)).findFirst();
+  }
+
+  /** Those that are always there. */
+  public static List<LaunchDevice> simulated() {
+    return Stream.of(GridMemory.values()).map(m -> (LaunchDevice) new SimulatedGrid(m)).toList();
+  }
+
+  /** All ids: real ones first. */
+  public static List<String> ids(Devices real) {
+    return Stream.concat(real(real), simulated().stream()).map(d -> d.info().id()).toList();
+  }
+
+  private static Stream<LaunchDevice> real(Devices devices) {
+    return devices.all().stream().filter(LaunchDevice.class::isInstance).map(LaunchDevice.class::cast);
+  }
+}

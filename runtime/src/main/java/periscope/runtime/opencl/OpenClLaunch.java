@@ -1,0 +1,182 @@
+package periscope.runtime.opencl;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.jocl.CL;
+import org.jocl.Pointer;
+import org.jocl.cl_kernel;
+import org.jocl.cl_mem;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.launch.Grid;
+import periscope.litmus.launch.LaunchedProgram;
+import periscope.litmus.launch.LaunchedProgram.Array;
+import periscope.litmus.launch.LaunchedProgram.Parameter;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.machines.grid.GridRun;
+import periscope.machines.grid.GridRun.Ending;
+import periscope.runtime.DeviceInfo;
+import periscope.runtime.launch.PreparedLaunch;
+
+/** A kernel as its user wrote it, in a context of its own. */
+final class OpenClLaunch implements PreparedLaunch {
+
+  private static final Pattern INCLUDE = Pattern.compile("(?m)^[ \\t]*#[ \\t]*include[ \\t]*[\"<]([^\">\\n]+)[\">].*$");
+
+  /** The language of its kernels. */
+  private static final String LANGUAGE = "OPENCL";
+
+  /** A buffer, what it holds at first, and which array it is. */
+  private record Memory(cl_mem buffer, ByteBuffer initial, int array) {}
+
+  private final LaunchedProgram program;
+  private final OpenClContext context;
+  private final cl_kernel kernel;
+  private final List<Memory> memory = new ArrayList<>();
+
+  /** Builds the kernel and gives it its arguments. */
+  OpenClLaunch(OpenClContext context, SourceText text, LaunchedProgram program) {
+    this.context = context;
+    this.program = program;
+    context.build(text, code(text));
+    kernel = context.kernel(program.kernel());
+    for (int i = 0; i < program.parameters().size(); i++) {
+      give(i, program.parameters().get(i));
+    }
+  }
+
+  /**
+   * What a device of OpenCL cannot be told about.
+   *
+   * @throws InvalidInputException with every reason
+   */
+  static void check(DeviceInfo device, SourceText text, LaunchedProgram program) {
+    if (!program.language().equals(LANGUAGE)) {
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, device.id() + " runs kernels in OpenCL C, and "
+          + program.kernel() + " is in another language", "run it on a simulated device"));
+    }
+    List<Diagnostic> problems = new ArrayList<>();
+    program.parameters().stream().filter(Parameter.Members.class::isInstance).forEach(p -> problems.add(
+        Diagnostic.error(text, Span.NONE, p.name() + " has structures or vectors, which are not handed to OpenCL"
+            + " devices yet", "give the kernel an array for each member, or run it on a simulated device")));
+    program.variables().forEach(v -> problems.add(Diagnostic.error(text, Span.NONE, v + " is a variable of the program,"
+        + " which a launch on an OpenCL device leaves to the next one", "make it a parameter of the kernel, or run it"
+        + " on a simulated device")));
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(problems);
+    }
+  }
+
+  /** The text that the driver builds: its own lines keep their numbers. Assertions are not looked at on a device. */
+  static String code(SourceText text) {
+    StringBuilder code = new StringBuilder("#define assert(x) ((void)(x))\n");
+    new TreeMap<>(text.definitions()).forEach((name, value) -> code.append("#define ").append(name).append(' ')
+        .append(value).append('\n'));
+    return code.append("#line 1\n").append(included(text, text.content(), 0)).toString();
+  }
+
+  /** The same with the files that it includes in the places where it does. */
+  private static String included(SourceText text, String content, int depth) {
+    return INCLUDE.matcher(content).replaceAll(m -> Matcher.quoteReplacement(text.included().stream()
+        .filter(f -> depth < SourceText.MOST && (f.name().equals(m.group(1)) || f.name().endsWith("/" + m.group(1))))
+        .findFirst().map(f -> included(text, f.content(), depth + 1)
+            + "\n#line " + (content.substring(0, m.start()).lines().count() + 2)).orElse(m.group())));
+  }
+
+  private void give(int at, Parameter parameter) {
+    if (parameter instanceof Parameter.Number number) {
+      ByteBuffer value = bytes(number.type(), new long[] {number.value()});
+      CL.clSetKernelArg(kernel, at, value.capacity(), Pointer.to(value));
+      return;
+    }
+    int which = IntStream.range(0, program.arrays().size())
+        .filter(a -> program.arrays().get(a).name().equals(parameter.name())).findFirst().orElse(-1);
+    if (which < 0) {
+      // The kernel never uses it.
+      OpenClContext.set(kernel, at, context.buffer(Long.BYTES, ""));
+      return;
+    }
+    Array array = program.arrays().get(which);
+    ByteBuffer initial = bytes(array.type(), array.initial());
+    if (array.space() == AddressSpace.LOCAL) {
+      CL.clSetKernelArg(kernel, at, initial.capacity(), null);
+      return;
+    }
+    cl_mem buffer = context.buffer(initial.capacity(), "give it fewer elements");
+    memory.add(new Memory(buffer, initial, which));
+    OpenClContext.set(kernel, at, buffer);
+  }
+
+  private static int size(NumberType type) {
+    return Math.max(1, type.bits() / Byte.SIZE);
+  }
+
+  private static ByteBuffer bytes(NumberType type, long[] values) {
+    ByteBuffer bytes = ByteBuffer.allocateDirect(values.length * size(type)).order(ByteOrder.nativeOrder());
+    for (long value : values) {
+      switch (size(type)) {
+        case Byte.BYTES -> bytes.put((byte) value);
+        case Short.BYTES -> bytes.putShort((short) value);
+        case Integer.BYTES -> bytes.putInt((int) value);
+        default -> bytes.putLong(value);
+      }
+    }
+    return bytes.rewind();
+  }
+
+  private static long[] values(NumberType type, ByteBuffer bytes) {
+    long[] values = new long[bytes.capacity() / size(type)];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = type.wrap(switch (size(type)) {
+        case Byte.BYTES -> bytes.get(i);
+        case Short.BYTES -> bytes.getShort(Short.BYTES * i);
+        case Integer.BYTES -> bytes.getInt(Integer.BYTES * i);
+        default -> bytes.getLong(Long.BYTES * i);
+      });
+    }
+    return values;
+  }
+
+  @Override
+  public GridRun run(long seed, long most, BooleanSupplier stop) {
+    return context.told(() -> {
+      for (Memory m : memory) {
+        CL.clEnqueueWriteBuffer(context.commands(), m.buffer(), true, 0, m.initial().capacity(),
+            Pointer.to(m.initial()), 0, null, null);
+      }
+      Grid grid = program.grid();
+      long[][] held = new long[program.arrays().size()][0];
+      if (context.finished(context.enqueue(kernel, sizes(grid, true), sizes(grid, false)), stop).isEmpty()) {
+        return new GridRun(Ending.CUT, Optional.empty(), 0, held);
+      }
+      for (Memory m : memory) {
+        ByteBuffer read = ByteBuffer.allocateDirect(m.initial().capacity()).order(ByteOrder.nativeOrder());
+        CL.clEnqueueReadBuffer(context.commands(), m.buffer(), true, 0, read.capacity(), Pointer.to(read), 0, null,
+            null);
+        held[m.array()] = values(program.arrays().get(m.array()).type(), read);
+      }
+      return new GridRun(Ending.ENDED, Optional.empty(), 0, held);
+    });
+  }
+
+  private static long[] sizes(Grid grid, boolean all) {
+    return IntStream.range(0, grid.dimensions())
+        .mapToLong(d -> grid.local().get(d) * (all ? (long) grid.groups().get(d) : 1)).toArray();
+  }
+
+  @Override
+  public void close() {
+    context.close();
+  }
+}
