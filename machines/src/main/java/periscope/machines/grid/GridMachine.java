@@ -1,44 +1,41 @@
 package periscope.machines.grid;
 
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.Position;
-import periscope.machines.grid.GridProgram.Assign;
+import periscope.litmus.source.Span;
 import periscope.machines.grid.GridProgram.Back;
 import periscope.machines.grid.GridProgram.Barrier;
-import periscope.machines.grid.GridProgram.Choose;
 import periscope.machines.grid.GridProgram.Exchange;
 import periscope.machines.grid.GridProgram.Fail;
-import periscope.machines.grid.GridProgram.Jump;
-import periscope.machines.grid.GridProgram.Place;
-import periscope.machines.grid.GridProgram.Read;
-import periscope.machines.grid.GridProgram.Step;
-import periscope.machines.grid.GridProgram.Test;
 import periscope.machines.grid.GridProgram.Update;
-import periscope.machines.grid.GridProgram.Visible;
-import periscope.machines.grid.GridProgram.Write;
 import periscope.machines.grid.GridRun.Ending;
 import periscope.machines.grid.GridRun.Fault;
 
 /** One run of a program: who steps next, and which way a free choice goes, follows from the seed. */
 public final class GridMachine {
 
-  /** Steps that a work-item may take without an access before the run counts as one that does not end. */
+  /** Rounds of loops that a work-item may make without an access before the run counts as one that does not end. */
   private static final int QUIET = 10_000_000;
 
   /** One weak compare-exchange in so many fails for no reason. */
   private static final int FAILS = 8;
 
   private final GridProgram program;
+  private final int[] code;
   private final Grid grid;
   private final GridMemory.Cells memory;
   private final SplittableRandom random;
-  private final long[][] registers;
+  /** Those of all work-items, one after the other. */
+  private final long[] registers;
+  private final int width;
   private final int[] position;
+  /** The work-group of each work-item. */
+  private final int[] group;
   /** The work-items that can take a step, in no order, and how many there are. */
   private final int[] ready;
   private int count;
@@ -51,19 +48,22 @@ public final class GridMachine {
 
   private GridMachine(GridProgram program, GridMemory kind, long seed) {
     this.program = program;
+    code = program.code;
     grid = program.grid();
     random = new SplittableRandom(seed);
     int items = grid.size();
     memory = new GridMemory.Cells(kind, initial(), items);
-    registers = new long[items][program.registers];
+    width = program.registers;
+    registers = new long[items * width];
     position = new int[items];
+    group = IntStream.range(0, items).map(i -> i / grid.items()).toArray();
     ready = new int[items];
     waiting = new Barrier[items];
     waits = new int[grid.groupCount()];
     for (int i = 0; i < items; i++) {
-      int item = i;
+      int base = i * width;
       Position at = new Position(grid, i % grid.items(), i / grid.items());
-      program.places.forEach((register, place) -> registers[item][register] = place.applyAsInt(at));
+      program.places.forEach((register, place) -> registers[base + register] = place.applyAsInt(at));
     }
   }
 
@@ -89,12 +89,12 @@ public final class GridMachine {
   }
 
   private int base(int array, int group) {
-    return program.bases[array] + (program.isLocal(array) ? program.globalCells + group * program.localCells : 0);
+    return program.bases[array] + group * program.strides[array];
   }
 
   private GridRun run(long most, BooleanSupplier stop) {
     for (int i = 0; i < position.length && fault.isEmpty(); i++) {
-      settle(i);
+      ready(i);
     }
     while (count > 0 && fault.isEmpty()) {
       if (steps >= most || (steps & 0xffff) == 0 && stop.getAsBoolean()) {
@@ -102,10 +102,12 @@ public final class GridMachine {
       }
       int at = random.nextInt(count);
       int item = ready[at];
-      ready[at] = ready[--count];
       memory.settle(item, random);
       steps++;
-      access(item);
+      if (!access(item) || !settle(item)) {
+        // Others may have become ready meanwhile, behind it.
+        ready[at] = ready[--count];
+      }
     }
     if (fault.isPresent()) {
       return result(Ending.FAULT);
@@ -123,102 +125,130 @@ public final class GridMachine {
     long[][] global = new long[program.bases.length][];
     for (int a = 0; a < global.length; a++) {
       int base = base(a, 0);
-      global[a] = program.isLocal(a) ? new long[0]
-          : Arrays.copyOfRange(memory.held(), base, base + program.launched.arrays().get(a).initial().length);
+      global[a] = program.isLocal(a) ? new long[0] : memory.held(base, base + program.lengths[a]);
     }
     return new GridRun(ending, fault, steps, global);
   }
 
-  /** Goes on to a work-item's next step that is visible; it is ready for that, or has ended. */
-  private void settle(int item) {
+  /** Goes on to a work-item's next step that is visible; it is then among those that are ready, unless it has ended. */
+  private void ready(int item) {
+    if (settle(item)) {
+      ready[count++] = item;
+    }
+  }
+
+  /** Goes on to a work-item's next step that is visible; false if it has ended, or something is wrong. */
+  private boolean settle(int item) {
+    int base = item * width;
+    int at = position[item];
     int quiet = 0;
-    while (fault.isEmpty()) {
-      if (position[item] >= program.code.size()) {
+    while (code[at] < Code.VISIBLE) {
+      int what = code[at];
+      if (what < Operation.END) {
+        registers[base + code[at + 1]] =
+            Operation.apply(what, value(base, code[at + 2]), value(base, code[at + 3]), code[at + 4]);
+        at += Code.ROW;
+      } else if (what == Code.UNLESS) {
+        at = Operation.apply(code[at + 4], value(base, code[at + 2]), value(base, code[at + 3]), 0) == 0
+            ? code[at + 1] : at + Code.ROW;
+      } else if (what == Code.STOP) {
         memory.drain(item);
-        return;
-      }
-      Step step = program.code.get(position[item]);
-      if (step instanceof Visible) {
-        ready[count++] = item;
-        return;
-      } else if (++quiet > QUIET && step instanceof Back b) {
-        fault = Optional.of(new Fault(item, Cause.SPINS, b.loop()));
+        return false;
+      } else if (what == Code.FAIL && value(base, code[at + 1]) != 0) {
+        fail(item, ((Fail) program.objects[code[at + 2]]).end().cause(),
+            ((Fail) program.objects[code[at + 2]]).end().span());
+        return false;
+      } else if (what == Code.BACK && ++quiet > QUIET) {
+        fail(item, Cause.SPINS, ((Back) program.objects[code[at + 2]]).loop());
+        return false;
       } else {
-        local(item, step);
+        at = next(at, base);
       }
     }
+    position[item] = at;
+    return true;
   }
 
-  private void local(int item, Step step) {
-    long[] own = registers[item];
-    if (step instanceof Assign a) {
-      own[a.register()] = a.value().of(own);
-      position[item]++;
-    } else if (step instanceof Test t) {
-      position[item] = t.value().of(own) != 0 ? position[item] + 1 : t.otherwise();
-    } else if (step instanceof Jump j) {
-      position[item] = j.target();
-    } else if (step instanceof Back b) {
-      position[item] = b.target();
-    } else if (step instanceof Choose c) {
-      position[item] = random.nextBoolean() ? position[item] + 1 : c.otherwise();
-    } else if (step instanceof Fail f && f.value().of(own) != 0) {
-      fault = Optional.of(new Fault(item, f.end().cause(), f.end().span()));
+  /** Runs a row that is no operation; where it goes. */
+  private int next(int at, int base) {
+    switch (code[at]) {
+      case Code.VALUE -> registers[base + code[at + 1]] = program.computed[code[at + 2]].of(registers, base);
+      case Code.JUMP, Code.BACK -> {
+        return code[at + 1];
+      }
+      case Code.CHOOSE -> {
+        return random.nextBoolean() ? at + Code.ROW : code[at + 1];
+      }
+      default -> {
+        // What fails if a value is not 0, and it is.
+      }
+    }
+    return at + Code.ROW;
+  }
+
+  private long value(int base, int operand) {
+    return operand >= 0 ? registers[base + operand] : program.constants[~operand];
+  }
+
+  private void fail(int item, Cause cause, Span span) {
+    fault = Optional.of(new Fault(item, cause, span));
+  }
+
+  /** Runs a work-item's visible step; false if it waits for others now. */
+  private boolean access(int item) {
+    int base = item * width;
+    int at = position[item];
+    position[item] = at + Code.ROW;
+    if (code[at] == Code.OBJECT) {
+      return object(item, program.objects[code[at + 1]]);
+    }
+    int cell = cell(item, code[at + 1], value(base, code[at + 2]));
+    if (cell < 0) {
+      fail(item, Cause.ACCESS, program.spans.get(at));
+      return true;
+    } else if (code[at] == Code.READ) {
+      registers[base + code[at + 3]] = memory.read(item, cell);
     } else {
-      position[item]++;
-    }
-  }
-
-  /** Runs a work-item's visible step, and what follows up to the next one. */
-  private void access(int item) {
-    Step step = program.code.get(position[item]++);
-    long[] own = registers[item];
-    if (step instanceof Read r) {
-      int cell = cell(item, r.place());
-      own[r.register()] = cell < 0 ? 0 : memory.read(item, cell);
-    } else if (step instanceof Write w) {
-      int cell = cell(item, w.place());
-      if (cell >= 0) {
-        memory.write(item, cell, w.value().of(own));
-      }
-      if (w.drains()) {
+      memory.write(item, cell, value(base, code[at + 3]));
+      if (code[at + 4] != 0) {
         memory.drain(item);
       }
-    } else if (step instanceof Update u) {
-      update(item, u);
-    } else if (step instanceof Exchange x) {
-      exchange(item, x);
-    } else if (step instanceof Barrier b) {
-      memory.drain(item);
-      arrive(item, b);
-      return;
-    } else {
-      memory.drain(item);
     }
-    settle(item);
+    return true;
+  }
+
+  private boolean object(int item, Object what) {
+    memory.drain(item);
+    if (what instanceof Update u) {
+      update(item, u);
+    } else if (what instanceof Exchange x) {
+      exchange(item, x);
+    } else if (what instanceof Barrier b) {
+      return arrive(item, b);
+    }
+    return true;
   }
 
   private void update(int item, Update u) {
+    int base = item * width;
     int cell = cell(item, u.place());
     if (cell >= 0) {
-      memory.drain(item);
       long old = memory.read(item, cell);
-      long operand = u.operand().of(registers[item]);
-      long value = u.what().operator().map(o -> o.apply(old, operand)).orElse(operand);
-      memory.write(item, cell, value);
+      long operand = value(base, u.operand());
+      memory.write(item, cell, u.effect().isPresent() ? u.effect().get().apply(old, operand) : operand);
       memory.drain(item);
-      registers[item][u.register()] = old;
+      registers[base + u.register()] = old;
     }
   }
 
   private void exchange(int item, Exchange x) {
+    int base = item * width;
     int cell = cell(item, x.place());
     if (cell >= 0) {
-      memory.drain(item);
-      registers[item][x.register()] = memory.read(item, cell);
-      boolean succeeds = x.wanted().of(registers[item]) != 0 && !(x.weak() && random.nextInt(FAILS) == 0);
+      registers[base + x.register()] = memory.read(item, cell);
+      boolean succeeds = x.wanted().of(registers, base) != 0 && !(x.weak() && random.nextInt(FAILS) == 0);
       if (succeeds) {
-        memory.write(item, cell, x.desired().of(registers[item]));
+        memory.write(item, cell, x.desired().of(registers, base));
         memory.drain(item);
       }
       position[item] = succeeds ? x.success() : x.failure();
@@ -226,32 +256,38 @@ public final class GridMachine {
   }
 
   /** The cell that a work-item accesses; -1, and a fault, if it is none of the array. */
-  private int cell(int item, Place place) {
-    long index = place.index().of(registers[item]);
-    if (index < 0 || index >= program.launched.arrays().get(place.array()).initial().length) {
-      fault = Optional.of(new Fault(item, Cause.ACCESS, place.span()));
-      return -1;
+  private int cell(int item, GridProgram.Place place) {
+    int cell = cell(item, place.array(), value(item * width, place.index()));
+    if (cell < 0) {
+      fail(item, Cause.ACCESS, place.span());
     }
-    return base(place.array(), item / grid.items()) + (int) index;
+    return cell;
   }
 
-  /** A work-item comes to a barrier, and waits; if it is the last one, its work-group goes on. */
-  private void arrive(int item, Barrier barrier) {
-    int group = item / grid.items();
+  /** The cell of an element; -1 if it is none of the array. */
+  private int cell(int item, int array, long index) {
+    return index < 0 || index >= program.lengths[array] ? -1 : base(array, group[item]) + (int) index;
+  }
+
+  /** A work-item comes to a barrier, and waits; true if it is the last one, so that its work-group goes on. */
+  private boolean arrive(int item, Barrier barrier) {
     waiting[item] = barrier;
-    waits[group]++;
-    int first = group * grid.items();
+    int there = ++waits[group[item]];
+    int first = group[item] * grid.items();
     for (int i = first; i < first + grid.items(); i++) {
-      if (waits[group] < grid.items() || !waiting[i].name().equals(barrier.name())) {
-        return;
+      if (there < grid.items() || !waiting[i].name().equals(barrier.name())) {
+        return false;
       }
     }
-    waits[group] = 0;
+    waits[group[item]] = 0;
     for (int i = first; i < first + grid.items(); i++) {
       waiting[i] = null;
     }
     for (int i = first; i < first + grid.items() && fault.isEmpty(); i++) {
-      settle(i);
+      if (i != item) {
+        ready(i);
+      }
     }
+    return true;
   }
 }

@@ -1,8 +1,6 @@
 package periscope.machines.grid;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.Iterator;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /** What a work-item's accesses see. */
@@ -12,26 +10,38 @@ public enum GridMemory {
   /** A store buffer for each work-item, before one memory for all. */
   STORE_BUFFERS;
 
-  private record Store(int address, long value) {}
-
   /** The memory of one run. */
   static final class Cells {
-    private final long[] held;
-    /** A work-item's writes that are not in memory yet, the oldest first; null where there are no buffers. */
-    private final Deque<Store>[] buffers;
 
-    @SuppressWarnings("unchecked")
+    /** Writes that a buffer has room for at first. */
+    private static final int ROOM = 4;
+
+    /** One in so many draws of a work-item leaves a write in its buffer. */
+    private static final int LEAVES = 4;
+
+    private final long[] held;
+    /** A work-item's writes that are not in memory yet are in a ring: addresses and values; null without buffers. */
+    private final int[][] addresses;
+    private final long[][] values;
+    private final int[] oldest;
+    private final int[] sizes;
+
     Cells(GridMemory kind, long[] initial, int items) {
       held = initial.clone();
-      buffers = kind == INTERLEAVED ? null : new Deque[items];
+      int buffers = kind == INTERLEAVED ? 0 : items;
+      addresses = buffers == 0 ? null : new int[items][];
+      values = new long[buffers][];
+      oldest = new int[buffers];
+      sizes = new int[buffers];
     }
 
     long read(int item, int address) {
-      if (buffers != null && buffers[item] != null) {
-        for (Iterator<Store> newest = buffers[item].descendingIterator(); newest.hasNext();) {
-          Store store = newest.next();
-          if (store.address == address) {
-            return store.value;
+      if (addresses != null && sizes[item] > 0) {
+        int[] ring = addresses[item];
+        for (int i = sizes[item] - 1; i >= 0; i--) {
+          int at = oldest[item] + i & ring.length - 1;
+          if (ring[at] == address) {
+            return values[item][at];
           }
         }
       }
@@ -39,40 +49,57 @@ public enum GridMemory {
     }
 
     void write(int item, int address, long value) {
-      if (buffers == null) {
+      if (addresses == null) {
         held[address] = value;
         return;
       }
-      buffers[item] = buffers[item] == null ? new ArrayDeque<>() : buffers[item];
-      buffers[item].addLast(new Store(address, value));
+      if (addresses[item] == null || sizes[item] == addresses[item].length) {
+        widen(item);
+      }
+      int at = oldest[item] + sizes[item]++ & addresses[item].length - 1;
+      addresses[item][at] = address;
+      values[item][at] = value;
+    }
+
+    private void widen(int item) {
+      int room = addresses[item] == null ? ROOM : 2 * addresses[item].length;
+      int[] widerAddresses = new int[room];
+      long[] widerValues = new long[room];
+      for (int i = 0; i < sizes[item]; i++) {
+        int at = oldest[item] + i & addresses[item].length - 1;
+        widerAddresses[i] = addresses[item][at];
+        widerValues[i] = values[item][at];
+      }
+      addresses[item] = widerAddresses;
+      values[item] = widerValues;
+      oldest[item] = 0;
     }
 
     /** Writes all of a work-item's buffer to memory. */
     void drain(int item) {
-      while (buffers != null && buffers[item] != null && !buffers[item].isEmpty()) {
+      while (addresses != null && sizes[item] > 0) {
         flush(item);
       }
     }
 
-    /** Writes the oldest of a work-item's buffer to memory; says whether there was one. */
-    boolean flush(int item) {
-      if (buffers == null || buffers[item] == null || buffers[item].isEmpty()) {
-        return false;
-      }
-      Store store = buffers[item].removeFirst();
-      held[store.address] = store.value;
-      return true;
+    /** Writes the oldest of a work-item's buffer to memory. */
+    private void flush(int item) {
+      int at = oldest[item];
+      held[addresses[item][at]] = values[item][at];
+      oldest[item] = at + 1 & addresses[item].length - 1;
+      sizes[item]--;
     }
 
     /** Lets some of a work-item's writes go to memory, as it is drawn. */
     void settle(int item, SplittableRandom random) {
-      while (buffers != null && random.nextInt(4) == 0 && flush(item)) {
-        continue;
+      while (addresses != null && sizes[item] > 0 && random.nextInt(LEAVES) == 0) {
+        flush(item);
       }
     }
 
-    long[] held() {
-      return held;
+    /** What is in memory. */
+    long[] held(int from, int to) {
+      return Arrays.copyOfRange(held, from, to);
     }
   }
 }

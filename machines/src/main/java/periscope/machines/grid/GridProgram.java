@@ -11,14 +11,16 @@ import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import periscope.litmus.event.Event;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.AtomicInstruction.Effect;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.EventInstruction.Arrival;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.LaunchedProgram;
-import periscope.litmus.launch.LaunchedProgram.Array;
 import periscope.litmus.launch.Position;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
@@ -28,45 +30,22 @@ import periscope.semantics.EventLowering;
 import periscope.semantics.FlatCode;
 import periscope.semantics.ReadModifyWrites;
 
-/** A launch compiled for running: steps over numbered registers and cells of memory. Never changed by a run. */
+/** A launch compiled for running: code over numbered registers and cells of memory. Never changed by a run. */
 public final class GridProgram {
 
   private static final Pattern PLACE = Pattern.compile("([^\\[]+)(?:\\[(.+)])?");
 
-  /** What stands at one position of the code. */
-  sealed interface Step {}
+  /** A step that ends the run. */
+  record Fail(Undefined end) {}
 
-  /** {@code register = value}. */
-  record Assign(int register, Value value) implements Step {}
+  /** Where a loop goes back. */
+  record Back(Span loop) {}
 
-  /** Goes on if the value is not 0, else elsewhere. */
-  record Test(Value value, int otherwise) implements Step {}
-
-  /** Goes elsewhere. */
-  record Jump(int target) implements Step {}
-
-  /** Goes back to where a loop begins. */
-  record Back(int target, Span loop) implements Step {}
-
-  /** Goes on or elsewhere, as it likes. */
-  record Choose(int otherwise) implements Step {}
-
-  /** Ends the run if the value is not 0. */
-  record Fail(Value value, Undefined end) implements Step {}
-
-  /** Where an access goes: the element of an array that an index says. */
-  record Place(int array, Value index, Span span) {}
-
-  /** What other work-items may notice, or what notices what they do. */
-  sealed interface Visible extends Step {}
-
-  record Read(Place place, int register) implements Visible {}
-
-  /** @param drains whether it is in memory before the work-item goes on */
-  record Write(Place place, Value value, boolean drains) implements Visible {}
+  /** Where an access goes: the element of an array that an operand says. */
+  record Place(int array, int index, Span span) {}
 
   /** A read-modify-write; {@code register} gets what was there. */
-  record Update(Place place, int register, EventInstruction.Update what, Value operand) implements Visible {}
+  record Update(Place place, int register, Optional<Effect> effect, int operand) {}
 
   /**
    * A compare-exchange: reads, and writes if what it reads is what it wants.
@@ -75,52 +54,85 @@ public final class GridProgram {
    * @param weak    whether it may fail all the same
    * @param success where it goes on then, and elsewhere if it fails
    */
-  record Exchange(Place place, int register, Value wanted, Value desired, boolean weak, int success, int failure)
-      implements Visible {}
+  record Exchange(Place place, int register, Value wanted, Value desired, boolean weak, int success, int failure) {}
 
   /** A fence that waits until all that was written before is in memory. */
-  record Drain() implements Visible {}
+  record Drain() {}
 
   /** An arrival at a barrier; the work-item goes on when all of its work-group are there. */
-  record Barrier(String name, Span span) implements Visible {}
+  record Barrier(String name, Span span) {}
 
   final LaunchedProgram launched;
-  final List<Step> code = new ArrayList<>();
+  final int[] code;
+  final long[] constants;
+  final Value[] computed;
+  final Object[] objects;
+  /** Where accesses stand in the text, by the rows of the code that they are. */
+  final Map<Integer, Span> spans = new HashMap<>();
   /** Registers that hold where a work-item is, at first. */
   final Map<Integer, ToIntFunction<Position>> places = new HashMap<>();
-  /** First cell of each array; of one of each work-group, that of work-group 0, and how many cells all such take. */
+  /** First cell of each array; of one of each work-group, that of work-group 0, and how far the next one is. */
   final int[] bases;
-  final int localCells;
+  final int[] strides;
+  /** Elements of each array. */
+  final int[] lengths;
+  /** Cells of global memory, and of that of a work-group; these come one after the other behind it. */
   final int globalCells;
+  final int localCells;
   final int registers;
   private final Map<String, Integer> arrays = new HashMap<>();
   private final Values values;
+  private final Code rows;
   /** Where code assumes what a compare-exchange sees to. */
   private final Set<Integer> seenTo = new HashSet<>();
+  /** Words of rows that say where they go, as elements of the program: what they are to become. */
+  private final Map<Integer, Integer> targets = new HashMap<>();
 
   private GridProgram(LaunchedProgram launched) {
     this.launched = launched;
     Map<String, Integer> numbers = new LinkedHashMap<>();
     values = new Values(numbers);
+    rows = new Code(values);
     bases = new int[launched.arrays().size()];
-    int local = 0;
-    int global = 0;
-    for (int i = 0; i < bases.length; i++) {
-      Array array = launched.arrays().get(i);
-      arrays.put(array.name(), i);
-      bases[i] = isLocal(i) ? local : global;
-      local += isLocal(i) ? array.initial().length : 0;
-      global += isLocal(i) ? 0 : array.initial().length;
-    }
-    localCells = local;
-    globalCells = global;
+    lengths = launched.arrays().stream().mapToInt(a -> a.initial().length).toArray();
+    globalCells = laid(false, 0);
+    localCells = laid(true, globalCells) - globalCells;
+    strides = IntStream.range(0, bases.length).map(a -> isLocal(a) ? localCells : 0).toArray();
     FlatCode flat = new FlatCode(EventLowering.of(launched.body(), ReadModifyWrites.WHOLE));
+    int[] starts = new int[flat.size() + 1];
+    List<Exchanging> exchanges = new ArrayList<>();
     for (int i = 0; i < flat.size(); i++) {
-      int at = i;
-      code.add(exchange(flat, at).orElseGet(() -> step(flat.get(at), at)));
+      starts[i] = rows.here();
+      Optional<Exchanging> exchange = exchange(flat, i);
+      exchange.ifPresent(exchanges::add);
+      if (exchange.isEmpty()) {
+        row(flat.get(i), i);
+      }
     }
+    starts[flat.size()] = rows.here();
+    rows.row(Code.STOP);
+    code = rows.words();
+    targets.forEach((word, element) -> code[word] = starts[element]);
+    objects = rows.objects();
+    exchanges.forEach(x -> objects[x.object] = new Exchange(x.place, x.register, x.wanted, x.desired, x.weak,
+        starts[x.success], starts[x.failure]));
+    constants = rows.constants();
+    computed = rows.values();
     launched.places().forEach((name, place) -> places.put(values.register(name), place));
     registers = numbers.size();
+  }
+
+  /** Lays arrays out from a cell on: those of a work-group or the others; the first cell behind them. */
+  private int laid(boolean local, int from) {
+    int next = from;
+    for (int a = 0; a < bases.length; a++) {
+      if (isLocal(a) == local) {
+        arrays.put(launched.arrays().get(a).name(), a);
+        bases[a] = next;
+        next += lengths[a];
+      }
+    }
+    return next;
   }
 
   /** Compiles a launch. */
@@ -142,8 +154,12 @@ public final class GridProgram {
     return launched.arrays().get(array).space() == AddressSpace.LOCAL;
   }
 
+  /** An {@link Exchange} whose ways on are elements of the program yet. */
+  private record Exchanging(int object, Place place, int register, Value wanted, Value desired, boolean weak,
+      int success, int failure) {}
+
   /** A compare-exchange, which is a choice between a read-modify-write and a read, with what each has to read. */
-  private Optional<Step> exchange(FlatCode flat, int at) {
+  private Optional<Exchanging> exchange(FlatCode flat, int at) {
     if (!(flat.get(at) instanceof FlatCode.Choose choose)) {
       return Optional.empty();
     }
@@ -160,8 +176,10 @@ public final class GridProgram {
     EventInstruction.Update update = (EventInstruction.Update) instruction(flat, first);
     EventInstruction.Assume wanted = (EventInstruction.Assume) instruction(flat, first + 1);
     EventInstruction.Assume failing = (EventInstruction.Assume) instruction(flat, other + 1);
-    return Optional.of(new Exchange(place(update), values.register(update.register()), values.of(wanted.condition()),
-        values.of(update.operand()), failing.spares(), first + 2, other + 2));
+    int object = rows.object("");
+    rows.row(Code.OBJECT, object);
+    return Optional.of(new Exchanging(object, place(update), values.register(update.register()),
+        values.of(wanted.condition()), values.of(update.operand()), failing.spares(), first + 2, other + 2));
   }
 
   private static int entered(FlatCode flat, int at) {
@@ -172,49 +190,69 @@ public final class GridProgram {
     return at < flat.size() && flat.get(at) instanceof FlatCode.Plain p ? p.instruction() : null;
   }
 
-  private Step step(FlatCode.Element element, int at) {
+  private void row(FlatCode.Element element, int at) {
     if (element instanceof FlatCode.Test t) {
-      return new Test(values.of(t.condition()), t.otherwise());
+      targets.put(rows.unless(t.condition()) + 1, t.otherwise());
     } else if (element instanceof FlatCode.Choose c) {
-      return new Choose(c.otherwise());
+      going(Code.CHOOSE, c.otherwise());
     } else if (element instanceof FlatCode.Jump j) {
-      return new Jump(j.target());
+      going(Code.JUMP, j.target());
     } else if (element instanceof FlatCode.Back b) {
-      return new Back(b.target(), b.loop());
+      going(Code.BACK, b.target(), rows.object(new Back(b.loop())));
     } else if (element instanceof FlatCode.Plain p) {
-      return step(p.instruction(), at);
-    } else if (element instanceof FlatCode.Enter || element instanceof FlatCode.Leave) {
-      return new Jump(at + 1);
+      row(p.instruction(), at);
+    } else if (!(element instanceof FlatCode.Enter || element instanceof FlatCode.Leave)) {
+      throw new IllegalArgumentException("not an element that runs: " + element);
     }
-    throw new IllegalArgumentException("not an element that runs: " + element);
   }
 
-  private Step step(Instruction instruction, int at) {
+  private void going(int first, int element, int... others) {
+    targets.put(rows.here() + 1, element);
+    int[] all = new int[others.length + 1];
+    System.arraycopy(others, 0, all, 1, others.length);
+    rows.row(first, all);
+  }
+
+  private void row(Instruction instruction, int at) {
     if (instruction instanceof Instruction.Assign a) {
-      return new Assign(values.register(a.register()), values.of(a.value()));
+      rows.assign(values.register(a.register()), a.value());
     } else if (instruction instanceof Undefined u) {
-      return new Fail(values.of(u.condition()), u);
+      int operand = rows.operand(u.condition());
+      rows.row(Code.FAIL, operand, rows.object(new Fail(u)));
     } else if (instruction instanceof EventInstruction.Read r) {
-      return new Read(place(r), values.register(r.register()));
+      Place place = place(r);
+      spans.put(rows.here(), r.span());
+      rows.row(Code.READ, place.array(), place.index(), values.register(r.register()));
     } else if (instruction instanceof EventInstruction.Write w) {
-      return new Write(place(w), values.of(w.value()), w.access().order() == MemoryOrder.SEQ_CST);
+      write(w);
     } else if (instruction instanceof EventInstruction.Update u) {
-      return new Update(place(u), values.register(u.register()), u, values.of(u.operand()));
+      int operand = rows.operand(u.operand());
+      rows.row(Code.OBJECT, rows.object(
+          new Update(place(u), values.register(u.register()), u.operator(), operand)));
     } else if (instruction instanceof EventInstruction.Fence f) {
-      return fence(f, at);
-    } else if (instruction instanceof EventInstruction.Begin || seenTo.contains(at)) {
-      return new Jump(at + 1);
+      fence(f);
+    } else if (!(instruction instanceof EventInstruction.Begin || seenTo.contains(at))) {
+      throw new IllegalArgumentException("not an instruction that runs: " + instruction);
     }
-    throw new IllegalArgumentException("not an instruction that runs: " + instruction);
+  }
+
+  private void write(EventInstruction.Write w) {
+    int value = rows.operand(w.value());
+    Place place = place(w);
+    spans.put(rows.here(), w.span());
+    rows.row(Code.WRITE, place.array(), place.index(), value, w.access().order() == MemoryOrder.SEQ_CST ? 1 : 0);
   }
 
   /** The fence behind a barrier has nothing more to do: all have come before one leaves. */
-  private Step fence(EventInstruction.Fence f, int at) {
+  private void fence(EventInstruction.Fence f) {
     if (f.arrival().isPresent() && f.kind() == Event.Kind.FENCE) {
       Arrival arrival = f.arrival().get();
-      return arrival.side().entry() ? new Barrier(arrival.side().name(), f.span()) : new Jump(at + 1);
+      if (arrival.side().entry()) {
+        rows.row(Code.OBJECT, rows.object(new Barrier(arrival.side().name(), f.span())));
+      }
+    } else if (f.order() == MemoryOrder.SEQ_CST) {
+      rows.row(Code.OBJECT, rows.object(new Drain()));
     }
-    return f.order() == MemoryOrder.SEQ_CST ? new Drain() : new Jump(at + 1);
   }
 
   private Place place(EventInstruction.Accessing access) {
@@ -222,10 +260,9 @@ public final class GridProgram {
     if (!place.matches() || !arrays.containsKey(place.group(1))) {
       throw new IllegalArgumentException("no such place: " + access.access().location());
     }
-    String index = place.group(2);
-    long number = index == null ? 0 : index.matches("\\d+") ? Long.parseLong(index) : -1;
-    int register = number < 0 ? values.register(index) : -1;
-    Value value = number < 0 ? r -> r[register] : r -> number;
-    return new Place(arrays.get(place.group(1)), value, access.span());
+    String index = place.group(2) == null ? "0" : place.group(2);
+    int operand = rows.operand(index.matches("\\d+") ? Expression.constant(Long.parseLong(index))
+        : Expression.register(index));
+    return new Place(arrays.get(place.group(1)), operand, access.span());
   }
 }

@@ -9,8 +9,14 @@ final class Values {
 
   /** The value of an expression. */
   interface Value {
-    /** @throws ArithmeticException on division by zero */
-    long of(long[] registers);
+    /**
+     * Computes it.
+     *
+     * @param registers those of all work-items
+     * @param base      where those of the work-item begin
+     * @throws ArithmeticException on division by zero
+     */
+    long of(long[] registers, int base);
   }
 
   private final Map<String, Integer> numbers;
@@ -32,26 +38,26 @@ final class Values {
   Value of(Expression expression) {
     return expression.fold(c -> {
       long value = c.value();
-      return r -> value;
+      return (r, base) -> value;
     }, register -> {
       int number = register(register.name());
-      return r -> r[number];
+      return (r, base) -> r[base + number];
     }, unary -> {
       Value operand = of(unary.operand());
-      return r -> unary.apply(operand.of(r));
+      return (r, base) -> unary.apply(operand.of(r, base));
     }, convert -> {
       Value operand = of(convert.operand());
-      return r -> convert.type().wrap(operand.of(r));
+      return (r, base) -> convert.type().wrap(operand.of(r, base));
     }, binary -> {
       Value left = of(binary.left());
       Value right = of(binary.right());
-      return r -> binary.apply(left.of(r), right.of(r));
+      return (r, base) -> binary.apply(left.of(r, base), right.of(r, base));
     }, real -> {
       List<Value> operands = real.operands().stream().map(this::of).toList();
-      return r -> {
+      return (r, base) -> {
         long[] values = new long[operands.size()];
         for (int i = 0; i < values.length; i++) {
-          values[i] = operands.get(i).of(r);
+          values[i] = operands.get(i).of(r, base);
         }
         return real.apply(values);
       };

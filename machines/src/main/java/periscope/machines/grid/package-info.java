@@ -2,7 +2,8 @@
  * Machines that run a kernel on a grid of thousands of work-items, in one way out of many, which a seed chooses.
  *
  * <p>Duty: a {@link periscope.litmus.launch.LaunchedProgram} is compiled once ({@link
- * periscope.machines.grid.GridProgram}) and run as often as wanted ({@link periscope.machines.grid.GridMachine}); what
+ * periscope.machines.grid.GridProgram}), into rows of words that a loop runs ({@link periscope.machines.grid.Code},
+ * {@link periscope.machines.grid.Operation}), and run as often as wanted ({@link periscope.machines.grid.GridMachine}); what
  * a {@link periscope.machines.grid.GridRun} says is what memory holds in the end, or what went wrong. Nothing is
  * explored: a run shows what can happen, and runs that show nothing prove nothing.
  *
