@@ -17,9 +17,9 @@ import periscope.machines.grid.Values.Value;
  * shift; {@link #VALUE}, the register that gets it and the number of the value; {@link #JUMP}, the target; {@link
  * #BACK}, the target and the number of the row's own object; {@link #UNLESS}, the target, and an operation that gives 0
  * there, with its operands: {@code target, left, right, operation}; {@link #CHOOSE}, the target; {@link #FAIL}, an
- * operand that is not 0 where the run ends, and the object; {@link #READ}, the array, the operand that is the index, and
- * the register; {@link #WRITE}, the same with an operand that is the value; {@link #OBJECT}, the number of an object,
- * which says all.
+ * operand that is not 0 where the run ends, and the object; {@link #READ}, the array, the operand that is the index,
+ * and the register; {@link #WRITE}, the array, the index, an operand that is the value, and 1 if it goes to memory at
+ * once, else 0; {@link #OBJECT}, the number of an object, which says all.
  */
 final class Code {
 

@@ -1,11 +1,12 @@
 /**
  * Machines that run a kernel on a grid of thousands of work-items, in one way out of many, which a seed chooses.
  *
- * <p>Duty: a {@link periscope.litmus.launch.LaunchedProgram} is compiled once ({@link
- * periscope.machines.grid.GridProgram}), into rows of words that a loop runs ({@link periscope.machines.grid.Code},
- * {@link periscope.machines.grid.Operation}), and run as often as wanted ({@link periscope.machines.grid.GridMachine}); what
- * a {@link periscope.machines.grid.GridRun} says is what memory holds in the end, or what went wrong. Nothing is
- * explored: a run shows what can happen, and runs that show nothing prove nothing.
+ * <p>Duty: a {@link periscope.litmus.launch.LaunchedProgram} is compiled once
+ * ({@link periscope.machines.grid.GridProgram}), into rows of words that a loop runs
+ * ({@link periscope.machines.grid.Code}, {@link periscope.machines.grid.Operation}), and run as often as wanted
+ * ({@link periscope.machines.grid.GridMachine}); what a {@link periscope.machines.grid.GridRun} says is what memory
+ * holds in the end, or what went wrong. Nothing is explored: a run shows what can happen, and runs that show nothing
+ * prove nothing.
  *
  * <p>Meaning: in each step one work-item, drawn anew, makes one access to memory and goes on to its next one. {@link
  * periscope.machines.grid.GridMemory} says what an access sees: one memory for all, or before it a store buffer for

@@ -11,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jocl.CL;
+import org.jocl.CLException;
 import org.jocl.Pointer;
 import org.jocl.cl_kernel;
 import org.jocl.cl_mem;
@@ -50,7 +51,7 @@ final class OpenClLaunch implements PreparedLaunch {
     this.context = context;
     this.program = program;
     context.build(text, code(text));
-    kernel = context.kernel(program.kernel());
+    kernel = kernel(text);
     for (int i = 0; i < program.parameters().size(); i++) {
       give(i, program.parameters().get(i));
     }
@@ -75,6 +76,18 @@ final class OpenClLaunch implements PreparedLaunch {
         + " on a simulated device")));
     if (!problems.isEmpty()) {
       throw new InvalidInputException(problems);
+    }
+  }
+
+  private cl_kernel kernel(SourceText text) {
+    try {
+      return context.kernel(program.kernel());
+    } catch (CLException e) {
+      if (e.getStatus() != CL.CL_INVALID_KERNEL_NAME) {
+        throw e;
+      }
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "the device's compiler made no kernel "
+          + program.kernel(), "a function of OpenCL C may have the same name; give the kernel another one"));
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.EXTDebugUtils;
@@ -21,7 +22,7 @@ import org.lwjgl.vulkan.VkLayerProperties;
 import org.lwjgl.vulkan.VkPhysicalDevice;
 import periscope.runtime.DeviceException;
 
-/** This process's use of Vulkan: one instance, which stays for as long as the process runs. */
+/** This process's use of Vulkan: one instance, which stays until the process ends. */
 final class Instance {
 
   /** Set to {@code true}, this property has every call checked by the validation layer, if it is installed. */
@@ -37,6 +38,8 @@ final class Instance {
 
   private final VkInstance handle;
   private final boolean validated;
+  /** Logical devices that are there. */
+  private final AtomicInteger open = new AtomicInteger();
   private final ConcurrentLinkedQueue<String> complaints = new ConcurrentLinkedQueue<>();
 
   private Instance(VkInstance handle, boolean validated) {
@@ -78,6 +81,7 @@ final class Instance {
       }
       Checked.check("Vulkan", result);
       Instance instance = new Instance(new VkInstance(handle.get(0), info), validation);
+      Runtime.getRuntime().addShutdownHook(new Thread(instance::end, "end of Vulkan"));
       if (validation) {
         instance.listen(stack);
       }
@@ -104,6 +108,21 @@ final class Instance {
         });
     Checked.check("Vulkan",
         EXTDebugUtils.vkCreateDebugUtilsMessengerEXT(handle, listener, null, stack.mallocLong(1)));
+  }
+
+  /** A logical device is made, or was destroyed. */
+  void devices(int more) {
+    open.addAndGet(more);
+  }
+
+  /**
+   * Some drivers fail at the end of a process that leaves its instance to them. Where a device is still there, since it
+   * runs something that was given up, nothing can be freed.
+   */
+  private void end() {
+    if (open.get() == 0) {
+      VK10.vkDestroyInstance(handle, null);
+    }
   }
 
   VkInstance handle() {

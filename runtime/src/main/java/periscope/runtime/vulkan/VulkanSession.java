@@ -107,6 +107,7 @@ final class VulkanSession implements KernelDriver {
         VkDeviceCreateInfo.calloc(stack).sType$Default().pNext(model.address()).pQueueCreateInfos(queues);
     PointerBuffer handle = stack.mallocPointer(1);
     check(VK10.vkCreateDevice(physical, wanted, null, handle));
+    instance.devices(1);
     return new VkDevice(handle.get(0), physical, wanted);
   }
 
@@ -303,5 +304,6 @@ final class VulkanSession implements KernelDriver {
     VK10.vkDestroyFence(device, done, null);
     VK10.vkDestroyCommandPool(device, commands, null);
     VK10.vkDestroyDevice(device, null);
+    instance.devices(-1);
   }
 }
