@@ -7,6 +7,7 @@ import java.lang.reflect.Constructor;
 import java.nio.charset.StandardCharsets;
 import periscope.cli.session.Interruption;
 import periscope.cli.session.Terminal;
+import periscope.runtime.Devices;
 
 /** The entry of the {@code periscope} command. */
 public final class Main {
@@ -27,6 +28,7 @@ public final class Main {
     int status = Periscope.run(Terminal.of(out, err), interruption, arguments);
     out.flush();
     err.flush();
+    Devices.end();
     System.exit(status);
   }
 

@@ -21,4 +21,9 @@ public interface DeviceProvider {
 
   /** Looks for devices; never throws. */
   Found find();
+
+  /** Frees what its drivers hold for the whole process, which does nothing with devices any more. */
+  default void end() {
+    // Most drivers end with the process.
+  }
 }

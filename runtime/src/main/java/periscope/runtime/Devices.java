@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import periscope.runtime.DeviceProvider.Found;
 
 /**
@@ -17,6 +19,9 @@ public record Devices(List<Device> all, List<String> problems) {
 
   /** What {@link DeviceInfo#platform} says of a simulated device. */
   public static final String SIMULATED = "simulated";
+
+  /** Those that were asked in this process. */
+  private static final Set<DeviceProvider> ASKED = ConcurrentHashMap.newKeySet();
 
   public Devices {
     all = List.copyOf(all);
@@ -34,7 +39,9 @@ public record Devices(List<Device> all, List<String> problems) {
         if (!providers.hasNext()) {
           break;
         }
-        Found found = providers.next().find();
+        DeviceProvider provider = providers.next();
+        ASKED.add(provider);
+        Found found = provider.find();
         found.devices().forEach(d -> (simulated(d) ? simulated : real).add(d));
         problems.addAll(found.problems());
       } catch (ServiceConfigurationError | LinkageError e) {
@@ -43,6 +50,16 @@ public record Devices(List<Device> all, List<String> problems) {
     }
     real.addAll(simulated);
     return new Devices(real, problems);
+  }
+
+  /**
+   * Frees what drivers hold for the whole process. To be called by the thread that used them, before the process begins
+   * to shut down: NVIDIA's Vulkan driver, of 2025, ends a process with a fault that leaves this to the driver, or to a
+   * thread of the shutdown.
+   */
+  public static void end() {
+    ASKED.forEach(DeviceProvider::end);
+    ASKED.clear();
   }
 
   /** Whether a device is none of hardware, or of a driver. */

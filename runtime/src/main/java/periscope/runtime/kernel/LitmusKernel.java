@@ -56,6 +56,7 @@ public record LitmusKernel(LitmusTest test, String text, LaunchShape shape, Outc
     LaunchShape shape = LaunchShape.of(groups, device, stress, 4 * words, alone, RoleWriter.loops(test));
     OutcomeIndex index = OutcomeIndex.of(test);
     String text = new KernelWriter(test, source, device, stress, shape, index).write();
+    Refusals.checkBarriers(ordered, source, device);
     return new LitmusKernel(test, text, shape, index);
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
@@ -47,27 +48,40 @@ final class Refusals {
     if (refusals.found.isEmpty() && KernelLanguage.OPENCL.has(test)) {
       Phases.refuse(test, refusals::refuse);
     }
-    if (refusals.found.isEmpty() && KernelLanguage.PTX.has(test) && PtxRole.barriers(test)) {
-      refusals.hang();
-    }
     if (!refusals.found.isEmpty()) {
       throw new InvalidInputException(refusals.found);
     }
   }
 
-  private void refuse(Span at, String message, String hint) {
-    found.add(Diagnostic.error(text, at, message, hint));
-  }
-
   /**
    * A device whose threads wait for ever has to be reset, and takes down whatever else runs on it. Loops that wait have
-   * a bound in kernels; barriers have none.
+   * a bound in kernels; barriers of PTX have none.
+   *
+   * @throws InvalidInputException if threads can wait at barriers for ever, or if it is not known whether they can
    */
-  private void hang() {
-    if (OutcomeClasses.of(test, text).stuck()) {
-      refuse(Span.NONE, "threads can wait at barriers for others that never come there, and " + device.device()
-          + " would hang", "run it on a simulated device, which counts the runs that get stuck");
+  static void checkBarriers(LitmusTest test, SourceText text, Capabilities device) {
+    if (KernelLanguage.PTX.has(test) && PtxRole.barriers(test)) {
+      Optional<Boolean> stuck = stuck(test, text);
+      if (stuck.orElse(true)) {
+        throw new InvalidInputException(Diagnostic.error(text, Span.NONE, stuck.isPresent()
+            ? "threads can wait at barriers for others that never come there, and " + device.device() + " would hang"
+            : "it is not known whether threads can wait for ever at these barriers, and " + device.device()
+                + " would hang", "run it on a simulated device, which counts the runs that get stuck"));
+      }
     }
+  }
+
+  /** Whether threads can; empty if interleavings of such barriers cannot be tried. */
+  private static Optional<Boolean> stuck(LitmusTest test, SourceText text) {
+    try {
+      return Optional.of(OutcomeClasses.of(test, text).stuck());
+    } catch (InvalidInputException e) {
+      return Optional.empty();
+    }
+  }
+
+  private void refuse(Span at, String message, String hint) {
+    found.add(Diagnostic.error(text, at, message, hint));
   }
 
   private void language() {

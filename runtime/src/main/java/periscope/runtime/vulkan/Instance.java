@@ -81,7 +81,6 @@ final class Instance {
       }
       Checked.check("Vulkan", result);
       Instance instance = new Instance(new VkInstance(handle.get(0), info), validation);
-      Runtime.getRuntime().addShutdownHook(new Thread(instance::end, "end of Vulkan"));
       if (validation) {
         instance.listen(stack);
       }
@@ -115,13 +114,11 @@ final class Instance {
     open.addAndGet(more);
   }
 
-  /**
-   * Some drivers fail at the end of a process that leaves its instance to them. Where a device is still there, since it
-   * runs something that was given up, nothing can be freed.
-   */
-  private void end() {
-    if (open.get() == 0) {
-      VK10.vkDestroyInstance(handle, null);
+  /** Destroys it; not where a device is still there, since it runs something that was given up. */
+  static synchronized void end() {
+    if (only != null && only.open.get() == 0) {
+      VK10.vkDestroyInstance(only.handle, null);
+      only = null;
     }
   }
 

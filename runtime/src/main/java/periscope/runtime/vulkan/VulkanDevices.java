@@ -35,6 +35,11 @@ public final class VulkanDevices implements DeviceProvider {
     return new Found(devices, problems);
   }
 
+  @Override
+  public void end() {
+    Instance.end();
+  }
+
   private static void add(Instance instance, VkPhysicalDevice physical, Map<String, Integer> counts,
       List<Device> devices, List<String> problems) {
     VulkanFeatures features = VulkanFeatures.of(physical);
