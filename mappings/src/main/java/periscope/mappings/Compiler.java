@@ -4,11 +4,16 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.MemoryAccess;
+import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Placement;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -74,6 +79,24 @@ public final class Compiler {
     }
     return new Compilation(new LitmusTest(
         target.header(), source.name(), source.description(), locations, threads, source.condition()), origins);
+  }
+
+  /**
+   * Compiles what each work-item of a launch does.
+   *
+   * @param text the text that it was read from, for diagnostics
+   * @throws InvalidInputException if it is in another language, or naming every operation that has no row
+   */
+  public static LaunchedProgram compile(LaunchedProgram source, SourceText text, Mapping mapping) {
+    Map<String, Location> locations = new TreeMap<>();
+    Instruction.walk(source.body()).filter(MemoryAccess.class::isInstance)
+        .map(i -> ((MemoryAccess) i).location()).forEach(x -> source.array(x).ifPresent(a ->
+            locations.put(x, new Location(x, a.type(), 0, false, a.space(), List.of()))));
+    LitmusThread thread = new LitmusThread(new Placement(0, 0), source.body(), source.types());
+    LitmusTest test = new LitmusTest(source.language(), source.kernel(), "", List.copyOf(locations.values()),
+        List.of(thread), Optional.empty());
+    LitmusThread compiled = compile(test, text, mapping).target().threads().get(0);
+    return source.as(mapping.target().header(), compiled.body(), compiled.types());
   }
 
   private static Map<String, NumberType> types(Map<String, NumberType> types, TargetLanguage target) {

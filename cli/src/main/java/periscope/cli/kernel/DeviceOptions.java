@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 final class DeviceOptions {
 
   /** What is about executions of a model, and means nothing for runs. */
-  private static final List<String> OF_MODELS = List.of("--model", "--mapping", "--target-model", "--engine",
+  private static final List<String> OF_MODELS = List.of("--model", "--target-model", "--engine",
       "--unroll", "--run", "--states", "--json", "--svg", "--dot", "--tikz");
 
   @Spec(Spec.Target.MIXEE)

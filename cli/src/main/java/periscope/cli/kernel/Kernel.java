@@ -41,6 +41,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.runtime.launch.LaunchDevice;
@@ -175,7 +176,8 @@ public final class Kernel implements Subcommand {
   /** Runs the launch instead of asking a model. */
   private int run(KernelLanguage language, SourceText text, LaunchDevice device) {
     LaunchWords words = LitmusLanguages.traits(language.language()).launchWords();
-    LaunchedProgram launched = language.program(text, launch.program(session.sources(), words));
+    LaunchedProgram read = language.program(text, launch.program(session.sources(), words));
+    LaunchedProgram launched = mapping.map(session::mapping).map(m -> Compiler.compile(read, text, m)).orElse(read);
     if (launched.condition().stream().flatMap(Condition::operands).anyMatch(Operand.RegisterValue.class::isInstance)) {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "the condition asks for a variable of a "
           + words.item() + ", and runs keep memory only", "write it to a buffer, and ask for that"));

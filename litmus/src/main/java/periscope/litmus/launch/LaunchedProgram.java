@@ -16,6 +16,7 @@ import periscope.litmus.memory.Location.AddressSpace;
  * @param language  the one that the kernel is written in, as tests of it have it: {@code OPENCL}
  * @param kernel    the kernel
  * @param body      what each work-item does
+ * @param types     of its registers, but for those that are {@code int}s
  * @param places    what registers hold at first that say where a work-item is
  * @param arrays    all memory; what is none in the text has one element
  * @param parameters what the kernel is given, in order
@@ -25,6 +26,7 @@ import periscope.litmus.memory.Location.AddressSpace;
  * @param assumed   the buffers of which nothing is said: they have one element for each work-item, all 0
  */
 public record LaunchedProgram(String language, String kernel, Grid grid, List<Instruction> body,
+    Map<String, NumberType> types,
     Map<String, ToIntFunction<Position>> places, List<Array> arrays, List<Parameter> parameters,
     List<String> variables, Optional<Condition> condition, List<String> assumed) {
 
@@ -53,6 +55,7 @@ public record LaunchedProgram(String language, String kernel, Grid grid, List<In
 
   public LaunchedProgram {
     body = List.copyOf(body);
+    types = Map.copyOf(types);
     places = Map.copyOf(places);
     arrays = List.copyOf(arrays);
     parameters = List.copyOf(parameters);
@@ -60,9 +63,15 @@ public record LaunchedProgram(String language, String kernel, Grid grid, List<In
     assumed = List.copyOf(assumed);
   }
 
+  /** The same launch compiled to another language. */
+  public LaunchedProgram as(String target, List<Instruction> code, Map<String, NumberType> registers) {
+    return new LaunchedProgram(target, kernel, grid, code, registers, places, arrays, parameters, variables, condition,
+        assumed);
+  }
+
   /** The array that a location is in, if it is in one. */
   public Optional<Array> array(String location) {
-    String name = location.replaceAll("\\[\\d+]$", "");
+    String name = location.replaceAll("\\[.+]$", "");
     return arrays.stream().filter(a -> a.name().equals(name)).findFirst();
   }
 }

@@ -43,6 +43,8 @@ final class Code {
   private int size;
   private final Map<Long, Integer> constants = new HashMap<>();
   private final List<Value> values = new ArrayList<>();
+  /** The registers that each value is computed of. */
+  private final List<int[]> reads = new ArrayList<>();
   private final List<Object> objects = new ArrayList<>();
   private final Values registers;
 
@@ -129,6 +131,7 @@ final class Code {
       row(Operation.MOVE, register, operand, operand, 0);
     } else {
       values.add(registers.of(expression));
+      reads.add(expression.registers().stream().mapToInt(registers::register).toArray());
       row(VALUE, register, values.size() - 1);
     }
   }
@@ -145,6 +148,10 @@ final class Code {
 
   Value[] values() {
     return values.toArray(Value[]::new);
+  }
+
+  int[][] reads() {
+    return reads.toArray(int[][]::new);
   }
 
   Object[] objects() {

@@ -8,7 +8,9 @@ public enum GridMemory {
   /** One memory for all, so that runs are interleavings. */
   INTERLEAVED,
   /** A store buffer for each work-item, before one memory for all. */
-  STORE_BUFFERS;
+  STORE_BUFFERS,
+  /** A view of memory for each work-item: {@link UgpuGrid}. For programs in PTX. */
+  UGPU;
 
   /** The memory of one run. */
   static final class Cells {

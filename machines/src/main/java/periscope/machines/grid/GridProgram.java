@@ -8,22 +8,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.ToIntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import periscope.litmus.event.Event;
+import periscope.litmus.event.Event.BarrierSide;
+import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction.Effect;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.EventInstruction.Arrival;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.launch.Position;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 import periscope.machines.grid.Values.Value;
 import periscope.semantics.EventLowering;
@@ -35,6 +41,9 @@ public final class GridProgram {
 
   private static final Pattern PLACE = Pattern.compile("([^\\[]+)(?:\\[(.+)])?");
 
+  /** The language whose fences are all kept. */
+  static final String PTX = "PTX";
+
   /** A step that ends the run. */
   record Fail(Undefined end) {}
 
@@ -44,28 +53,53 @@ public final class GridProgram {
   /** Where an access goes: the element of an array that an operand says. */
   record Place(int array, int index, Span span) {}
 
-  /** A read-modify-write; {@code register} gets what was there. */
-  record Update(Place place, int register, Optional<Effect> effect, int operand) {}
+  /** A step of one place in which it is read and written at once. */
+  sealed interface ReadModifyWrite {
+    Place place();
+
+    /** The register that gets what was there. */
+    int register();
+  }
+
+  /** A read-modify-write. */
+  record Update(Place place, int register, Optional<Effect> effect, int operand) implements ReadModifyWrite {
+
+    /** What it writes. */
+    long changed(long old, long by) {
+      return effect.isPresent() ? effect.get().apply(old, by) : by;
+    }
+  }
 
   /**
-   * A compare-exchange: reads, and writes if what it reads is what it wants.
+   * A compare-exchange, or what else writes or not as it reads.
    *
-   * @param wanted  whether it is, once {@code register} has what was read
+   * @param wanted  whether it writes, once {@code register} has what was read
    * @param weak    whether it may fail all the same
    * @param success where it goes on then, and elsewhere if it fails
+   * @param reads   registers that it computes with
    */
-  record Exchange(Place place, int register, Value wanted, Value desired, boolean weak, int success, int failure) {}
+  record Exchange(Place place, int register, Value wanted, Value desired, boolean weak, int success, int failure,
+      int[] reads) implements ReadModifyWrite {}
 
-  /** A fence that waits until all that was written before is in memory. */
-  record Drain() {}
+  /**
+   * A fence.
+   *
+   * @param wide   whether it is for more than the work-group
+   * @param drains whether it is sequentially consistent
+   */
+  record Fence(boolean wide, boolean drains) {}
 
   /** An arrival at a barrier; the work-item goes on when all of its work-group are there. */
   record Barrier(String name, Span span) {}
 
   final LaunchedProgram launched;
+  /** Whether it is code of PTX. */
+  final boolean ptx;
   final int[] code;
   final long[] constants;
   final Value[] computed;
+  /** Registers that each of these is computed of. */
+  final int[][] reads;
   final Object[] objects;
   /** Where accesses stand in the text, by the rows of the code that they are. */
   final Map<Integer, Span> spans = new HashMap<>();
@@ -90,6 +124,7 @@ public final class GridProgram {
 
   private GridProgram(LaunchedProgram launched) {
     this.launched = launched;
+    ptx = launched.language().equals(PTX);
     Map<String, Integer> numbers = new LinkedHashMap<>();
     values = new Values(numbers);
     rows = new Code(values);
@@ -115,9 +150,10 @@ public final class GridProgram {
     targets.forEach((word, element) -> code[word] = starts[element]);
     objects = rows.objects();
     exchanges.forEach(x -> objects[x.object] = new Exchange(x.place, x.register, x.wanted, x.desired, x.weak,
-        starts[x.success], starts[x.failure]));
+        starts[x.success], starts[x.failure], x.reads));
     constants = rows.constants();
     computed = rows.values();
+    reads = rows.reads();
     launched.places().forEach((name, place) -> places.put(values.register(name), place));
     registers = numbers.size();
   }
@@ -156,13 +192,41 @@ public final class GridProgram {
 
   /** An {@link Exchange} whose ways on are elements of the program yet. */
   private record Exchanging(int object, Place place, int register, Value wanted, Value desired, boolean weak,
-      int success, int failure) {}
+      int success, int failure, int[] reads) {}
+
+  /** A read-modify-write of several instructions. */
+  private Optional<Exchanging> exchange(FlatCode flat, int at) {
+    return flat.get(at) instanceof FlatCode.Choose choose ? compareExchange(flat, at, choose)
+        : instruction(flat, at) instanceof EventInstruction.Read r && r.access().marks().update().isPresent()
+            ? Optional.of(halves(flat, at, r)) : Optional.empty();
+  }
+
+  /** PTX's, which is a read and a write, or one under a condition. */
+  private Exchanging halves(FlatCode flat, int at, EventInstruction.Read read) {
+    int next = entered(flat, at + 1);
+    Optional<FlatCode.Test> test = flat.get(next) instanceof FlatCode.Test t ? Optional.of(t) : Optional.empty();
+    int second = test.isPresent() ? entered(flat, next + 1) : next;
+    EventInstruction.Write write = (EventInstruction.Write) instruction(flat, second);
+    seenTo.addAll(List.of(next, second));
+    int on = test.map(FlatCode.Test::otherwise).orElse(second + 1);
+    return exchanging(read, read.register(), test.map(FlatCode.Test::condition).orElse(Expression.constant(1)),
+        write.value(), false, on, on);
+  }
+
+  private Exchanging exchanging(EventInstruction.Accessing access, String register, Expression wanted,
+      Expression desired, boolean weak, int success, int failure) {
+    Set<String> names = new TreeSet<>(wanted.registers());
+    names.addAll(desired.registers());
+    names.remove(register);
+    Place place = place(access);
+    int object = rows.object("");
+    rows.row(Code.OBJECT, object);
+    return new Exchanging(object, place, values.register(register), values.of(wanted), values.of(desired), weak,
+        success, failure, names.stream().mapToInt(values::register).toArray());
+  }
 
   /** A compare-exchange, which is a choice between a read-modify-write and a read, with what each has to read. */
-  private Optional<Exchanging> exchange(FlatCode flat, int at) {
-    if (!(flat.get(at) instanceof FlatCode.Choose choose)) {
-      return Optional.empty();
-    }
+  private Optional<Exchanging> compareExchange(FlatCode flat, int at, FlatCode.Choose choose) {
     int first = entered(flat, at + 1);
     int other = entered(flat, choose.otherwise());
     boolean both = instruction(flat, first) instanceof EventInstruction.Update
@@ -176,10 +240,8 @@ public final class GridProgram {
     EventInstruction.Update update = (EventInstruction.Update) instruction(flat, first);
     EventInstruction.Assume wanted = (EventInstruction.Assume) instruction(flat, first + 1);
     EventInstruction.Assume failing = (EventInstruction.Assume) instruction(flat, other + 1);
-    int object = rows.object("");
-    rows.row(Code.OBJECT, object);
-    return Optional.of(new Exchanging(object, place(update), values.register(update.register()),
-        values.of(wanted.condition()), values.of(update.operand()), failing.spares(), first + 2, other + 2));
+    return Optional.of(exchanging(update, update.register(), wanted.condition(), update.operand(), failing.spares(),
+        first + 2, other + 2));
   }
 
   private static int entered(FlatCode flat, int at) {
@@ -191,7 +253,9 @@ public final class GridProgram {
   }
 
   private void row(FlatCode.Element element, int at) {
-    if (element instanceof FlatCode.Test t) {
+    if (seenTo.contains(at)) {
+      return;
+    } else if (element instanceof FlatCode.Test t) {
       targets.put(rows.unless(t.condition()) + 1, t.otherwise());
     } else if (element instanceof FlatCode.Choose c) {
       going(Code.CHOOSE, c.otherwise());
@@ -200,7 +264,7 @@ public final class GridProgram {
     } else if (element instanceof FlatCode.Back b) {
       going(Code.BACK, b.target(), rows.object(new Back(b.loop())));
     } else if (element instanceof FlatCode.Plain p) {
-      row(p.instruction(), at);
+      row(p.instruction());
     } else if (!(element instanceof FlatCode.Enter || element instanceof FlatCode.Leave)) {
       throw new IllegalArgumentException("not an element that runs: " + element);
     }
@@ -213,16 +277,14 @@ public final class GridProgram {
     rows.row(first, all);
   }
 
-  private void row(Instruction instruction, int at) {
+  private void row(Instruction instruction) {
     if (instruction instanceof Instruction.Assign a) {
       rows.assign(values.register(a.register()), a.value());
     } else if (instruction instanceof Undefined u) {
       int operand = rows.operand(u.condition());
       rows.row(Code.FAIL, operand, rows.object(new Fail(u)));
     } else if (instruction instanceof EventInstruction.Read r) {
-      Place place = place(r);
-      spans.put(rows.here(), r.span());
-      rows.row(Code.READ, place.array(), place.index(), values.register(r.register()));
+      read(r);
     } else if (instruction instanceof EventInstruction.Write w) {
       write(w);
     } else if (instruction instanceof EventInstruction.Update u) {
@@ -231,12 +293,41 @@ public final class GridProgram {
           new Update(place(u), values.register(u.register()), u.operator(), operand)));
     } else if (instruction instanceof EventInstruction.Fence f) {
       fence(f);
-    } else if (!(instruction instanceof EventInstruction.Begin || seenTo.contains(at))) {
+    } else if (instruction instanceof EventInstruction.Assume a && ptx) {
+      inside(a);
+    } else if (!(instruction instanceof EventInstruction.Begin)) {
       throw new IllegalArgumentException("not an instruction that runs: " + instruction);
     }
   }
 
+  /** Of PTX, where an access that acquires is one with a fence behind it, and one that releases has it in front. */
+  private void around(EventInstruction.Accessing access, boolean wanted) {
+    if (wanted && ptx) {
+      rows.row(Code.OBJECT, rows.object(new Fence(wide(access.access().scope()), false)));
+    }
+  }
+
+  /** PTX adds to an address what has to be 0 for the access to stay in its location. */
+  private void inside(EventInstruction.Assume a) {
+    if (Constancy.value(a.condition()).orElse(0) == 0) {
+      Undefined outside = new Undefined(new Expression.Unary(UnaryOperator.NOT, a.condition()), Cause.ACCESS, a.span());
+      row(outside);
+    }
+  }
+
+  private static boolean wide(Scope scope) {
+    return scope != Scope.WORK_GROUP && scope != Scope.WORK_ITEM;
+  }
+
+  private void read(EventInstruction.Read r) {
+    Place place = place(r);
+    spans.put(rows.here(), r.span());
+    rows.row(Code.READ, place.array(), place.index(), values.register(r.register()));
+    around(r, r.access().order().acquires());
+  }
+
   private void write(EventInstruction.Write w) {
+    around(w, w.access().order().releases());
     int value = rows.operand(w.value());
     Place place = place(w);
     spans.put(rows.here(), w.span());
@@ -245,13 +336,17 @@ public final class GridProgram {
 
   /** The fence behind a barrier has nothing more to do: all have come before one leaves. */
   private void fence(EventInstruction.Fence f) {
-    if (f.arrival().isPresent() && f.kind() == Event.Kind.FENCE) {
-      Arrival arrival = f.arrival().get();
-      if (arrival.side().entry()) {
-        rows.row(Code.OBJECT, rows.object(new Barrier(arrival.side().name(), f.span())));
+    Optional<Arrival> arrival = f.arrival();
+    boolean drains = f.order() == MemoryOrder.SEQ_CST;
+    if (arrival.isPresent()) {
+      BarrierSide side = arrival.get().side();
+      if (f.kind() == Event.Kind.BARRIER && (side.entry() || side.quorum() != 0)) {
+        throw new IllegalArgumentException("not a barrier that runs: " + side);
+      } else if (f.kind() == Event.Kind.BARRIER || side.entry()) {
+        rows.row(Code.OBJECT, rows.object(new Barrier(side.name(), f.span())));
       }
-    } else if (f.order() == MemoryOrder.SEQ_CST) {
-      rows.row(Code.OBJECT, rows.object(new Drain()));
+    } else if (drains || ptx) {
+      rows.row(Code.OBJECT, rows.object(new Fence(wide(f.scope()), drains)));
     }
   }
 

@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
 import periscope.litmus.launch.LaunchedProgram;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
 import periscope.machines.grid.GridMachine;
 import periscope.machines.grid.GridMemory;
 import periscope.machines.grid.GridProgram;
@@ -15,11 +18,15 @@ import periscope.runtime.Devices;
 /** A machine that runs kernels, as a device. */
 record SimulatedGrid(GridMemory memory) implements LaunchDevice {
 
+  /** The language of the weak machine, as tests have it. */
+  private static final String PTX = "PTX";
+
   @Override
   public DeviceInfo info() {
     String what = switch (memory) {
       case INTERLEAVED -> "one memory, so that runs are interleavings";
       case STORE_BUFFERS -> "one memory with a store buffer for each work-item, run at random";
+      case UGPU -> "the machine of [UGPU] with more instructions than its paper has, run at random";
     };
     return new DeviceInfo(memory.name().toLowerCase(Locale.ROOT).replace('_', '-'), what, Devices.SIMULATED, "",
         List.of());
@@ -27,6 +34,10 @@ record SimulatedGrid(GridMemory memory) implements LaunchDevice {
 
   @Override
   public PreparedLaunch prepare(SourceText text, LaunchedProgram program) {
+    if (memory == GridMemory.UGPU && !program.language().equals(PTX)) {
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "ugpu runs PTX, and " + program.kernel()
+          + " is in another language", "--mapping TABLE compiles it"));
+    }
     GridProgram compiled = GridProgram.of(program);
     return new PreparedLaunch() {
       @Override

@@ -118,10 +118,10 @@ final class TestLowering {
     Lowered all = lowered(placements -> List.of(anywhere));
     List<LaunchedProgram.Array> arrays = locations.arrays();
     problems.raise();
-    return new LaunchedProgram(dialect.header(), header.name(), anywhere.grid(), all.bodies().get(0),
-        anywhere.registers(), arrays, launched.parameters(), launched.changeable(),
-        all.condition(), launched.buffers().stream().filter(b -> !b.described()).map(LaunchedKernel.Buffer::name)
-        .toList());
+    List<Instruction> body = all.bodies().get(0);
+    return new LaunchedProgram(dialect.header(), header.name(), anywhere.grid(), body, all.names().get(0).types(body),
+        anywhere.registers(), arrays, launched.parameters(), launched.changeable(), all.condition(),
+        launched.buffers().stream().filter(b -> !b.described()).map(LaunchedKernel.Buffer::name).toList());
   }
 
   private Lowered lowered(Function<List<Placement>, List<Whereabouts>> where) {
