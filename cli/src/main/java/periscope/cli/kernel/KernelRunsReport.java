@@ -74,9 +74,10 @@ final class KernelRunsReport {
       lines.addAll(Prose.hanging("NO RUN CAME TO ITS END, so that nothing is known.", 2, Prose.WIDTH));
     } else {
       lines.addAll(Prose.hanging("NOTHING SEEN in " + runs.runs() + (runs.runs() == 1 ? " run" : " runs")
-          + ". Runs show what can happen; that nothing was seen proves nothing. Races are not looked for, "
-          + (runs.simulated() ? "and orders and scopes make little difference on this device."
-          : "nor assertions, accesses outside and barriers that not all come to."), 2, Prose.WIDTH));
+          + ". Runs show what can happen; that nothing was seen proves nothing. Races are not looked for"
+          + (runs.simulated() ? runs.device().features().stream().map(f -> ", and " + f.name() + " " + f.value())
+              .collect(Collectors.joining()) : ", nor assertions, accesses outside and barriers that not all come to")
+          + ".", 2, Prose.WIDTH));
     }
   }
 

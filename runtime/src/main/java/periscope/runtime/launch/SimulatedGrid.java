@@ -13,10 +13,14 @@ import periscope.machines.grid.GridMemory;
 import periscope.machines.grid.GridProgram;
 import periscope.machines.grid.GridRun;
 import periscope.runtime.DeviceInfo;
+import periscope.runtime.DeviceInfo.Feature;
 import periscope.runtime.Devices;
 
 /** A machine that runs kernels, as a device. */
 record SimulatedGrid(GridMemory memory) implements LaunchDevice {
+
+  /** What is told of devices where code says more than they need. */
+  private static final String ORDERS = "orders and scopes";
 
   /** The language of the weak machine, as tests have it. */
   private static final String PTX = "PTX";
@@ -28,8 +32,10 @@ record SimulatedGrid(GridMemory memory) implements LaunchDevice {
       case STORE_BUFFERS -> "one memory with a store buffer for each work-item, run at random";
       case UGPU -> "the machine of [UGPU] with more instructions than its paper has, run at random";
     };
+    List<Feature> features =
+        memory == GridMemory.UGPU ? List.of() : List.of(new Feature(ORDERS, "make little difference on this device"));
     return new DeviceInfo(memory.name().toLowerCase(Locale.ROOT).replace('_', '-'), what, Devices.SIMULATED, "",
-        List.of());
+        features);
   }
 
   @Override
