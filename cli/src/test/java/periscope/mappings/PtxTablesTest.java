@@ -295,7 +295,7 @@ class PtxTablesTest {
   void everyTableToPtxIsHere() {
     assertEquals(
         List.of("cuda-5.5-ptx", "llvm-22-ptx", "llvm-ptx", "opencl-ptx", "opencl-ptx-fenced-loads",
-            "opencl-ptx-no-fence-before-load",
+            "opencl-ptx-membars", "opencl-ptx-no-fence-before-load",
             "scoped-cpp-ptx", "scoped-cpp-ptx-12.9", "scoped-cpp-ptx-current", "scoped-cpp-ptx-current-fences"),
         toPtx());
   }

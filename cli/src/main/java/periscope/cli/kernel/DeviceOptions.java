@@ -23,8 +23,8 @@ final class DeviceOptions {
   private CommandSpec command;
 
   @Option(names = "--device", paramLabel = "DEVICE",
-      description = "run the launch, instead of asking a model: on one of the simulated devices interleaved and"
-          + " store-buffers, or on one of OpenCL ('periscope devices')")
+      description = "run the launch, instead of asking a model: on one of the simulated devices interleaved,"
+          + " store-buffers and, with --mapping, ugpu, or on one of OpenCL ('periscope devices')")
   private Optional<String> device = Optional.empty();
 
   @Option(names = "--runs", paramLabel = "N", defaultValue = "100",

@@ -88,7 +88,7 @@ public final class Kernel implements Subcommand {
   private Optional<String> model = Optional.empty();
 
   @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
-      description = "look at what a mapping compiles the launch to: a shipped one's name or a .map file")
+      description = "look at, or run, what a mapping compiles the launch to: a shipped one's name or a .map file")
   private Optional<String> mapping = Optional.empty();
 
   @Mixin
@@ -193,7 +193,7 @@ public final class Kernel implements Subcommand {
     KernelRuns runs = KernelRuns.of(text, launched, device, onDevice.runs(), onDevice.seed(), onDevice.steps(), stop,
         n -> terminal.progress(n + " of " + onDevice.runs() + " runs"));
     terminal.progress("");
-    KernelRunsReport.lines(runs, text, words, all, terminal.colours()).forEach(terminal::line);
+    KernelRunsReport.lines(runs, text, words, mapping, all, terminal.colours()).forEach(terminal::line);
     terminal.out().flush();
     return runs.failed() ? Exit.FAILS : runs.runs() < onDevice.runs() || runs.cut() > 0 ? Exit.UNKNOWN : Exit.OK;
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.cli.kernel.KernelRuns.Seen;
@@ -39,16 +40,18 @@ final class KernelRunsReport {
     this.colours = colours;
   }
 
-  static List<String> lines(KernelRuns runs, SourceText text, LaunchWords words, boolean all, Palette colours) {
+  /** @param mapping what compiled the kernel, if something did */
+  static List<String> lines(KernelRuns runs, SourceText text, LaunchWords words, Optional<String> mapping, boolean all,
+      Palette colours) {
     KernelRunsReport report = new KernelRunsReport(runs, text, words, all, colours);
-    report.write();
+    report.write(mapping.map(m -> ", compiled by " + m).orElse(""));
     return report.lines;
   }
 
-  private void write() {
+  private void write(String compiled) {
     Grid grid = runs.launched().grid();
     lines.addAll(Prose.hanging("Kernel " + runs.launched().kernel() + " on " + KernelReport.shape(grid, words)
-        + ", run on the device " + runs.device().id() + (runs.simulated() ? " with seed " + runs.seed()
+        + compiled + ", run on the device " + runs.device().id() + (runs.simulated() ? " with seed " + runs.seed()
             : ": " + runs.device().name()), 2, Prose.WIDTH));
     if (!runs.launched().assumed().isEmpty()) {
       lines.addAll(Prose.wrapped("Assumed  ", String.join(", ", runs.launched().assumed()) + ", with "

@@ -45,25 +45,7 @@ class UgpuGridTest {
   /** Numbers of a state that is too large for so many. */
   private static final int LARGE = 800;
 
-  private static final Mapping TABLE = new Mappings().parse(new SourceText("membars.map", """
-      mapping "OpenCL, relaxed accesses and membars" from opencl-rsp to ptx
-      r = load(na) x                            => ld.weak r, x
-      r = load(relaxed, s, non_remote) x        => ld.relaxed.s r, x
-      r = load(acquire, s, non_remote) x        => ld.relaxed.s r, x; membar.s
-      r = load(seq_cst, s, non_remote) x        => membar.s; ld.relaxed.s r, x; membar.s
-      store(na) x v                             => st.weak x, v
-      store(relaxed, s, non_remote) x v         => st.relaxed.s x, v
-      store(release, s, non_remote) x v         => membar.s; st.relaxed.s x, v
-      store(seq_cst, s, non_remote) x v         => membar.s; st.relaxed.s x, v; membar.s
-      r = rmw(relaxed, s, non_remote) x v       => atom.relaxed.s.op r, x, v
-      r = rmw(acquire, s, non_remote) x v       => atom.relaxed.s.op r, x, v; membar.s
-      r = rmw(release, s, non_remote) x v       => membar.s; atom.relaxed.s.op r, x, v
-      r = rmw({acq_rel, seq_cst}, s, non_remote) x v => membar.s; atom.relaxed.s.op r, x, v; membar.s
-      fence({acquire, release, acq_rel, seq_cst}, s) => membar.s
-      fence(relaxed, _)                         => nothing
-      barrier(wg)                               => bar.cta.sync 0
-      without load(_, _, remote), store(_, _, remote), rmw(_, _, remote)
-      """));
+  private static final Mapping TABLE = new Mappings().load("opencl-ptx-membars");
 
   /** Of random kernels on small grids, every state that runs end in is one that exploring the machine finds. */
   @Test

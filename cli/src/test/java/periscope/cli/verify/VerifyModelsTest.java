@@ -84,6 +84,16 @@ class VerifyModelsTest {
     assertEquals(unsound ? Exit.FAILS : Exit.OK, result.exit(), result::out);
   }
 
+  /** A row whose code has a barrier among other instructions is searched, too. */
+  @ParameterizedTest
+  @CsvSource({"2, false", "3, true"})
+  void barriersBetweenFences(int events, boolean unsound, @TempDir Path folder) {
+    Result result = Result.of("verify", "opencl-ptx-membars", "--target-model", "ptx-7.5", "--scopes", "dv", "--first",
+        "--events", String.valueOf(events), "--out", folder.toString());
+    assertEquals(unsound ? Exit.FAILS : Exit.OK, result.exit(), result::out);
+    assertTrue(result.out().contains("barrier"), result::out);
+  }
+
   private static Stream<Arguments> tables() {
     return Stream.of(Arguments.of("system-release-weakened", "UNSOUND"), Arguments.of("fence-of-one-device", "UNSOUND"),
         Arguments.of("seq-cst-store-without-fence", "UNSOUND"), Arguments.of("seq-cst-store-with-fence", "SOUND"))

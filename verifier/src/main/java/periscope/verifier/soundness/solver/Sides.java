@@ -136,7 +136,7 @@ final class Sides {
         int[] positions = Supersequence.positions(places, kinds(plain));
         for (int e = 0; e < positions.length; e++) {
           List<Event> here = having.get(positions[e]).computeIfAbsent(choice, k -> new ArrayList<>());
-          if (choice.barrier()) {
+          if (plain.events().get(e).barrier().isPresent()) {
             meet(options.get(positions[e]), here, plain.events().get(e), slot, chosen);
           } else {
             here.add(plain.events().get(e));
