@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -309,6 +311,16 @@ class PtxTablesTest {
     mapping.rows().forEach(r -> assertTrue(used.contains(Optional.of(r)), r::toString));
   }
 
+  /** Every remote operation. */
+  private static String remote() {
+    String accesses = "load(relaxed, _, remote), load(_, remote), load(seq_cst, _, remote), store(relaxed, _, remote),"
+        + " store(_, remote), store(seq_cst, _, remote), ";
+    return accesses + Stream.of("fetch_inc", "fetch_add", "fetch_sub", "fetch_and", "fetch_or", "fetch_xor",
+        "fetch_min", "fetch_max", "exchange", "compare_exchange").flatMap(o ->
+            Stream.of("relaxed, _, ", "acquire, _, ", "release, _, ", "_, ", "seq_cst, _, ")
+                .map(q -> o + "(" + q + "remote)")).collect(Collectors.joining(", "));
+  }
+
   @Test
   void theySayWhatTheyLeaveOut() {
     String openCl = "load(relaxed, _, remote), load(_, remote), load(seq_cst, _, remote),"
@@ -325,6 +337,7 @@ class PtxTablesTest {
             + " compare_exchange(_), compare_exchange(seq_cst, _), fence(relaxed, _), fence(acquire, _),"
             + " fence(release, _), fence(acq_rel, _), fence(seq_cst, wi), fence(seq_cst, all), barrier",
         "opencl-ptx", openCl + "fence, barrier",
+        "opencl-ptx-membars", remote(),
         "opencl-ptx-fenced-loads", openCl + "fence(relaxed, _), barrier",
         "opencl-ptx-no-fence-before-load", openCl + "fence(relaxed, _), barrier");
     for (String name : toPtx()) {

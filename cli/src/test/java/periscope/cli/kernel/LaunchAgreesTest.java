@@ -20,6 +20,9 @@ import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.SourceText;
 import periscope.machines.grid.GridRun;
 import periscope.machines.grid.GridRun.Ending;
+import periscope.mappings.Compiler;
+import periscope.mappings.Mappings;
+import periscope.mappings.table.Mapping;
 import periscope.runtime.Devices;
 import periscope.runtime.launch.LaunchDevice;
 import periscope.runtime.launch.LaunchDevices;
@@ -33,6 +36,7 @@ class LaunchAgreesTest {
   private static final int KERNELS = Sample.of(8, 300);
   private static final int INPUTS = Sample.of(3, 30);
   private static final long STEPS = 10_000_000;
+  private static final Mapping TABLE = new Mappings().load("opencl-ptx-membars");
 
   private static LaunchedProgram read(SourceText kernel, SourceText launch) {
     KernelLanguage language = (KernelLanguage) LitmusLanguages.form(kernel).orElseThrow();
@@ -62,7 +66,8 @@ class LaunchAgreesTest {
         String what = kernel.content() + launch.content();
         List<GridRun> runs = new ArrayList<>();
         for (LaunchDevice device : devices) {
-          try (PreparedLaunch ready = device.prepare(kernel, program)) {
+          LaunchedProgram its = device.info().id().equals("ugpu") ? Compiler.compile(program, kernel, TABLE) : program;
+          try (PreparedLaunch ready = device.prepare(kernel, its)) {
             runs.add(ready.run(i, STEPS, () -> false));
           }
         }
