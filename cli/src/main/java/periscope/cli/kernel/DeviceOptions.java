@@ -37,8 +37,8 @@ final class DeviceOptions {
   private Optional<Long> seed = Optional.empty();
 
   @Option(names = "--steps", paramLabel = "N", defaultValue = "10000000",
-      description = "with a simulated device: accesses to memory after which a run is given up (default:"
-          + " ${DEFAULT-VALUE})")
+      description = "with a simulated device: accesses to memory, or rounds of loops, after which a run is given up"
+          + " (default: ${DEFAULT-VALUE})")
   private long steps;
 
   /** The device that was asked for. */

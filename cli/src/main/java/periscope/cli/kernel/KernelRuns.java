@@ -42,7 +42,7 @@ final class KernelRuns {
   }
 
   /** Elements of each array that are looked at where there is no condition. */
-  private static final int SHOWN = 8;
+  static final int SHOWN = 8;
 
   private final LaunchedProgram launched;
   private final DeviceInfo device;
@@ -163,6 +163,12 @@ final class KernelRuns {
       }
     }));
     return all;
+  }
+
+  /** Whether states are only the beginnings of arrays. */
+  boolean shortened() {
+    return launched.condition().isEmpty() && launched.arrays().stream()
+        .anyMatch(a -> a.space() == AddressSpace.GLOBAL && a.initial().length > SHOWN);
   }
 
   LaunchedProgram launched() {

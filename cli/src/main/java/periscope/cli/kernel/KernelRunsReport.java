@@ -59,13 +59,13 @@ final class KernelRunsReport {
     }
     lines.add("");
     line("runs", runs.runs() + (runs.runs() < runs.wanted() ? " of " + runs.wanted() + ", then they were stopped"
-        : "") + (runs.simulated() ? ", of which " + runs.ended() + " ended, with "
+        : "") + (runs.simulated() && runs.runs() > 0 ? ", of which " + runs.ended() + " ended, with "
         + runs.accesses() / Math.max(1, runs.runs()) + " accesses to memory each" : ""));
     runs.failure().ifPresent(f -> line("device", f));
     runs.faults().forEach((step, seen) -> line(topic(step), UndefinedText.of(step, text) + in(seen)));
     if (runs.cut() > 0) {
       line("termination", times(runs.cut()) + " given up after " + runs.most()
-          + " accesses to memory (--steps): whether it ends is not known");
+          + " accesses to memory, or rounds of loops (--steps): whether it ends is not known");
     }
     condition();
     states();
@@ -112,7 +112,7 @@ final class KernelRunsReport {
       int met = runs.satisfying().values().stream().mapToInt(Seen::runs).sum();
       line("condition", c + (c.quantifier() == Quantifier.EXISTS
           ? met == 0 ? ": not seen" : ": seen in " + times(met)
-          : failing.isEmpty() ? ": in each run that ended"
+          : runs.ended() == 0 ? ": no run ended" : failing.isEmpty() ? ": in each run that ended"
           : ": not so in " + times(failing.values().stream().mapToInt(Seen::runs).sum()) + (runs.simulated()
               ? ", first with seed " + failing.values().stream().mapToLong(Seen::seed).min().orElseThrow() : "")));
     });
@@ -124,6 +124,9 @@ final class KernelRunsReport {
     int shown = all ? states.size() : Math.min(STATES, states.size());
     for (int i = 0; i < shown; i++) {
       line(i == 0 ? "memory" : "", times(states.get(i).getValue().runs()) + ": " + print(states.get(i).getKey()));
+    }
+    if (runs.shortened() && shown > 0) {
+      line("", "the first " + KernelRuns.SHOWN + " elements of each array");
     }
     if (states.size() > shown) {
       line("", "and " + (states.size() - shown) + " other states (--all)");

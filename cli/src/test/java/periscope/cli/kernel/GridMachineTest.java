@@ -203,6 +203,14 @@ class GridMachineTest {
     assertEquals(Ending.CUT, spinning.ending());
     GridRun quiet = GridMachine.run(program("f.cl", kernel.replace("BODY", "for (;;) ;")), GridMemory.INTERLEAVED, 3,
         100_000, () -> false);
-    assertEquals(Cause.SPINS, quiet.fault().orElseThrow().cause());
+    assertEquals(Ending.CUT, quiet.ending());
+    long asked = System.nanoTime();
+    GridRun stopped = GridMachine.run(program("f.cl", kernel.replace("BODY", "for (;;) ;")), GridMemory.INTERLEAVED, 3,
+        Long.MAX_VALUE, () -> System.nanoTime() - asked > 1_000_000);
+    assertEquals(Ending.CUT, stopped.ending());
+    GridRun first = GridMachine.run(program("f.cl", kernel.replace("BODY",
+        "int r = x[1000 + get_global_id(0)]; for (;;) { if (r == 1) break; }")), GridMemory.INTERLEAVED, 3, 100_000,
+        () -> false);
+    assertEquals(Cause.ACCESS, first.fault().orElseThrow().cause());
   }
 }

@@ -98,10 +98,46 @@ class UgpuGridTest {
   }
 
   private static GridRun run(String content, int seed) {
-    SourceText text = new SourceText("f.cl", content);
+    return run("f.cl", content, TABLE, seed);
+  }
+
+  private static GridRun run(String name, String content, Mapping table, int seed) {
+    SourceText text = new SourceText(name, content);
     KernelLanguage language = (KernelLanguage) LitmusLanguages.form(text).orElseThrow();
-    return GridMachine.run(GridProgram.of(Compiler.compile(language.program(text, LaunchRequest.NONE), text, TABLE)),
+    return GridMachine.run(GridProgram.of(Compiler.compile(language.program(text, LaunchRequest.NONE), text, table)),
         GridMemory.UGPU, seed, 10_000_000, () -> false);
+  }
+
+  /** Accesses of PTX that acquire and release, read-modify-writes among them. */
+  @ParameterizedTest
+  @CsvSource({"fetch_add, release, load(, acquire, false", "store, release, load(, acquire, false",
+      "fetch_add, relaxed, load(, acquire, true", "'fetch_add', release, 'fetch_add(0, ', acquire, false",
+      "store, release, load(, relaxed, true"})
+  void acquireAndRelease(String write, String release, String read, String acquire, boolean fails) {
+    String kernel = """
+        #include <cuda/atomic>
+        /* launch k on 8x64 { data[512]; flag[512]; bad = 0 } */
+        __global__ void k(int *data, int *flag, int *bad)
+        {
+            int me = blockIdx.x * 8 + threadIdx.x, from = (me + 8) % 512;
+            auto mine = cuda::atomic_ref<int, cuda::thread_scope_device>(flag[me]);
+            auto theirs = cuda::atomic_ref<int, cuda::thread_scope_device>(flag[from]);
+            auto b = cuda::atomic_ref<int, cuda::thread_scope_device>(*bad);
+            data[me] = 1;
+            mine.WRITE(1, cuda::memory_order_RELEASE);
+            int f = theirs.READcuda::memory_order_ACQUIRE);
+            int d = data[from];
+            if (f == 1 && d == 0)
+                b.fetch_add(1, cuda::memory_order_relaxed);
+        }
+        """.replace("WRITE", write).replace("RELEASE", release).replace("READ", read).replace("ACQUIRE", acquire);
+    boolean seen = false;
+    for (int seed = 0; seed < 20; seed++) {
+      GridRun run = run("k.cu", kernel, new Mappings().load("scoped-cpp-ptx-current"), seed);
+      assertEquals(Ending.ENDED, run.ending());
+      seen |= run.memory()[2][0] > 0;
+    }
+    assertEquals(fails, seen);
   }
 
   /** Message passing among 1,024 work-items. */

@@ -25,8 +25,8 @@ public record Grid(List<Integer> local, List<Integer> groups, int subGroup) {
   /** Dimensions that every grid has; of a smaller one, the rest has size 1. */
   public static final int DIMENSIONS = 3;
 
-  private static final Pattern PAIR = Pattern.compile("(\\d{1,4})x(\\d{1,4})");
-  private static final Pattern TRIPLE = Pattern.compile("(\\d{1,4})\\.(\\d{1,4})\\.(\\d{1,4})");
+  private static final Pattern PAIR = Pattern.compile("(\\d{1,4})x(\\d{1,7})");
+  private static final Pattern TRIPLE = Pattern.compile("(\\d{1,4})\\.(\\d{1,4})\\.(\\d{1,7})");
 
   public Grid {
     local = padded(local);
@@ -105,13 +105,13 @@ public record Grid(List<Integer> local, List<Integer> groups, int subGroup) {
     return product(groups);
   }
 
-  /** All work-items. */
+  /** All work-items; {@link Integer#MAX_VALUE} stands for more. */
   public int size() {
-    return items() * groupCount();
+    return product(List.of(items(), groupCount()));
   }
 
   private static int product(List<Integer> sizes) {
-    return sizes.stream().reduce(1, (a, b) -> a * b);
+    return sizes.stream().reduce(1, (a, b) -> (int) Math.min(Integer.MAX_VALUE, (long) a * b));
   }
 
   /** Number of a work-item in its work-group in one dimension, given its linear number there. */

@@ -15,7 +15,7 @@ import periscope.machines.grid.Values.Value;
  *
  * <p>Rows, behind the first word: of an {@link Operation}, the register that gets the result, two operands and the
  * shift; {@link #VALUE}, the register that gets it and the number of the value; {@link #JUMP}, the target; {@link
- * #BACK}, the target and the number of the row's own object; {@link #UNLESS}, the target, and an operation that gives 0
+ * #BACK}, the target; {@link #UNLESS}, the target, and an operation that gives 0
  * there, with its operands: {@code target, left, right, operation}; {@link #CHOOSE}, the target; {@link #FAIL}, an
  * operand that is not 0 where the run ends, and the object; {@link #READ}, the array, the operand that is the index,
  * and the register; {@link #WRITE}, the array, the index, an operand that is the value, and 1 if it goes to memory at

@@ -1,8 +1,6 @@
 package periscope.machines.grid;
 
 import java.util.function.BooleanSupplier;
-import periscope.litmus.instruction.Instruction.Cause;
-import periscope.machines.grid.GridProgram.Back;
 import periscope.machines.grid.GridProgram.Barrier;
 import periscope.machines.grid.GridProgram.Exchange;
 import periscope.machines.grid.GridProgram.Fence;
@@ -12,16 +10,13 @@ import periscope.machines.grid.GridRun.Ending;
 /** One run of a program whose work-items access memory in the order of the program, through buffers or not. */
 public final class GridMachine extends GridState {
 
-  /** Rounds of loops that a work-item may make without an access before the run counts as one that does not end. */
-  static final int QUIET = 10_000_000;
-
   private final GridMemory.Cells memory;
   /** The work-items that can take a step, in no order, and how many there are. */
   private final int[] ready;
   private int count;
 
-  private GridMachine(GridProgram program, GridMemory kind, long seed) {
-    super(program, seed);
+  private GridMachine(GridProgram program, GridMemory kind, long seed, long most, BooleanSupplier stop) {
+    super(program, seed, most, stop);
     memory = new GridMemory.Cells(kind, initial(), grid.size());
     ready = new int[grid.size()];
   }
@@ -29,34 +24,31 @@ public final class GridMachine extends GridState {
   /**
    * Runs a program once.
    *
-   * @param most steps after which to give up
+   * @param most steps, or rounds of loops, after which to give up
    * @param stop asked now and then whether to give up
    */
   public static GridRun run(GridProgram program, GridMemory memory, long seed, long most, BooleanSupplier stop) {
-    return (memory == GridMemory.UGPU ? new UgpuGrid(program, seed) : new GridMachine(program, memory, seed))
-        .run(most, stop);
+    return (memory == GridMemory.UGPU ? new UgpuGrid(program, seed, most, stop)
+        : new GridMachine(program, memory, seed, most, stop)).run();
   }
 
   @Override
-  GridRun run(long most, BooleanSupplier stop) {
-    for (int i = 0; i < position.length && fault.isEmpty(); i++) {
+  GridRun run() {
+    for (int i = 0; i < position.length && fault.isEmpty() && !cut; i++) {
       ready(i);
     }
-    while (count > 0 && fault.isEmpty()) {
-      if (steps >= most || (steps & 0xffff) == 0 && stop.getAsBoolean()) {
-        return result(Ending.CUT);
-      }
+    while (count > 0 && fault.isEmpty() && !cut && !over(steps)) {
       int at = random.nextInt(count);
       int item = ready[at];
       memory.settle(item, random);
       steps++;
-      if (!access(item) || !settle(item)) {
+      if (!access(item) || fault.isPresent() || !settle(item)) {
         // Others may have become ready meanwhile, behind it.
         ready[at] = ready[--count];
       }
     }
-    if (fault.isPresent()) {
-      return result(Ending.FAULT);
+    if (fault.isPresent() || cut) {
+      return result(fault.isPresent() ? Ending.FAULT : Ending.CUT);
     }
     for (int i = 0; i < position.length; i++) {
       memory.drain(i);
@@ -76,11 +68,10 @@ public final class GridMachine extends GridState {
     }
   }
 
-  /** Goes on to a work-item's next step that is visible; false if it has ended, or something is wrong. */
+  /** Goes on to a work-item's next step that is visible; false if it has ended, or the run is over. */
   private boolean settle(int item) {
     int base = item * width;
     int at = position[item];
-    int quiet = 0;
     while (code[at] < Code.VISIBLE) {
       int what = code[at];
       if (what < Operation.END) {
@@ -94,8 +85,7 @@ public final class GridMachine extends GridState {
       } else if (what == Code.FAIL && value(base, code[at + 1]) != 0) {
         fail(item, at);
         return false;
-      } else if (what == Code.BACK && ++quiet > QUIET) {
-        fail(item, Cause.SPINS, ((Back) program.objects[code[at + 2]]).loop());
+      } else if (what == Code.BACK && round()) {
         return false;
       } else {
         at = next(at, base);
@@ -176,7 +166,7 @@ public final class GridMachine extends GridState {
     for (int i = first; i < first + grid.items(); i++) {
       waiting[i] = null;
     }
-    for (int i = first; i < first + grid.items() && fault.isEmpty(); i++) {
+    for (int i = first; i < first + grid.items() && fault.isEmpty() && !cut; i++) {
       if (i != item) {
         ready(i);
       }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToIntFunction;
@@ -46,9 +47,6 @@ public final class GridProgram {
 
   /** A step that ends the run. */
   record Fail(Undefined end) {}
-
-  /** Where a loop goes back. */
-  record Back(Span loop) {}
 
   /** Where an access goes: the element of an array that an operand says. */
   record Place(int array, int index, Span span) {}
@@ -150,7 +148,7 @@ public final class GridProgram {
     targets.forEach((word, element) -> code[word] = starts[element]);
     objects = rows.objects();
     exchanges.forEach(x -> objects[x.object] = new Exchange(x.place, x.register, x.wanted, x.desired, x.weak,
-        starts[x.success], starts[x.failure], x.reads));
+        x.row.orElse(starts[x.success]), x.row.orElse(starts[x.failure]), x.reads));
     constants = rows.constants();
     computed = rows.values();
     reads = rows.reads();
@@ -192,7 +190,14 @@ public final class GridProgram {
 
   /** An {@link Exchange} whose ways on are elements of the program yet. */
   private record Exchanging(int object, Place place, int register, Value wanted, Value desired, boolean weak,
-      int success, int failure, int[] reads) {}
+      int success, int failure, int[] reads, OptionalInt row) {
+
+    /** The same, which goes on at a row that is known. */
+    Exchanging through(int on) {
+      return new Exchanging(object, place, register, wanted, desired, weak, success, failure, reads,
+          OptionalInt.of(on));
+    }
+  }
 
   /** A read-modify-write of several instructions. */
   private Optional<Exchanging> exchange(FlatCode flat, int at) {
@@ -209,8 +214,13 @@ public final class GridProgram {
     EventInstruction.Write write = (EventInstruction.Write) instruction(flat, second);
     seenTo.addAll(List.of(next, second));
     int on = test.map(FlatCode.Test::otherwise).orElse(second + 1);
-    return exchanging(read, read.register(), test.map(FlatCode.Test::condition).orElse(Expression.constant(1)),
-        write.value(), false, on, on);
+    around(write, write.access().order().releases());
+    Exchanging exchanging = exchanging(read, read.register(),
+        test.map(FlatCode.Test::condition).orElse(Expression.constant(1)), write.value(), false, on, on);
+    int behind = rows.here();
+    around(read, read.access().order().acquires());
+    going(Code.JUMP, on);
+    return exchanging.through(behind);
   }
 
   private Exchanging exchanging(EventInstruction.Accessing access, String register, Expression wanted,
@@ -222,7 +232,7 @@ public final class GridProgram {
     int object = rows.object("");
     rows.row(Code.OBJECT, object);
     return new Exchanging(object, place, values.register(register), values.of(wanted), values.of(desired), weak,
-        success, failure, names.stream().mapToInt(values::register).toArray());
+        success, failure, names.stream().mapToInt(values::register).toArray(), OptionalInt.empty());
   }
 
   /** A compare-exchange, which is a choice between a read-modify-write and a read, with what each has to read. */
@@ -262,7 +272,7 @@ public final class GridProgram {
     } else if (element instanceof FlatCode.Jump j) {
       going(Code.JUMP, j.target());
     } else if (element instanceof FlatCode.Back b) {
-      going(Code.BACK, b.target(), rows.object(new Back(b.loop())));
+      going(Code.BACK, b.target());
     } else if (element instanceof FlatCode.Plain p) {
       row(p.instruction());
     } else if (!(element instanceof FlatCode.Enter || element instanceof FlatCode.Leave)) {
@@ -270,11 +280,9 @@ public final class GridProgram {
     }
   }
 
-  private void going(int first, int element, int... others) {
+  private void going(int first, int element) {
     targets.put(rows.here() + 1, element);
-    int[] all = new int[others.length + 1];
-    System.arraycopy(others, 0, all, 1, others.length);
-    rows.row(first, all);
+    rows.row(first, 0);
   }
 
   private void row(Instruction instruction) {

@@ -22,6 +22,9 @@ abstract class GridState {
   /** One weak compare-exchange in so many fails for no reason. */
   private static final int FAILS = 8;
 
+  /** It is asked whether to give up each time that a count has none of these bits. */
+  private static final int ASKING = 0xfff;
+
   protected final GridProgram program;
   protected final int[] code;
   protected final Grid grid;
@@ -38,8 +41,22 @@ abstract class GridState {
   protected final int[] waits;
   protected Optional<Fault> fault = Optional.empty();
   protected long steps;
+  /** Whether the run is to be given up. */
+  protected boolean cut;
+  private final long most;
+  private final BooleanSupplier stop;
+  /** Rounds of loops, of all work-items. */
+  private long rounds;
 
-  GridState(GridProgram program, long seed) {
+  /**
+   * A run that has not begun.
+   *
+   * @param most steps, or rounds of loops, after which to give up
+   * @param stop asked now and then whether to give up
+   */
+  GridState(GridProgram program, long seed, long most, BooleanSupplier stop) {
+    this.most = most;
+    this.stop = stop;
     this.program = program;
     code = program.code;
     grid = program.grid();
@@ -58,13 +75,21 @@ abstract class GridState {
     }
   }
 
-  /**
-   * Runs to the end.
-   *
-   * @param most steps after which to give up
-   * @param stop asked now and then whether to give up
-   */
-  abstract GridRun run(long most, BooleanSupplier stop);
+  /** Runs to the end. */
+  abstract GridRun run();
+
+  /** Notes a round of a loop; says whether the run is to be given up. */
+  protected final boolean round() {
+    rounds++;
+    cut |= rounds >= most || (rounds & ASKING) == 0 && stop.getAsBoolean();
+    return cut;
+  }
+
+  /** Notes a draw of a work-item, of so many; says whether the run is to be given up. */
+  protected final boolean over(long draws) {
+    cut |= steps >= most || (draws & ASKING) == 0 && stop.getAsBoolean();
+    return cut;
+  }
 
   /** What is in memory from a cell to another one. */
   abstract long[] held(int from, int to);

@@ -2,8 +2,6 @@ package periscope.machines.grid;
 
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
-import periscope.litmus.instruction.Instruction.Cause;
-import periscope.machines.grid.GridProgram.Back;
 import periscope.machines.grid.GridProgram.Barrier;
 import periscope.machines.grid.GridProgram.Exchange;
 import periscope.machines.grid.GridProgram.Fence;
@@ -43,8 +41,8 @@ final class UgpuGrid extends GridState {
   private final int[] place;
   private int count;
 
-  UgpuGrid(GridProgram program, long seed) {
-    super(program, seed);
+  UgpuGrid(GridProgram program, long seed, long most, BooleanSupplier stop) {
+    super(program, seed, most, stop);
     int items = grid.size();
     views = new SparseViews(initial(), program.globalCells, group, grid.groupCount());
     rows = new int[items * WINDOW];
@@ -59,18 +57,15 @@ final class UgpuGrid extends GridState {
   }
 
   @Override
-  GridRun run(long most, BooleanSupplier stop) {
-    for (int i = 0; i < position.length && fault.isEmpty(); i++) {
+  GridRun run() {
+    for (int i = 0; i < position.length && fault.isEmpty() && !cut; i++) {
       fetch(i);
     }
-    int draws = 0;
+    long draws = 0;
     int idle = 0;
-    while (count > 0 && fault.isEmpty()) {
-      if (steps >= most || idle > IDLE || (++draws & 0xffff) == 0 && stop.getAsBoolean()) {
-        return result(Ending.CUT);
-      }
+    while (count > 0 && fault.isEmpty() && !cut && !over(++draws)) {
       int item = ready[random.nextInt(count)];
-      idle++;
+      cut = ++idle > IDLE;
       if (step(item)) {
         steps++;
         idle = 0;
@@ -82,7 +77,7 @@ final class UgpuGrid extends GridState {
         open(of);
       }
     }
-    return fault.isPresent() ? result(Ending.FAULT) : ended();
+    return fault.isPresent() ? result(Ending.FAULT) : cut ? result(Ending.CUT) : ended();
   }
 
   @Override
@@ -180,8 +175,7 @@ final class UgpuGrid extends GridState {
   private void fetch(int item) {
     int base = item * width;
     int at = position[item];
-    int quiet = 0;
-    while (fault.isEmpty() && code[at] != Code.STOP && !blocked(item) && !lacks(item, at)) {
+    while (fault.isEmpty() && !cut && code[at] != Code.STOP && !blocked(item) && !lacks(item, at)) {
       int what = code[at];
       if (what < Operation.END) {
         compute(at, base);
@@ -190,10 +184,8 @@ final class UgpuGrid extends GridState {
         at = branch(at, base);
       } else if (what == Code.FAIL && value(base, code[at + 1]) != 0) {
         fail(item, at);
-      } else if (what == Code.BACK && ++quiet > GridMachine.QUIET) {
-        fail(item, Cause.SPINS, ((Back) program.objects[code[at + 2]]).loop());
       } else if (what < Code.VISIBLE) {
-        at = next(at, base);
+        at = what == Code.BACK && round() ? at : next(at, base);
       } else {
         queue(item, at);
         at += Code.ROW;
@@ -241,7 +233,7 @@ final class UgpuGrid extends GridState {
       pending[i] = 0;
       enter(i);
     }
-    for (int i = first; i < first + grid.items() && fault.isEmpty(); i++) {
+    for (int i = first; i < first + grid.items() && fault.isEmpty() && !cut; i++) {
       fetch(i);
     }
   }

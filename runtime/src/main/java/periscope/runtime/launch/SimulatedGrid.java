@@ -42,8 +42,8 @@ record SimulatedGrid(GridMemory memory) implements LaunchDevice {
   public PreparedLaunch prepare(SourceText text, LaunchedProgram program) {
     if (memory == GridMemory.UGPU && !program.language().equals(PTX)) {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "ugpu runs PTX, and " + program.kernel()
-          + " is in another language", "--mapping opencl-ptx-membars compiles OpenCL C, and --mapping"
-              + " scoped-cpp-ptx-current CUDA C"));
+          + " is in another language", "--mapping " + (program.language().equals("OPENCL")
+              ? "opencl-ptx-membars" : "scoped-cpp-ptx-current") + " compiles it"));
     }
     GridProgram compiled = GridProgram.of(program);
     return new PreparedLaunch() {

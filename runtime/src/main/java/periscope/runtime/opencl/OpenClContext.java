@@ -1,6 +1,7 @@
 package periscope.runtime.opencl;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jocl.CL;
 import org.jocl.CLException;
 import org.jocl.Pointer;
@@ -73,14 +75,16 @@ final class OpenClContext implements AutoCloseable {
   /**
    * Builds the program, in the device's newest OpenCL C.
    *
-   * @param text what diagnostics show
+   * @param text what diagnostics show; the driver looks for the files that it includes where they are
    * @param code what is built
    * @throws InvalidInputException if the driver's compiler refuses it, with its reasons
    */
   void build(SourceText text, String code) {
     program = CL.clCreateProgramWithSource(context, 1, new String[] {code}, null, null);
     int language = where.features().languageVersion();
-    String options = language >= 30 ? "-cl-std=CL3.0" : language >= 20 ? "-cl-std=CL2.0" : "";
+    String options = (language >= 30 ? "-cl-std=CL3.0" : language >= 20 ? "-cl-std=CL2.0" : "") + text.included()
+        .stream().map(f -> Path.of(f.name()).toAbsolutePath().getParent()).distinct().map(f -> " -I " + f)
+        .collect(Collectors.joining());
     try {
       CL.clBuildProgram(program, 1, new cl_device_id[] {where.device()}, options, null, null);
     } catch (CLException e) {

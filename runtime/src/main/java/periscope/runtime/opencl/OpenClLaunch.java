@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jocl.CL;
 import org.jocl.CLException;
@@ -32,8 +30,6 @@ import periscope.runtime.launch.PreparedLaunch;
 
 /** A kernel as its user wrote it, in a context of its own. */
 final class OpenClLaunch implements PreparedLaunch {
-
-  private static final Pattern INCLUDE = Pattern.compile("(?m)^[ \\t]*#[ \\t]*include[ \\t]*[\"<]([^\">\\n]+)[\">].*$");
 
   /** The language of its kernels. */
   private static final String LANGUAGE = "OPENCL";
@@ -96,15 +92,7 @@ final class OpenClLaunch implements PreparedLaunch {
     StringBuilder code = new StringBuilder("#define assert(x) ((void)(x))\n");
     new TreeMap<>(text.definitions()).forEach((name, value) -> code.append("#define ").append(name).append(' ')
         .append(value).append('\n'));
-    return code.append("#line 1\n").append(included(text, text.content(), 0)).toString();
-  }
-
-  /** The same with the files that it includes in the places where it does. */
-  private static String included(SourceText text, String content, int depth) {
-    return INCLUDE.matcher(content).replaceAll(m -> Matcher.quoteReplacement(text.included().stream()
-        .filter(f -> depth < SourceText.MOST && (f.name().equals(m.group(1)) || f.name().endsWith("/" + m.group(1))))
-        .findFirst().map(f -> included(text, f.content(), depth + 1)
-            + "\n#line " + (content.substring(0, m.start()).lines().count() + 2)).orElse(m.group())));
+    return code.append("#line 1\n").append(text.content()).toString();
   }
 
   private void give(int at, Parameter parameter) {
