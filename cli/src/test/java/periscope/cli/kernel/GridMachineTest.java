@@ -3,13 +3,19 @@ package periscope.cli.kernel;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +26,7 @@ import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.KernelLanguage;
 import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.launch.LaunchedProgram;
@@ -94,6 +101,44 @@ class GridMachineTest {
       }
     }
     return found;
+  }
+
+  /** The same of shipped locks and of the barrier between work-groups, of which every execution is looked at. */
+  @ParameterizedTest
+  @CsvSource({"cas, 1.1.2, l counter", "cas, 2.1.1, l counter", "cas, 3.1.1, l counter",
+      "ticket, 1.1.2, next serving counter", "ticket, 2.1.1, next serving counter",
+      "xf, 1.1.2, flags in out"})
+  void whatLocksShowIsAllowed(String file, String grid, String buffers) throws IOException {
+    SourceText text = new SourceText(file + ".cl", Files.readString(Path.of("..", "kernels", "locks", file + ".cl")));
+    int size = file.equals("xf") ? 2 : 1;
+    SourceText set = new SourceText("--set", "/* launch { " + Stream.of(buffers.split(" "))
+        .map(b -> b + "[" + size + "]; ").collect(Collectors.joining()) + "} */");
+    for (GridMemory memory : List.of(GridMemory.INTERLEAVED, GridMemory.STORE_BUFFERS)) {
+      LaunchRequest asked = new LaunchRequest(Optional.empty(), Grid.parse(grid), Optional.empty(), Optional.of(set),
+          Map.of(), Set.of(), LaunchRequest.Purpose.TEST);
+      KernelLanguage language = (KernelLanguage) LitmusLanguages.form(text).orElseThrow();
+      LitmusTest test = Everything.asked(language.launch(text, asked).test());
+      CompiledModel model = MODELS.compile(MODELS.load(memory == GridMemory.INTERLEAVED ? "sc" : "tso"),
+          Vocabularies.of("opencl").orElseThrow());
+      Simulation simulation = new Simulator(model).simulate(test, text);
+      LaunchedProgram launched = language.program(text, asked);
+      Set<Map<String, Long>> possible = simulation.states().keySet().stream().map(s -> {
+        Map<String, Long> held = new TreeMap<>();
+        launched.arrays().stream().filter(a -> a.space() == AddressSpace.GLOBAL).forEach(a -> {
+          for (int i = 0; i < a.initial().length; i++) {
+            String cell = a.name() + (i == 0 ? "" : "[" + i + "]");
+            held.put(cell, s.location(cell));
+          }
+        });
+        return held;
+      }).collect(Collectors.toSet());
+      GridProgram program = GridProgram.of(launched);
+      for (int seed = 0; seed < RUNS; seed++) {
+        GridRun run = GridMachine.run(program, memory, seed, STEPS, () -> false);
+        assertEquals(Ending.ENDED, run.ending());
+        assertTrue(possible.contains(memory(launched, run)), () -> memory(launched, run) + " of " + possible);
+      }
+    }
   }
 
   private static Map<String, Long> memory(LaunchedProgram launched, GridRun run) {
