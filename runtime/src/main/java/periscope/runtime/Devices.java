@@ -64,7 +64,12 @@ public record Devices(List<Device> all, List<String> problems) {
 
   /** Whether a device is none of hardware, or of a driver. */
   public static boolean simulated(Device device) {
-    return device.info().platform().equals(SIMULATED);
+    return simulated(device.info());
+  }
+
+  /** Whether what says this of itself is none of hardware, or of a driver. */
+  public static boolean simulated(DeviceInfo info) {
+    return info.platform().equals(SIMULATED);
   }
 
   /** The device of that id. */

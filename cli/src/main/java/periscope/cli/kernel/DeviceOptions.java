@@ -55,7 +55,12 @@ final class DeviceOptions {
     if (runs < 1 || steps < 1) {
       throw wrong((runs < 1 ? "--runs" : "--steps") + " wants a number from 1 on");
     }
-    return device.map(this::named);
+    Optional<LaunchDevice> found = device.map(this::named);
+    found.filter(d -> !Devices.simulated(d.info())).ifPresent(d ->
+        List.of("--seed", "--steps").stream().filter(this::has).findFirst().ifPresent(o -> {
+          throw wrong(o + " is for simulated devices: chance and time on " + d.info().id() + " are its own");
+        }));
+    return found;
   }
 
   /** Drivers are asked for devices only where no simulated one is meant. */

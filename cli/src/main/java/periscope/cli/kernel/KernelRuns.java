@@ -181,7 +181,7 @@ final class KernelRuns {
 
   /** Whether the device is a machine whose runs follow from their seeds. */
   boolean simulated() {
-    return device.platform().equals(Devices.SIMULATED);
+    return Devices.simulated(device);
   }
 
   /** What ended the runs before their time, if the device did. */

@@ -76,11 +76,12 @@ final class KernelRunsReport {
     } else if (runs.ended() == 0) {
       lines.addAll(Prose.hanging("NO RUN CAME TO ITS END, so that nothing is known.", 2, Prose.WIDTH));
     } else {
-      lines.addAll(Prose.hanging("NOTHING SEEN in " + runs.runs() + (runs.runs() == 1 ? " run" : " runs")
-          + ". Runs show what can happen; that nothing was seen proves nothing. Races are not looked for"
-          + (runs.simulated() ? runs.device().features().stream().map(f -> ", and " + f.name() + " " + f.value())
-              .collect(Collectors.joining()) : ", nor assertions, accesses outside and barriers that not all come to")
-          + ".", 2, Prose.WIDTH));
+      String ended = runs.ended() < runs.runs() ? " of " + runs.runs() + ", those that ended" : "";
+      String besides = runs.simulated() ? runs.device().features().stream().map(f -> ", and " + f.name() + " "
+          + f.value()).collect(Collectors.joining())
+          : ", nor assertions, accesses outside and barriers that not all come to";
+      lines.addAll(Prose.hanging("NOTHING SEEN in " + times(runs.ended()) + ended + ". Runs show what can happen; that "
+          + "nothing was seen proves nothing. Races are not looked for" + besides + ".", 2, Prose.WIDTH));
     }
   }
 

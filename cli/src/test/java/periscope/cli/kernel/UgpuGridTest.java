@@ -1,6 +1,7 @@
 package periscope.cli.kernel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
@@ -19,6 +20,7 @@ import periscope.litmus.launch.KernelLanguage;
 import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.machines.Exploration.Limits;
 import periscope.machines.Interleavings;
@@ -26,6 +28,7 @@ import periscope.machines.SteppedExplorer;
 import periscope.machines.grid.GridMachine;
 import periscope.machines.grid.GridMemory;
 import periscope.machines.grid.GridProgram;
+import periscope.machines.grid.GridRefusals;
 import periscope.machines.grid.GridRun;
 import periscope.machines.grid.GridRun.Ending;
 import periscope.machines.ugpu.UgpuMachine;
@@ -138,6 +141,28 @@ class UgpuGridTest {
       seen |= run.memory()[2][0] > 0;
     }
     assertEquals(fails, seen);
+  }
+
+  /** A table may make of a kernel what these machines do not run; a barrier for just the work-group's size is one. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {"bar.sync 0, 2|true", "bar.sync 0, 4|false", "bar.arrive 0, 4|true"})
+  void whatDoesNotRunIsRefused(String row, boolean refused) {
+    Mapping table = new Mappings().parse(new SourceText("t.map", """
+        mapping "t" from opencl-rsp to ptx
+        store(na) x v => st.weak x, v
+        barrier(_)    => ROW
+        """.replace("ROW", row)));
+    SourceText text = new SourceText("f.cl",
+        "/* launch f on 4x2 { x[8] } */ kernel void f(global int *x) { barrier(CLK_LOCAL_MEM_FENCE); x[0] = 1; }");
+    KernelLanguage language = (KernelLanguage) LitmusLanguages.form(text).orElseThrow();
+    LaunchedProgram program = Compiler.compile(language.program(text, LaunchRequest.NONE), text, table);
+    if (refused) {
+      assertThrows(InvalidInputException.class, () -> GridRefusals.check(program, text));
+    } else {
+      GridRefusals.check(program, text);
+      assertEquals(Ending.ENDED, GridMachine.run(GridProgram.of(program), GridMemory.UGPU, 1, STEPS, () -> false)
+          .ending());
+    }
   }
 
   /** Message passing among 1,024 work-items. */

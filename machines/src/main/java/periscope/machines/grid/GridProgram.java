@@ -43,7 +43,7 @@ public final class GridProgram {
   private static final Pattern PLACE = Pattern.compile("([^\\[]+)(?:\\[(.+)])?");
 
   /** The language whose fences are all kept. */
-  static final String PTX = "PTX";
+  public static final String PTX = "PTX";
 
   /** A step that ends the run. */
   record Fail(Undefined end) {}
@@ -348,7 +348,7 @@ public final class GridProgram {
     boolean drains = f.order() == MemoryOrder.SEQ_CST;
     if (arrival.isPresent()) {
       BarrierSide side = arrival.get().side();
-      if (f.kind() == Event.Kind.BARRIER && (side.entry() || side.quorum() != 0)) {
+      if (f.kind() == Event.Kind.BARRIER && (side.entry() || side.quorum() != 0 && side.quorum() != grid().items())) {
         throw new IllegalArgumentException("not a barrier that runs: " + side);
       } else if (f.kind() == Event.Kind.BARRIER || side.entry()) {
         rows.row(Code.OBJECT, rows.object(new Barrier(side.name(), f.span())));

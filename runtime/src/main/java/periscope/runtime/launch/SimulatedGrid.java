@@ -11,6 +11,7 @@ import periscope.litmus.source.Span;
 import periscope.machines.grid.GridMachine;
 import periscope.machines.grid.GridMemory;
 import periscope.machines.grid.GridProgram;
+import periscope.machines.grid.GridRefusals;
 import periscope.machines.grid.GridRun;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.DeviceInfo.Feature;
@@ -21,9 +22,6 @@ record SimulatedGrid(GridMemory memory) implements LaunchDevice {
 
   /** What is told of devices where code says more than they need. */
   private static final String ORDERS = "orders and scopes";
-
-  /** The language of the weak machine, as tests have it. */
-  private static final String PTX = "PTX";
 
   @Override
   public DeviceInfo info() {
@@ -40,7 +38,8 @@ record SimulatedGrid(GridMemory memory) implements LaunchDevice {
 
   @Override
   public PreparedLaunch prepare(SourceText text, LaunchedProgram program) {
-    if (memory == GridMemory.UGPU && !program.language().equals(PTX)) {
+    GridRefusals.check(program, text);
+    if (memory == GridMemory.UGPU && !program.language().equals(GridProgram.PTX)) {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "ugpu runs PTX, and " + program.kernel()
           + " is in another language", "--mapping " + (program.language().equals("OPENCL")
               ? "opencl-ptx-membars" : "scoped-cpp-ptx-current") + " compiles it"));
