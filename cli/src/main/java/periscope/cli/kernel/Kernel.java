@@ -8,6 +8,10 @@ import java.util.function.BooleanSupplier;
 import periscope.cli.execution.Races;
 import periscope.cli.json.Json;
 import periscope.cli.kernel.Findings.Finding;
+import periscope.cli.launch.DeviceOptions;
+import periscope.cli.launch.LaunchSource;
+import periscope.cli.launch.OnDevice;
+import periscope.cli.launch.ScheduleFile;
 import periscope.cli.picture.Picture;
 import periscope.cli.picture.PictureFiles;
 import periscope.cli.picture.PictureOptions;
@@ -28,20 +32,15 @@ import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.TooLargeException;
 import periscope.engines.symbolic.SymbolicSimulator;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.condition.Condition;
-import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.KernelLanguage;
 import periscope.litmus.launch.LaunchRequest;
-import periscope.litmus.launch.LaunchedProgram;
-import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
-import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.runtime.launch.LaunchDevice;
@@ -136,7 +135,8 @@ public final class Kernel implements Subcommand {
     KernelLanguage language = LitmusLanguages.form(text).filter(KernelLanguage.class::isInstance)
         .map(KernelLanguage.class::cast).orElseThrow(() -> new InvalidInputException(Diagnostic.error(text, Span.NONE,
             "this is no file of kernels", "such files end with .cl or .cu; 'periscope simulate' takes litmus tests")));
-    return device.isPresent() ? run(language, text, device.get()) : asked(language, text);
+    return device.isPresent() ? run(language, text, device.get()) : onDevice.replay().isPresent()
+        ? replay(language, text, session.sources().file(onDevice.replay().get())) : asked(language, text);
   }
 
   /** Asks a model. */
@@ -175,27 +175,21 @@ public final class Kernel implements Subcommand {
 
   /** Runs the launch instead of asking a model. */
   private int run(KernelLanguage language, SourceText text, LaunchDevice device) {
+    return onDevice(language, text, device, mapping).run();
+  }
+
+  /** Runs the schedule of a file again. */
+  private int replay(KernelLanguage language, SourceText text, SourceText file) {
+    ScheduleFile schedule = ScheduleFile.read(file);
+    return onDevice(language, text, onDevice.simulated(schedule.device()), mapping.or(schedule::compiledBy))
+        .replay(schedule, file);
+  }
+
+  private OnDevice onDevice(KernelLanguage language, SourceText text, LaunchDevice device, Optional<String> table) {
     LaunchWords words = LitmusLanguages.traits(language.language()).launchWords();
-    LaunchedProgram read = language.program(text, launch.program(session.sources(), words));
-    LaunchedProgram launched = mapping.map(session::mapping).map(m -> Compiler.compile(read, text, m)).orElse(read);
-    if (launched.condition().stream().flatMap(Condition::operands).anyMatch(Operand.RegisterValue.class::isInstance)) {
-      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "the condition asks for a variable of a "
-          + words.item() + ", and runs keep memory only", "write it to a buffer, and ask for that"));
-    }
-    launched.condition().stream().flatMap(Condition::operands).filter(Operand.LocationValue.class::isInstance)
-        .map(o -> ((Operand.LocationValue) o).name()).filter(x -> launched.array(x)
-            .filter(a -> a.space() == AddressSpace.GLOBAL).isEmpty()).findFirst().ifPresent(x -> {
-              throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "the condition asks for " + x
-                  + ", which is no global memory: runs keep that only", "write it to a buffer, and ask for that"));
-            });
-    Terminal terminal = session.terminal();
-    BooleanSupplier stop = time.over(session.interruption());
-    KernelRuns runs = KernelRuns.of(text, launched, device, onDevice.runs(), onDevice.seed(), onDevice.steps(), stop,
-        n -> terminal.progress(n + " of " + onDevice.runs() + " runs"));
-    terminal.progress("");
-    KernelRunsReport.lines(runs, text, words, mapping, all, terminal.colours()).forEach(terminal::line);
-    terminal.out().flush();
-    return runs.failed() ? Exit.FAILS : runs.runs() < onDevice.runs() || runs.cut() > 0 ? Exit.UNKNOWN : Exit.OK;
+    LaunchSource source = new LaunchSource(language, text, launch.program(session.sources(), words), table,
+        table.map(session::mapping));
+    return new OnDevice(session, source, device, onDevice, time.over(session.interruption()), all);
   }
 
   private void checkOptions() {

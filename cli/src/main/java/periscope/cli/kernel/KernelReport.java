@@ -15,6 +15,7 @@ import periscope.cli.kernel.Findings.Topic;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Palette;
 import periscope.cli.text.CutText;
+import periscope.cli.text.GridText;
 import periscope.cli.text.Prose;
 import periscope.cli.text.UndefinedText;
 import periscope.engines.simulation.LoopCut;
@@ -84,14 +85,7 @@ final class KernelReport {
   }
 
   private String shape(Grid grid) {
-    return shape(grid, words);
-  }
-
-  /** Such as {@code 2x3 (2 work-items in each of 3 work-groups)}. */
-  static String shape(Grid grid, LaunchWords words) {
-    return grid + " (" + Prose.count(grid.items(), words.item()) + " in "
-        + (grid.groupCount() == 1 ? "1 " + words.group() : "each of " + grid.groupCount() + " " + words.group() + "s")
-        + ")";
+    return GridText.of(grid, words);
   }
 
   /** The states of memory that a later launch was looked at from. */

@@ -1,24 +1,21 @@
 package periscope.machines.grid;
 
+import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import periscope.machines.grid.GridProgram.Barrier;
-import periscope.machines.grid.GridProgram.Exchange;
 import periscope.machines.grid.GridProgram.Fence;
-import periscope.machines.grid.GridProgram.Update;
+import periscope.machines.grid.GridProgram.ReadModifyWrite;
 import periscope.machines.grid.GridRun.Ending;
+import periscope.machines.grid.Watcher.Happening;
 
 /** One run of a program whose work-items access memory in the order of the program, through buffers or not. */
 public final class GridMachine extends GridState {
 
   private final GridMemory.Cells memory;
-  /** The work-items that can take a step, in no order, and how many there are. */
-  private final int[] ready;
-  private int count;
 
   private GridMachine(GridProgram program, GridMemory kind, long seed, long most, BooleanSupplier stop) {
     super(program, seed, most, stop);
     memory = new GridMemory.Cells(kind, initial(), grid.size());
-    ready = new int[grid.size()];
   }
 
   /**
@@ -28,32 +25,79 @@ public final class GridMachine extends GridState {
    * @param stop asked now and then whether to give up
    */
   public static GridRun run(GridProgram program, GridMemory memory, long seed, long most, BooleanSupplier stop) {
-    return (memory == GridMemory.UGPU ? new UgpuGrid(program, seed, most, stop)
-        : new GridMachine(program, memory, seed, most, stop)).run();
+    return of(program, memory, seed, most, stop).run();
+  }
+
+  /** A run that has not begun. */
+  static GridState of(GridProgram program, GridMemory memory, long seed, long most, BooleanSupplier stop) {
+    return memory == GridMemory.UGPU ? new UgpuGrid(program, seed, most, stop)
+        : new GridMachine(program, memory, seed, most, stop);
   }
 
   @Override
-  GridRun run() {
-    for (int i = 0; i < position.length && fault.isEmpty() && !cut; i++) {
+  void begin() {
+    for (int i = 0; i < position.length && !isOver(); i++) {
       ready(i);
     }
-    while (count > 0 && fault.isEmpty() && !cut && !over(steps)) {
-      int at = random.nextInt(count);
-      int item = ready[at];
-      memory.settle(item, random);
-      steps++;
-      if (!access(item) || fault.isPresent() || !settle(item)) {
-        // Others may have become ready meanwhile, behind it.
-        ready[at] = ready[--count];
-      }
+  }
+
+  @Override
+  void draw(int item) {
+    while (memory.leaves(item, random)) {
+      flush(item, false);
     }
-    if (fault.isPresent() || cut) {
+    move(item);
+  }
+
+  @Override
+  protected boolean canTake(Move move) {
+    boolean can = move.kind() == Move.Kind.FLUSH ? memory.owes(move.item())
+        : move.kind() == Move.Kind.ACCESS && ready.has(move.item()) && position[move.item()] == move.what();
+    if (can && move.kind() == Move.Kind.FLUSH) {
+      flush(move.item(), false);
+    } else if (can) {
+      move(move.item());
+    }
+    return can;
+  }
+
+  @Override
+  boolean goOn(int item) {
+    boolean can = ready.has(item);
+    settleDebts(item);
+    if (can) {
+      move(item);
+      settleDebts(item);
+    }
+    return can;
+  }
+
+  @Override
+  void settleDebts(int item) {
+    while (memory.owes(item)) {
+      flush(item, true);
+    }
+  }
+
+  @Override
+  GridRun finish() {
+    if (isOver()) {
       return result(fault.isPresent() ? Ending.FAULT : Ending.CUT);
     }
     for (int i = 0; i < position.length; i++) {
-      memory.drain(i);
+      settleDebts(i);
     }
     return ended();
+  }
+
+  @Override
+  long seen(int item, int cell) {
+    return memory.read(item, cell);
+  }
+
+  @Override
+  int[] onTheWay(int item) {
+    return new int[0];
   }
 
   @Override
@@ -61,10 +105,27 @@ public final class GridMachine extends GridState {
     return memory.held(from, to);
   }
 
+  /** A write leaves its buffer, by itself or because another move wants it to. */
+  private void flush(int item, boolean forced) {
+    int cell = memory.flush(item);
+    writes(item);
+    if (isWatched()) {
+      tell(Happening.given(new Move(item, Move.Kind.FLUSH, cell, 0), cell, forced));
+    }
+  }
+
+  /** A work-item makes its access, and goes on to its next one. */
+  private void move(int item) {
+    steps++;
+    if (!access(item) || isOver() || !settle(item)) {
+      ready.remove(item);
+    }
+  }
+
   /** Goes on to a work-item's next step that is visible; it is then among those that are ready, unless it has ended. */
   private void ready(int item) {
     if (settle(item)) {
-      ready[count++] = item;
+      ready.add(item);
     }
   }
 
@@ -80,15 +141,15 @@ public final class GridMachine extends GridState {
       } else if (what == Code.UNLESS) {
         at = branch(at, base);
       } else if (what == Code.STOP) {
-        memory.drain(item);
+        settleDebts(item);
         return false;
       } else if (what == Code.FAIL && value(base, code[at + 1]) != 0) {
         fail(item, at);
         return false;
-      } else if (what == Code.BACK && round()) {
+      } else if (what == Code.BACK && round(item, at)) {
         return false;
       } else {
-        at = next(at, base);
+        at = next(at, item);
       }
     }
     position[item] = at;
@@ -101,57 +162,56 @@ public final class GridMachine extends GridState {
     int at = position[item];
     position[item] = at + Code.ROW;
     if (code[at] == Code.OBJECT) {
-      return object(item, program.objects[code[at + 1]]);
+      return object(item, at, program.objects[code[at + 1]]);
     }
     int cell = cell(item, at);
     if (cell >= 0 && code[at] == Code.READ) {
-      registers[base + code[at + 3]] = memory.read(item, cell);
+      long value = memory.read(item, cell);
+      registers[base + code[at + 3]] = value;
+      if (isWatched()) {
+        tell(Happening.read(new Move(item, Move.Kind.ACCESS, at, 0), cell, value));
+      }
     } else if (cell >= 0) {
-      memory.write(item, cell, value(base, code[at + 3]));
+      long value = value(base, code[at + 3]);
+      memory.write(item, cell, value);
+      writes(item);
+      if (isWatched()) {
+        tell(Happening.written(new Move(item, Move.Kind.ACCESS, at, 0), cell, value));
+      }
       if (code[at + 4] != 0) {
-        memory.drain(item);
+        settleDebts(item);
       }
     }
     return true;
   }
 
-  private boolean object(int item, Object what) {
+  private boolean object(int item, int at, Object what) {
     if (!(what instanceof Fence f) || f.drains()) {
-      memory.drain(item);
+      settleDebts(item);
     }
-    if (what instanceof Update u) {
-      update(item, u);
-    } else if (what instanceof Exchange x) {
-      exchange(item, x);
-    } else if (what instanceof Barrier b) {
-      return arrive(item, b);
+    if (what instanceof ReadModifyWrite m) {
+      change(item, at, m);
+    } else if (isWatched()) {
+      tell(Happening.passed(new Move(item, Move.Kind.ACCESS, at, 0)));
     }
-    return true;
+    return !(what instanceof Barrier b) || arrive(item, b);
   }
 
-  private void update(int item, Update u) {
-    int base = item * width;
-    int cell = cell(item, u.place());
-    if (cell >= 0) {
-      long old = memory.read(item, cell);
-      memory.write(item, cell, u.changed(old, value(base, u.operand())));
-      memory.drain(item);
-      registers[base + u.register()] = old;
+  private void change(int item, int at, ReadModifyWrite m) {
+    int cell = cell(item, m.place());
+    if (cell < 0) {
+      return;
     }
-  }
-
-  private void exchange(int item, Exchange x) {
-    int base = item * width;
-    int cell = cell(item, x.place());
-    if (cell >= 0) {
-      registers[base + x.register()] = memory.read(item, cell);
-      boolean succeeds = succeeds(x, base);
-      if (succeeds) {
-        memory.write(item, cell, x.desired().of(registers, base));
-        memory.drain(item);
-      }
-      position[item] = succeeds ? x.success() : x.failure();
+    long old = memory.read(item, cell);
+    OptionalLong changed = changed(item, m, old);
+    if (isWatched()) {
+      tell(Happening.changed(new Move(item, Move.Kind.ACCESS, at, 0), cell, old, changed));
     }
+    changed.ifPresent(v -> {
+      memory.write(item, cell, v);
+      writes(item);
+    });
+    settleDebts(item);
   }
 
   /** A work-item comes to a barrier, and waits; true if it is the last one, so that its work-group goes on. */
@@ -162,11 +222,12 @@ public final class GridMachine extends GridState {
       return false;
     }
     waits[group[item]] = 0;
-    int first = group[item] * grid.items();
-    for (int i = first; i < first + grid.items(); i++) {
+    tellOpened(group[item]);
+    int first = group[item] * perGroup;
+    for (int i = first; i < first + perGroup; i++) {
       waiting[i] = null;
     }
-    for (int i = first; i < first + grid.items() && fault.isEmpty() && !cut; i++) {
+    for (int i = first; i < first + perGroup && !isOver(); i++) {
       if (i != item) {
         ready(i);
       }

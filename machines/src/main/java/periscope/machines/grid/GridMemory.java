@@ -77,26 +77,23 @@ public enum GridMemory {
       oldest[item] = 0;
     }
 
-    /** Writes all of a work-item's buffer to memory. */
-    void drain(int item) {
-      while (addresses != null && sizes[item] > 0) {
-        flush(item);
-      }
+    /** Whether something is in a work-item's buffer. */
+    boolean owes(int item) {
+      return addresses != null && sizes[item] > 0;
     }
 
-    /** Writes the oldest of a work-item's buffer to memory. */
-    private void flush(int item) {
+    /** Writes the oldest of a work-item's buffer to memory; its address. */
+    int flush(int item) {
       int at = oldest[item];
       held[addresses[item][at]] = values[item][at];
       oldest[item] = at + 1 & addresses[item].length - 1;
       sizes[item]--;
+      return addresses[item][at];
     }
 
-    /** Lets some of a work-item's writes go to memory, as it is drawn. */
-    void settle(int item, SplittableRandom random) {
-      while (addresses != null && sizes[item] > 0 && random.nextInt(LEAVES) == 0) {
-        flush(item);
-      }
+    /** Whether a work-item's oldest write goes to memory now that it is drawn. */
+    boolean leaves(int item, SplittableRandom random) {
+      return owes(item) && random.nextInt(LEAVES) == 0;
     }
 
     /** What is in memory. */

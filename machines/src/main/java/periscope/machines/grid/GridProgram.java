@@ -1,6 +1,9 @@
 package periscope.machines.grid;
 
+import com.google.common.hash.Hasher;
+import com.google.common.hash.Hashing;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -44,6 +47,9 @@ public final class GridProgram {
 
   /** The language whose fences are all kept. */
   public static final String PTX = "PTX";
+
+  /** Digits of a {@link #fingerprint}. */
+  private static final int FINGERPRINT = 16;
 
   /** A step that ends the run. */
   record Fail(Undefined end) {}
@@ -99,8 +105,8 @@ public final class GridProgram {
   /** Registers that each of these is computed of. */
   final int[][] reads;
   final Object[] objects;
-  /** Where accesses stand in the text, by the rows of the code that they are. */
-  final Map<Integer, Span> spans = new HashMap<>();
+  /** What the rows of the code that others may notice were written as: fences of an access are that access. */
+  final Map<Integer, EventInstruction> origins = new HashMap<>();
   /** Registers that hold where a work-item is, at first. */
   final Map<Integer, ToIntFunction<Position>> places = new HashMap<>();
   /** First cell of each array; of one of each work-group, that of work-group 0, and how far the next one is. */
@@ -179,6 +185,15 @@ public final class GridProgram {
     return launched;
   }
 
+  /** What tells programs apart: their code, with what memory holds at first, hashed. */
+  public String fingerprint() {
+    Hasher hash = Hashing.sha256().newHasher();
+    Arrays.stream(code).forEach(hash::putInt);
+    Arrays.stream(constants).forEach(hash::putLong);
+    launched.arrays().forEach(a -> Arrays.stream(a.initial()).forEach(hash::putLong));
+    return hash.hash().toString().substring(0, FINGERPRINT);
+  }
+
   Grid grid() {
     return launched.grid();
   }
@@ -230,6 +245,7 @@ public final class GridProgram {
     names.remove(register);
     Place place = place(access);
     int object = rows.object("");
+    origins.put(rows.here(), access);
     rows.row(Code.OBJECT, object);
     return new Exchanging(object, place, values.register(register), values.of(wanted), values.of(desired), weak,
         success, failure, names.stream().mapToInt(values::register).toArray(), OptionalInt.empty());
@@ -280,6 +296,11 @@ public final class GridProgram {
     }
   }
 
+  private void object(EventInstruction origin, Object what) {
+    origins.put(rows.here(), origin);
+    rows.row(Code.OBJECT, rows.object(what));
+  }
+
   private void going(int first, int element) {
     targets.put(rows.here() + 1, element);
     rows.row(first, 0);
@@ -297,8 +318,8 @@ public final class GridProgram {
       write(w);
     } else if (instruction instanceof EventInstruction.Update u) {
       int operand = rows.operand(u.operand());
-      rows.row(Code.OBJECT, rows.object(
-          new Update(place(u), values.register(u.register()), u.operator(), operand)));
+      Place place = place(u);
+      object(u, new Update(place, values.register(u.register()), u.operator(), operand));
     } else if (instruction instanceof EventInstruction.Fence f) {
       fence(f);
     } else if (instruction instanceof EventInstruction.Assume a && ptx) {
@@ -311,7 +332,7 @@ public final class GridProgram {
   /** Of PTX, where an access that acquires is one with a fence behind it, and one that releases has it in front. */
   private void around(EventInstruction.Accessing access, boolean wanted) {
     if (wanted && ptx) {
-      rows.row(Code.OBJECT, rows.object(new Fence(wide(access.access().scope()), false)));
+      object(access, new Fence(wide(access.access().scope()), false));
     }
   }
 
@@ -329,7 +350,7 @@ public final class GridProgram {
 
   private void read(EventInstruction.Read r) {
     Place place = place(r);
-    spans.put(rows.here(), r.span());
+    origins.put(rows.here(), r);
     rows.row(Code.READ, place.array(), place.index(), values.register(r.register()));
     around(r, r.access().order().acquires());
   }
@@ -338,7 +359,7 @@ public final class GridProgram {
     around(w, w.access().order().releases());
     int value = rows.operand(w.value());
     Place place = place(w);
-    spans.put(rows.here(), w.span());
+    origins.put(rows.here(), w);
     rows.row(Code.WRITE, place.array(), place.index(), value, w.access().order() == MemoryOrder.SEQ_CST ? 1 : 0);
   }
 
@@ -351,10 +372,10 @@ public final class GridProgram {
       if (f.kind() == Event.Kind.BARRIER && (side.entry() || side.quorum() != 0 && side.quorum() != grid().items())) {
         throw new IllegalArgumentException("not a barrier that runs: " + side);
       } else if (f.kind() == Event.Kind.BARRIER || side.entry()) {
-        rows.row(Code.OBJECT, rows.object(new Barrier(side.name(), f.span())));
+        object(f, new Barrier(side.name(), f.span()));
       }
     } else if (drains || ptx) {
-      rows.row(Code.OBJECT, rows.object(new Fence(wide(f.scope()), drains)));
+      object(f, new Fence(wide(f.scope()), drains));
     }
   }
 

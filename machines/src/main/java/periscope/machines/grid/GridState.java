@@ -1,6 +1,7 @@
 package periscope.machines.grid;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
@@ -9,13 +10,18 @@ import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.Position;
 import periscope.litmus.source.Span;
 import periscope.machines.grid.GridProgram.Barrier;
+import periscope.machines.grid.GridProgram.Exchange;
 import periscope.machines.grid.GridProgram.Fail;
+import periscope.machines.grid.GridProgram.ReadModifyWrite;
+import periscope.machines.grid.GridProgram.Update;
 import periscope.machines.grid.GridRun.Ending;
 import periscope.machines.grid.GridRun.Fault;
 
 /**
  * What all machines have while they run: the work-items' registers and places in the code, who can take a step, who
- * waits at a barrier, and what went wrong. Who steps next follows from the seed.
+ * waits at a barrier, and what went wrong. {@link #run} draws who moves next, from the seed; a {@link Replay} says it.
+ * What else is left to chance follows from the seed, the work-item and how often it has asked, so that a run is its
+ * seed and its moves.
  */
 abstract class GridState {
 
@@ -28,7 +34,12 @@ abstract class GridState {
   protected final GridProgram program;
   protected final int[] code;
   protected final Grid grid;
+  /** Work-items of a work-group. */
+  protected final int perGroup;
+  /** Draws who moves, and how. */
   protected final SplittableRandom random;
+  /** The work-items that may be able to move. */
+  protected final ItemSet ready;
   /** Those of all work-items, one after the other. */
   protected final long[] registers;
   protected final int width;
@@ -43,10 +54,18 @@ abstract class GridState {
   protected long steps;
   /** Whether the run is to be given up. */
   protected boolean cut;
+  private final long seed;
   private final long most;
   private final BooleanSupplier stop;
+  private Optional<Watcher> watcher = Optional.empty();
+  private Optional<Spins> spins = Optional.empty();
   /** Rounds of loops, of all work-items. */
   private long rounds;
+  private boolean taking;
+  private long draws;
+  private long changes;
+  /** How often each work-item left something to chance. */
+  private final int[] tosses;
 
   /**
    * A run that has not begun.
@@ -55,40 +74,146 @@ abstract class GridState {
    * @param stop asked now and then whether to give up
    */
   GridState(GridProgram program, long seed, long most, BooleanSupplier stop) {
+    this.seed = seed;
     this.most = most;
     this.stop = stop;
     this.program = program;
     code = program.code;
     grid = program.grid();
     random = new SplittableRandom(seed);
-    int items = grid.size();
+    perGroup = grid.items();
+    int size = grid.size();
+    ready = new ItemSet(size);
+    tosses = new int[size];
     width = program.registers;
-    registers = new long[items * width];
-    position = new int[items];
-    group = IntStream.range(0, items).map(i -> i / grid.items()).toArray();
-    waiting = new Barrier[items];
+    registers = new long[size * width];
+    position = new int[size];
+    group = IntStream.range(0, size).map(i -> i / perGroup).toArray();
+    waiting = new Barrier[size];
     waits = new int[grid.groupCount()];
-    for (int i = 0; i < items; i++) {
+    for (int i = 0; i < size; i++) {
       int base = i * width;
-      Position at = new Position(grid, i % grid.items(), i / grid.items());
+      Position at = new Position(grid, i % perGroup, i / perGroup);
       program.places.forEach((register, place) -> registers[base + register] = place.applyAsInt(at));
     }
   }
 
-  /** Runs to the end. */
-  abstract GridRun run();
+  /** Runs to the end, by chance. */
+  final GridRun run() {
+    begin();
+    while (!ready.isEmpty() && goesOn()) {
+      draw(ready.draw(random));
+    }
+    return finish();
+  }
 
-  /** Notes a round of a loop; says whether the run is to be given up. */
-  protected final boolean round() {
+  /** Brings each work-item to its first step that others may notice. */
+  abstract void begin();
+
+  /** Lets a work-item move as chance has it. */
+  abstract void draw(int item);
+
+  /** Makes a move; false if it is none that the machine can make now. */
+  final boolean take(Move move) {
+    taking = true;
+    boolean taken = canTake(move);
+    taking = false;
+    return taken;
+  }
+
+  /** Whether what happens is a move that was given. */
+  final boolean isTaking() {
+    return taking;
+  }
+
+  /** Makes a move, if the machine can. */
+  protected abstract boolean canTake(Move move);
+
+  /** Lets a work-item go on by one step as if it were alone: in order, and so that all see at once what it does. */
+  abstract boolean goOn(int item);
+
+  /** Shows all what a work-item has written. */
+  abstract void settleDebts(int item);
+
+  /** What comes after the last move. */
+  abstract GridRun finish();
+
+  /** What a work-item sees in a cell. */
+  abstract long seen(int item, int cell);
+
+  /** Rows of accesses that a work-item has on their way. */
+  abstract int[] onTheWay(int item);
+
+  /** Has somebody told of all that happens. */
+  final void watch(Watcher by) {
+    watcher = Optional.of(by);
+  }
+
+  /** Ends the run before its end. */
+  final void giveUp() {
+    cut = true;
+  }
+
+  /** How often something was written, or shown to others. */
+  final long changes() {
+    return changes;
+  }
+
+  /** Notes that a work-item writes to memory, or shows others what it has written. */
+  protected final void writes(int item) {
+    changes++;
+    spins.ifPresent(s -> s.writes(item));
+  }
+
+  protected final boolean isWatched() {
+    return watcher.isPresent();
+  }
+
+  /** Tells who watches. */
+  protected final void tell(Watcher.Happening what) {
+    watcher.ifPresent(w -> w.happened(what));
+  }
+
+  protected final void tellOpened(int of) {
+    watcher.ifPresent(w -> w.opened(of));
+  }
+
+  /** Whether the run may go on: one more move is made, if so. */
+  final boolean goesOn() {
+    draws++;
+    cut |= steps >= most || (draws & ASKING) == 0 && stop.getAsBoolean();
+    return fault.isEmpty() && !cut;
+  }
+
+  /** Whether it is over, with a fault or given up. */
+  protected final boolean isOver() {
+    return fault.isPresent() || cut;
+  }
+
+  /** Has it note which work-items go round in loops that only wait. */
+  final void noteSpinning() {
+    spins = Optional.of(new Spins(position.length));
+  }
+
+  /** Whether a work-item has gone round a loop that changed nothing since it was asked last; it is forgotten then. */
+  final boolean hasSpun(int item) {
+    return spins.filter(s -> s.forget(item)).isPresent();
+  }
+
+  /** Notes a round of a loop of a work-item; says whether the run is to be given up. */
+  protected final boolean round(int item, int at) {
+    spins.ifPresent(s -> s.round(item, at, registers, width));
     rounds++;
     cut |= rounds >= most || (rounds & ASKING) == 0 && stop.getAsBoolean();
     return cut;
   }
 
-  /** Notes a draw of a work-item, of so many; says whether the run is to be given up. */
-  protected final boolean over(long draws) {
-    cut |= steps >= most || (draws & ASKING) == 0 && stop.getAsBoolean();
-    return cut;
+  /** One time in so many it is true: mixed by the finalizer of SplitMix64 [G. Steele et al., OOPSLA 2014]. */
+  private boolean chance(int item, int of) {
+    long z = seed + (((long) item << Integer.SIZE) + ++tosses[item]) * 0x9E3779B97F4A7C15L;
+    z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
+    return Long.remainderUnsigned(z ^ z >>> 31, of) == 0;
   }
 
   /** What is in memory from a cell to another one. */
@@ -129,14 +254,15 @@ abstract class GridState {
   }
 
   /** Runs a row that is no operation and no step that others may notice; where it goes. */
-  protected final int next(int at, int base) {
+  protected final int next(int at, int item) {
+    int base = item * width;
     switch (code[at]) {
       case Code.VALUE -> registers[base + code[at + 1]] = program.computed[code[at + 2]].of(registers, base);
       case Code.JUMP, Code.BACK -> {
         return code[at + 1];
       }
       case Code.CHOOSE -> {
-        return random.nextBoolean() ? at + Code.ROW : code[at + 1];
+        return chance(item, 2) ? at + Code.ROW : code[at + 1];
       }
       default -> {
         // What fails if a value is not 0, and it is.
@@ -184,7 +310,7 @@ abstract class GridState {
   protected final int cell(int item, int at) {
     int cell = cell(item, code[at + 1], value(item * width, code[at + 2]));
     if (cell < 0) {
-      fail(item, Cause.ACCESS, program.spans.get(at));
+      fail(item, Cause.ACCESS, program.origins.get(at).span());
     }
     return cell;
   }
@@ -193,16 +319,30 @@ abstract class GridState {
     return index < 0 || index >= program.lengths[array] ? -1 : base(array, group[item]) + (int) index;
   }
 
-  /** Whether a compare-exchange writes, once its register has what was read. */
-  protected final boolean succeeds(GridProgram.Exchange x, int base) {
-    return x.wanted().of(registers, base) != 0 && !(x.weak() && random.nextInt(FAILS) == 0);
+  /**
+   * What a read-modify-write writes where it has read a value, which goes to its register; a compare-exchange may write
+   * nothing, and goes its own way.
+   */
+  protected final OptionalLong changed(int item, ReadModifyWrite m, long old) {
+    int base = item * width;
+    if (m instanceof Update u) {
+      // Before its register changes, which may be the operand.
+      long changed = u.changed(old, value(base, u.operand()));
+      registers[base + u.register()] = old;
+      return OptionalLong.of(changed);
+    }
+    Exchange x = (Exchange) m;
+    registers[base + x.register()] = old;
+    boolean succeeds = x.wanted().of(registers, base) != 0 && !(x.weak() && chance(item, FAILS));
+    position[item] = succeeds ? x.success() : x.failure();
+    return succeeds ? OptionalLong.of(x.desired().of(registers, base)) : OptionalLong.empty();
   }
 
   /** Whether all of a work-group wait at one barrier. */
   protected final boolean together(int of) {
-    int first = of * grid.items();
-    boolean all = waits[of] == grid.items();
-    for (int i = first; i < first + grid.items() && all; i++) {
+    int first = of * perGroup;
+    boolean all = waits[of] == perGroup;
+    for (int i = first; i < first + perGroup && all; i++) {
       all = waiting[i].name().equals(waiting[first].name());
     }
     return all;

@@ -136,6 +136,11 @@ final class SparseViews {
     return modified[item];
   }
 
+  /** Whether a work-item owes somebody the value of a cell. */
+  boolean isModified(int item, int cell) {
+    return modified[item] != null && modified[item].find(cell) >= 0;
+  }
+
   boolean isLocallyModified(int item, int cell) {
     return views[cell].writers.find(item) >= 0;
   }

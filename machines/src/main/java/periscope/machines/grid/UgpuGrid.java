@@ -1,13 +1,13 @@
 package periscope.machines.grid;
 
+import java.util.Arrays;
+import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
-import java.util.stream.IntStream;
 import periscope.machines.grid.GridProgram.Barrier;
-import periscope.machines.grid.GridProgram.Exchange;
 import periscope.machines.grid.GridProgram.Fence;
 import periscope.machines.grid.GridProgram.ReadModifyWrite;
-import periscope.machines.grid.GridProgram.Update;
 import periscope.machines.grid.GridRun.Ending;
+import periscope.machines.grid.Watcher.Happening;
 
 /**
  * One run of a program on the machine of {@link periscope.machines.ugpu}, with the meaning that it has there for
@@ -33,13 +33,8 @@ final class UgpuGrid extends GridState {
   private final int[] cells;
   private final long[] values;
   private final int[] pending;
-  /** Registers that wait for loads, as bits, and how many words of these a work-item has. */
-  private final long[] awaited;
-  private final int words;
-  /** The work-items that may be able to do something, in no order, and where each of them is in it; -1 if it is not. */
-  private final int[] ready;
-  private final int[] place;
-  private int count;
+  private final Awaited awaited;
+  private int idle;
 
   UgpuGrid(GridProgram program, long seed, long most, BooleanSupplier stop) {
     super(program, seed, most, stop);
@@ -49,35 +44,119 @@ final class UgpuGrid extends GridState {
     cells = new int[items * WINDOW];
     values = new long[items * WINDOW];
     pending = new int[items];
-    words = width / Long.SIZE + 1;
-    awaited = new long[items * words];
-    ready = IntStream.range(0, items).toArray();
-    place = IntStream.range(0, items).toArray();
-    count = items;
+    awaited = new Awaited(program, items);
   }
 
   @Override
-  GridRun run() {
-    for (int i = 0; i < position.length && fault.isEmpty() && !cut; i++) {
+  void begin() {
+    for (int i = 0; i < position.length && !isOver(); i++) {
+      ready.add(i);
       fetch(i);
     }
-    long draws = 0;
-    int idle = 0;
-    while (count > 0 && fault.isEmpty() && !cut && !over(++draws)) {
-      int item = ready[random.nextInt(count)];
-      cut = ++idle > IDLE;
-      if (step(item)) {
-        steps++;
-        idle = 0;
-      } else if (done(item)) {
-        leave(item);
-      }
-      int of = group[item];
-      if (waits[of] == grid.items() && !views.groupOwes(of) && together(of)) {
-        open(of);
+  }
+
+  @Override
+  void draw(int item) {
+    cut = ++idle > IDLE;
+    if (step(item)) {
+      moved(item);
+    } else {
+      openIfTogether(group[item]);
+      if (done(item)) {
+        ready.remove(item);
       }
     }
-    return fault.isPresent() ? result(Ending.FAULT) : cut ? result(Ending.CUT) : ended();
+  }
+
+  private void moved(int item) {
+    steps++;
+    idle = 0;
+    openIfTogether(group[item]);
+  }
+
+  private void openIfTogether(int of) {
+    if (waits[of] == perGroup && !views.groupOwes(of) && together(of)) {
+      open(of);
+    }
+  }
+
+  @Override
+  protected boolean canTake(Move move) {
+    int item = move.item();
+    boolean taken = switch (move.kind()) {
+      case ACCESS -> takePlace(move);
+      case TO_GROUP -> views.isModified(item, move.what()) && views.isLocallyModified(item, move.what())
+          && give(item, move.what(), false);
+      case TO_ALL -> views.isModified(item, move.what()) && !views.isShared(move.what())
+          && give(item, move.what(), true);
+      case FLUSH -> false;
+    };
+    if (taken) {
+      moved(item);
+    }
+    return taken;
+  }
+
+  private boolean takePlace(Move move) {
+    int first = move.item() * WINDOW;
+    int before = 0;
+    for (int i = 0; i < pending[move.item()]; i++) {
+      if (rows[first + i] == move.what() && before++ == move.nth()) {
+        return advance(move.item(), i);
+      }
+    }
+    return false;
+  }
+
+  @Override
+  boolean goOn(int item) {
+    for (int i = 0; i < pending[item]; i++) {
+      boolean store = code[rows[item * WINDOW + i]] == Code.WRITE;
+      int cell = cells[item * WINDOW + i];
+      if (advance(item, i)) {
+        moved(item);
+        if (store) {
+          give(item, cell, !views.isShared(cell));
+          openIfTogether(group[item]);
+        }
+        return true;
+      }
+    }
+    boolean owes = giveOne(item);
+    if (owes) {
+      moved(item);
+    }
+    return owes;
+  }
+
+  @Override
+  void settleDebts(int item) {
+    while (giveOne(item)) {
+      steps++;
+    }
+    openIfTogether(group[item]);
+  }
+
+  /** Gives a value that a work-item owes to as many as may have it; false if it owes none. */
+  private boolean giveOne(int item) {
+    SparseViews.Numbers modified = views.modified(item);
+    return modified != null && modified.size() > 0
+        && give(item, modified.number(0), !views.isShared(modified.number(0)));
+  }
+
+  @Override
+  GridRun finish() {
+    return isOver() ? result(fault.isPresent() ? Ending.FAULT : Ending.CUT) : ended();
+  }
+
+  @Override
+  long seen(int item, int cell) {
+    return views.read(item, cell);
+  }
+
+  @Override
+  int[] onTheWay(int item) {
+    return Arrays.copyOfRange(rows, item * WINDOW, item * WINDOW + pending[item]);
   }
 
   @Override
@@ -88,20 +167,6 @@ final class UgpuGrid extends GridState {
   /** Whether a work-item that can do nothing now can do nothing by itself later on, either. */
   private boolean done(int item) {
     return !views.owes(item, true) && (pending[item] == 0 || waiting[item] != null);
-  }
-
-  private void leave(int item) {
-    int last = ready[--count];
-    ready[place[item]] = last;
-    place[last] = place[item];
-    place[item] = -1;
-  }
-
-  private void enter(int item) {
-    if (place[item] < 0) {
-      place[item] = count;
-      ready[count++] = item;
-    }
   }
 
   /** Does one of the things that a work-item can do; false if it can do nothing. */
@@ -121,48 +186,20 @@ final class UgpuGrid extends GridState {
 
   /** A value goes to the work-group, or to all. */
   private boolean give(int item, int cell) {
-    boolean all = !views.isShared(cell) && (!views.isLocallyModified(item, cell) || random.nextBoolean());
+    return give(item, cell, !views.isShared(cell) && (!views.isLocallyModified(item, cell) || random.nextBoolean()));
+  }
+
+  private boolean give(int item, int cell, boolean all) {
+    writes(item);
+    if (isWatched()) {
+      tell(Happening.given(new Move(item, all ? Move.Kind.TO_ALL : Move.Kind.TO_GROUP, cell, 0), cell, false));
+    }
     if (all) {
       views.toAll(item, cell);
     } else {
       views.toGroup(item, cell);
     }
     return true;
-  }
-
-  private boolean isAwaited(int item, int register) {
-    return register >= 0 && (awaited[item * words + register / Long.SIZE] >>> register & 1) != 0;
-  }
-
-  /** Whether a row has to wait for loads: for what it computes with, or for another value of its register. */
-  private boolean lacks(int item, int at) {
-    int what = code[at];
-    if (what < Operation.END) {
-      return isAwaited(item, code[at + 1]) || isAwaited(item, code[at + 2]) || isAwaited(item, code[at + 3]);
-    }
-    return switch (what) {
-      case Code.UNLESS -> isAwaited(item, code[at + 2]) || isAwaited(item, code[at + 3]);
-      case Code.VALUE -> isAwaited(item, code[at + 1]) || isAwaited(item, program.reads[code[at + 2]]);
-      case Code.FAIL -> isAwaited(item, code[at + 1]);
-      case Code.READ, Code.WRITE -> isAwaited(item, code[at + 2]) || isAwaited(item, code[at + 3]);
-      case Code.OBJECT -> lacks(item, program.objects[code[at + 1]]);
-      default -> false;
-    };
-  }
-
-  private boolean isAwaited(int item, int[] those) {
-    for (int register : those) {
-      if (isAwaited(item, register)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean lacks(int item, Object object) {
-    return object instanceof ReadModifyWrite m && (isAwaited(item, m.place().index()) || isAwaited(item, m.register()))
-        || object instanceof Update u && isAwaited(item, u.operand())
-        || object instanceof Exchange x && isAwaited(item, x.reads());
   }
 
   /** Whether nothing may be fetched: the window is full, or something is on its way that all others wait for. */
@@ -175,7 +212,7 @@ final class UgpuGrid extends GridState {
   private void fetch(int item) {
     int base = item * width;
     int at = position[item];
-    while (fault.isEmpty() && !cut && code[at] != Code.STOP && !blocked(item) && !lacks(item, at)) {
+    while (!isOver() && code[at] != Code.STOP && !blocked(item) && !awaited.lacks(item, at)) {
       int what = code[at];
       if (what < Operation.END) {
         compute(at, base);
@@ -185,7 +222,7 @@ final class UgpuGrid extends GridState {
       } else if (what == Code.FAIL && value(base, code[at + 1]) != 0) {
         fail(item, at);
       } else if (what < Code.VISIBLE) {
-        at = what == Code.BACK && round() ? at : next(at, base);
+        at = what == Code.BACK && round(item, at) ? at : next(at, item);
       } else {
         queue(item, at);
         at += Code.ROW;
@@ -207,13 +244,9 @@ final class UgpuGrid extends GridState {
       values[entry] = code[at] == Code.WRITE ? value(item * width, code[at + 3]) : 0;
       pending[item]++;
       if (code[at] == Code.READ) {
-        flip(item, code[at + 3]);
+        awaited.flip(item, code[at + 3]);
       }
     }
-  }
-
-  private void flip(int item, int register) {
-    awaited[item * words + register / Long.SIZE] ^= 1L << register;
   }
 
   /** Notes that a work-item waits at a barrier, if it is one that stands in front. */
@@ -226,14 +259,15 @@ final class UgpuGrid extends GridState {
 
   /** All of a work-group leave the barrier at which they wait. */
   private void open(int of) {
-    int first = of * grid.items();
+    int first = of * perGroup;
     waits[of] = 0;
-    for (int i = first; i < first + grid.items(); i++) {
+    tellOpened(of);
+    for (int i = first; i < first + perGroup; i++) {
       waiting[i] = null;
       pending[i] = 0;
-      enter(i);
+      ready.add(i);
     }
-    for (int i = first; i < first + grid.items() && fault.isEmpty() && !cut; i++) {
+    for (int i = first; i < first + perGroup && !isOver(); i++) {
       fetch(i);
     }
   }
@@ -252,14 +286,32 @@ final class UgpuGrid extends GridState {
       }
     }
     if (load) {
-      registers[item * width + code[at + 3]] = views.read(item, cells[entry]);
-      flip(item, code[at + 3]);
+      long value = views.read(item, cells[entry]);
+      if (isWatched()) {
+        tell(Happening.read(move(item, i), cells[entry], value));
+      }
+      registers[item * width + code[at + 3]] = value;
+      awaited.flip(item, code[at + 3]);
     } else {
+      if (isWatched()) {
+        tell(Happening.written(move(item, i), cells[entry], values[entry]));
+      }
       views.store(item, cells[entry], values[entry]);
+      writes(item);
     }
     remove(item, i);
     fetch(item);
     return true;
+  }
+
+  /** That the i-th that is on its way takes place. */
+  private Move move(int item, int i) {
+    int entry = item * WINDOW + i;
+    int nth = 0;
+    for (int j = entry - i; j < entry; j++) {
+      nth += rows[j] == rows[entry] ? 1 : 0;
+    }
+    return new Move(item, Move.Kind.ACCESS, rows[entry], nth);
   }
 
   private void remove(int item, int i) {
@@ -274,6 +326,8 @@ final class UgpuGrid extends GridState {
     if (object instanceof Fence f) {
       if (i > 0 || views.owes(item, f.wide())) {
         return false;
+      } else if (isWatched()) {
+        tell(Happening.passed(move(item, i)));
       }
     } else if (object instanceof ReadModifyWrite m) {
       int entry = item * WINDOW + i;
@@ -285,7 +339,7 @@ final class UgpuGrid extends GridState {
       if (!views.settled(cells[entry])) {
         return false;
       }
-      change(item, cells[entry], m);
+      change(item, i, m);
     } else {
       return false;
     }
@@ -295,19 +349,16 @@ final class UgpuGrid extends GridState {
   }
 
   /** A read-modify-write takes place for all at once. */
-  private void change(int item, int cell, ReadModifyWrite m) {
-    int base = item * width;
+  private void change(int item, int i, ReadModifyWrite m) {
+    int cell = cells[item * WINDOW + i];
     long old = views.held(cell);
-    if (m instanceof Update u) {
-      views.perform(cell, u.changed(old, value(base, u.operand())));
-      registers[base + u.register()] = old;
-    } else if (m instanceof Exchange x) {
-      registers[base + x.register()] = old;
-      boolean succeeds = succeeds(x, base);
-      if (succeeds) {
-        views.perform(cell, x.desired().of(registers, base));
-      }
-      position[item] = succeeds ? x.success() : x.failure();
+    OptionalLong changed = changed(item, m, old);
+    if (isWatched()) {
+      tell(Happening.changed(move(item, i), cell, old, changed));
     }
+    changed.ifPresent(v -> {
+      views.perform(cell, v);
+      writes(item);
+    });
   }
 }

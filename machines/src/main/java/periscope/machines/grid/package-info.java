@@ -8,6 +8,12 @@
  * holds in the end, or what went wrong. Nothing is explored: a run shows what can happen, and runs that show nothing
  * prove nothing.
  *
+ * <p>A run is a seed and its moves: what each work-item does, one after the other ({@link
+ * periscope.machines.grid.Move}). Chance draws them, or a {@link periscope.machines.grid.Replay} is given some, by a
+ * {@link periscope.machines.grid.Schedule}, and is orderly besides; {@link periscope.machines.grid.Shrinking} looks for
+ * few moves that still show what a run shows, and a {@link periscope.machines.grid.Trace} is what happens in it, with
+ * who wrote what is read ({@link periscope.machines.grid.Writers}).
+ *
  * <p>Meaning: in each step one work-item, drawn anew, makes one access to memory and goes on to its next one. {@link
  * periscope.machines.grid.GridMemory} says what an access sees: one memory for all, or before it a store buffer for
  * each work-item, first in, first out, from which a write leaves when it is drawn ([TSO10]): fences and stores that are

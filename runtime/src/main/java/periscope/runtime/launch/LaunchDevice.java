@@ -1,7 +1,9 @@
 package periscope.runtime.launch;
 
+import java.util.Optional;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.source.SourceText;
+import periscope.machines.grid.GridMemory;
 import periscope.runtime.DeviceInfo;
 
 /** Something that kernels can be launched on. */
@@ -9,6 +11,11 @@ public interface LaunchDevice {
 
   /** What it says of itself. */
   DeviceInfo info();
+
+  /** The memory of the machine that it is, if it is a simulated one: its runs can be replayed and cut down. */
+  default Optional<GridMemory> machine() {
+    return Optional.empty();
+  }
 
   /**
    * Makes a launch ready.

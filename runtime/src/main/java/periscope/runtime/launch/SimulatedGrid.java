@@ -2,6 +2,7 @@ package periscope.runtime.launch;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.source.Diagnostic;
@@ -34,6 +35,11 @@ record SimulatedGrid(GridMemory memory) implements LaunchDevice {
         memory == GridMemory.UGPU ? List.of() : List.of(new Feature(ORDERS, "make little difference on this device"));
     return new DeviceInfo(memory.name().toLowerCase(Locale.ROOT).replace('_', '-'), what, Devices.SIMULATED, "",
         features);
+  }
+
+  @Override
+  public Optional<GridMemory> machine() {
+    return Optional.of(memory);
   }
 
   @Override

@@ -1,4 +1,4 @@
-package periscope.cli.kernel;
+package periscope.cli.launch;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import periscope.cli.kernel.KernelRuns.Seen;
+import periscope.cli.launch.LaunchRuns.Seen;
 import periscope.cli.session.Palette;
+import periscope.cli.text.GridText;
 import periscope.cli.text.Prose;
 import periscope.cli.text.UndefinedText;
 import periscope.engines.simulation.UndefinedStep;
@@ -19,20 +19,20 @@ import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 
 /** Tells people what runs of a launch showed. */
-final class KernelRunsReport {
+final class RunsReport {
 
   private static final int LABEL = 14;
   /** Most states that are listed if not all are asked for. */
   private static final int STATES = 5;
 
-  private final KernelRuns runs;
+  private final LaunchRuns runs;
   private final SourceText text;
   private final LaunchWords words;
   private final boolean all;
   private final Palette colours;
   private final List<String> lines = new ArrayList<>();
 
-  private KernelRunsReport(KernelRuns runs, SourceText text, LaunchWords words, boolean all, Palette colours) {
+  private RunsReport(LaunchRuns runs, SourceText text, LaunchWords words, boolean all, Palette colours) {
     this.runs = runs;
     this.text = text;
     this.words = words;
@@ -41,16 +41,16 @@ final class KernelRunsReport {
   }
 
   /** @param mapping what compiled the kernel, if something did */
-  static List<String> lines(KernelRuns runs, SourceText text, LaunchWords words, Optional<String> mapping, boolean all,
+  static List<String> lines(LaunchRuns runs, SourceText text, LaunchWords words, Optional<String> mapping, boolean all,
       Palette colours) {
-    KernelRunsReport report = new KernelRunsReport(runs, text, words, all, colours);
+    RunsReport report = new RunsReport(runs, text, words, all, colours);
     report.write(mapping.map(m -> ", compiled by " + m).orElse(""));
     return report.lines;
   }
 
   private void write(String compiled) {
     Grid grid = runs.launched().grid();
-    lines.addAll(Prose.hanging("Kernel " + runs.launched().kernel() + " on " + KernelReport.shape(grid, words)
+    lines.addAll(Prose.hanging("Kernel " + runs.launched().kernel() + " on " + GridText.of(grid, words)
         + compiled + ", run on the device " + runs.device().id() + (runs.simulated() ? " with seed " + runs.seed()
             : ": " + runs.device().name()), 2, Prose.WIDTH));
     if (!runs.launched().assumed().isEmpty()) {
@@ -72,7 +72,8 @@ final class KernelRunsReport {
     lines.add("");
     if (runs.failed()) {
       lines.addAll(Prose.hanging(colours.bad("SEEN") + ": what must not be." + (runs.simulated()
-          ? " The same seed shows it again: --runs 1 --seed " + first() + "." : ""), 2, Prose.WIDTH));
+          ? " The same seed shows it again: --runs 1 --seed " + runs.telling().orElseThrow()
+              + "; --shrink cuts it down." : ""), 2, Prose.WIDTH));
     } else if (runs.ended() == 0) {
       lines.addAll(Prose.hanging("NO RUN CAME TO ITS END, so that nothing is known.", 2, Prose.WIDTH));
     } else {
@@ -83,11 +84,6 @@ final class KernelRunsReport {
       lines.addAll(Prose.hanging("NOTHING SEEN in " + times(runs.ended()) + ended + ". Runs show what can happen; that "
           + "nothing was seen proves nothing. Races are not looked for" + besides + ".", 2, Prose.WIDTH));
     }
-  }
-
-  private long first() {
-    return Stream.concat(runs.faults().values().stream(), runs.failing().values().stream()).mapToLong(Seen::seed).min()
-        .orElse(runs.seed());
   }
 
   private String topic(UndefinedStep step) {
@@ -127,7 +123,7 @@ final class KernelRunsReport {
       line(i == 0 ? "memory" : "", times(states.get(i).getValue().runs()) + ": " + print(states.get(i).getKey()));
     }
     if (runs.shortened() && shown > 0) {
-      line("", "the first " + KernelRuns.SHOWN + " elements of each array");
+      line("", "the first " + Shown.ELEMENTS + " elements of each array");
     }
     if (states.size() > shown) {
       line("", "and " + (states.size() - shown) + " other states (--all)");

@@ -1,4 +1,4 @@
-package periscope.cli.kernel;
+package periscope.cli.launch;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,9 +12,7 @@ import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import periscope.engines.simulation.UndefinedStep;
 import periscope.litmus.condition.Condition;
-import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.launch.LaunchedProgram;
-import periscope.litmus.launch.LaunchedProgram.Array;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
@@ -27,7 +25,7 @@ import periscope.runtime.launch.LaunchDevice;
 import periscope.runtime.launch.PreparedLaunch;
 
 /** What runs of a launch on a device came to. */
-final class KernelRuns {
+final class LaunchRuns {
 
   /**
    * Something that was seen.
@@ -40,9 +38,6 @@ final class KernelRuns {
       return new Seen(runs + 1, seed);
     }
   }
-
-  /** Elements of each array that are looked at where there is no condition. */
-  static final int SHOWN = 8;
 
   private final LaunchedProgram launched;
   private final DeviceInfo device;
@@ -59,7 +54,7 @@ final class KernelRuns {
   private long accesses;
   private Optional<String> failure = Optional.empty();
 
-  private KernelRuns(LaunchedProgram launched, DeviceInfo device, int wanted, long seed, long most) {
+  private LaunchRuns(LaunchedProgram launched, DeviceInfo device, int wanted, long seed, long most) {
     this.launched = launched;
     this.device = device;
     this.wanted = wanted;
@@ -75,9 +70,9 @@ final class KernelRuns {
    * @param stop     asked now and then whether to give up
    * @param progress gets the number of runs
    */
-  static KernelRuns of(SourceText text, LaunchedProgram launched, LaunchDevice device, int runs, long seed, long most,
+  static LaunchRuns of(SourceText text, LaunchedProgram launched, LaunchDevice device, int runs, long seed, long most,
       BooleanSupplier stop, IntConsumer progress) {
-    KernelRuns all = new KernelRuns(launched, device.info(), runs, seed, most);
+    LaunchRuns all = new LaunchRuns(launched, device.info(), runs, seed, most);
     try (PreparedLaunch ready = device.prepare(text, launched)) {
       for (int i = 0; i < runs && !stop.getAsBoolean(); i++) {
         GridRun run = ready.run(seed + i, most, stop);
@@ -92,6 +87,13 @@ final class KernelRuns {
     return all;
   }
 
+  /** One run that was made already. */
+  static LaunchRuns of(LaunchedProgram launched, DeviceInfo device, long seed, long most, GridRun run) {
+    LaunchRuns all = new LaunchRuns(launched, device, 1, seed, most);
+    all.add(run, seed);
+    return all;
+  }
+
   private void add(GridRun run, long of) {
     runs++;
     accesses += run.steps();
@@ -100,7 +102,7 @@ final class KernelRuns {
     cut += run.ending() == Ending.CUT ? 1 : 0;
     if (run.ending() == Ending.ENDED) {
       ended++;
-      states.merge(outcome(run), new Seen(1, of), (before, now) -> before.again());
+      states.merge(Shown.outcome(launched, run), new Seen(1, of), (before, now) -> before.again());
     }
   }
 
@@ -116,23 +118,6 @@ final class KernelRuns {
     seen.add(new Seen(1, of));
   }
 
-  private Outcome outcome(GridRun run) {
-    Map<String, Long> held = new LinkedHashMap<>();
-    List<String> asked = launched.condition().stream().flatMap(Condition::operands)
-        .filter(Operand.LocationValue.class::isInstance).map(o -> ((Operand.LocationValue) o).name()).distinct()
-        .toList();
-    for (int a = 0; a < launched.arrays().size(); a++) {
-      Array array = launched.arrays().get(a);
-      for (int i = 0; i < run.memory()[a].length && array.space() == AddressSpace.GLOBAL; i++) {
-        String name = array.name() + (i == 0 ? "" : "[" + i + "]");
-        if (launched.condition().isPresent() ? asked.contains(name) : i < SHOWN) {
-          held.put(name, run.memory()[a][i]);
-        }
-      }
-    }
-    return Outcome.of(Map.of(), held);
-  }
-
   /** What went wrong in some run, what was seen first before the others, with how often. */
   Map<UndefinedStep, Seen> faults() {
     Map<UndefinedStep, Seen> all = new LinkedHashMap<>();
@@ -144,31 +129,29 @@ final class KernelRuns {
   /** The states in which the condition is not what it should be. */
   Map<Outcome, Seen> failing() {
     Map<Outcome, Seen> all = new LinkedHashMap<>();
-    launched.condition().ifPresent(c -> states.forEach((s, n) -> {
-      boolean counts = c.filter().map(f -> f.holds(s)).orElse(true);
-      boolean wanted = c.quantifier() == Condition.Quantifier.FORALL;
-      if (counts && c.quantifier() != Condition.Quantifier.EXISTS && c.proposition().holds(s) != wanted) {
+    states.forEach((s, n) -> {
+      if (Shown.fails(launched, s)) {
         all.put(s, n);
       }
-    }));
+    });
     return all;
   }
 
   /** The states that satisfy the condition. */
   Map<Outcome, Seen> satisfying() {
     Map<Outcome, Seen> all = new LinkedHashMap<>();
-    launched.condition().ifPresent(c -> states.forEach((s, n) -> {
-      if (c.filter().map(f -> f.holds(s)).orElse(true) && c.proposition().holds(s)) {
+    states.forEach((s, n) -> {
+      if (Shown.satisfies(launched, s)) {
         all.put(s, n);
       }
-    }));
+    });
     return all;
   }
 
   /** Whether states are only the beginnings of arrays. */
   boolean shortened() {
     return launched.condition().isEmpty() && launched.arrays().stream()
-        .anyMatch(a -> a.space() == AddressSpace.GLOBAL && a.initial().length > SHOWN);
+        .anyMatch(a -> a.space() == AddressSpace.GLOBAL && a.initial().length > Shown.ELEMENTS);
   }
 
   LaunchedProgram launched() {
@@ -221,6 +204,13 @@ final class KernelRuns {
 
   long accesses() {
     return accesses;
+  }
+
+  /** The first run in which something went wrong, or else one that meets a condition on some run. */
+  Optional<Long> telling() {
+    return Stream.concat(seen.stream(), failing().values().stream()).map(Seen::seed).min(Long::compare)
+        .or(() -> launched.condition().filter(c -> c.quantifier() == Condition.Quantifier.EXISTS)
+            .flatMap(c -> satisfying().values().stream().map(Seen::seed).min(Long::compare)));
   }
 
   /** Whether something went wrong in some run. */

@@ -1,5 +1,6 @@
-package periscope.cli.kernel;
+package periscope.cli.launch;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -13,7 +14,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** On which device a launch is run, and how often, in place of asking a model. */
-final class DeviceOptions {
+public final class DeviceOptions {
 
   /** What is about executions of a model, and means nothing for runs. */
   private static final List<String> OF_MODELS = List.of("--model", "--target-model", "--engine",
@@ -41,11 +42,31 @@ final class DeviceOptions {
           + " (default: ${DEFAULT-VALUE})")
   private long steps;
 
+  @Option(names = "--shrink",
+      description = "with a simulated device: cut the first run that shows something down to few work-items and moves, "
+          + "and tell what happens in it")
+  private boolean shrink;
+
+  @Option(names = "--schedule", paramLabel = "FILE", description = "with --shrink: write these moves to a file")
+  private Optional<Path> schedule = Optional.empty();
+
+  @Option(names = "--replay", paramLabel = "FILE",
+      description = "run the moves of such a file again; it says the device, the grid and the mapping")
+  private Optional<String> replay = Optional.empty();
+
   /** The device that was asked for. */
-  Optional<LaunchDevice> device() {
+  public Optional<LaunchDevice> device() {
     boolean given = device.isPresent();
-    for (String option : List.of("--runs", "--seed", "--steps")) {
-      if (!given && has(option)) {
+    for (String option : List.of("--runs", "--seed", "--shrink", "--schedule")) {
+      if (replay.isPresent() && (given || has(option))) {
+        throw wrong("--replay says all of a run: " + (given ? "--device" : option) + " has no place beside it");
+      }
+    }
+    if (schedule.isPresent() && !shrink) {
+      throw wrong("--schedule goes with --shrink");
+    }
+    for (String option : List.of("--runs", "--seed", "--steps", "--shrink")) {
+      if (!given && replay.isEmpty() && has(option)) {
         throw wrong(option + " goes with --device");
       }
     }
@@ -57,10 +78,21 @@ final class DeviceOptions {
     }
     Optional<LaunchDevice> found = device.map(this::named);
     found.filter(d -> !Devices.simulated(d.info())).ifPresent(d ->
-        List.of("--seed", "--steps").stream().filter(this::has).findFirst().ifPresent(o -> {
+        List.of("--seed", "--steps", "--shrink").stream().filter(this::has).findFirst().ifPresent(o -> {
           throw wrong(o + " is for simulated devices: chance and time on " + d.info().id() + " are its own");
         }));
     return found;
+  }
+
+  /** The file whose run is to be replayed. */
+  public Optional<String> replay() {
+    return replay;
+  }
+
+  /** The simulated device of a name. */
+  public LaunchDevice simulated(String name) {
+    return LaunchDevices.simulated().stream().filter(d -> d.info().id().equals(name)).findFirst().orElseThrow(() ->
+        wrong("--replay: no simulated device is called '" + name + "'"));
   }
 
   /** Drivers are asked for devices only where no simulated one is meant. */
@@ -91,6 +123,14 @@ final class DeviceOptions {
 
   long seed() {
     return seed.orElseGet(() -> System.nanoTime() & 0xffff_ffffL);
+  }
+
+  boolean shrinks() {
+    return shrink;
+  }
+
+  Optional<Path> scheduleFile() {
+    return schedule;
   }
 
   long steps() {

@@ -1,0 +1,47 @@
+package periscope.cli.launch;
+
+import java.util.Optional;
+import periscope.litmus.language.LaunchWords;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.launch.Grid;
+import periscope.litmus.launch.KernelLanguage;
+import periscope.litmus.launch.LaunchRequest;
+import periscope.litmus.launch.LaunchedProgram;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.Compiler;
+import periscope.mappings.table.Mapping;
+
+/**
+ * What is to be launched, on this grid or on others.
+ *
+ * @param mapping what compiles it first, if something does, as it was named
+ * @param table   that
+ */
+public record LaunchSource(KernelLanguage language, SourceText text, LaunchRequest request, Optional<String> mapping,
+    Optional<Mapping> table) {
+
+  /** The launch that is asked for. */
+  LaunchedProgram program() {
+    return program(request);
+  }
+
+  /**
+   * The same on another grid; buffers of which nothing is said are as large as it has work-items.
+   *
+   * @throws periscope.litmus.source.InvalidInputException if the kernel cannot be launched so
+   */
+  LaunchedProgram on(Grid grid) {
+    return program(new LaunchRequest(request.kernel(), Optional.of(grid), request.spec(), request.set(),
+        request.cells(), request.others(), request.purpose()));
+  }
+
+  private LaunchedProgram program(LaunchRequest wanted) {
+    LaunchedProgram read = language.program(text, wanted);
+    return table.map(m -> Compiler.compile(read, text, m)).orElse(read);
+  }
+
+  /** What the language calls the parts of a launch. */
+  LaunchWords words() {
+    return LitmusLanguages.traits(language.language()).launchWords();
+  }
+}

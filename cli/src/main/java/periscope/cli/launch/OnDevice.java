@@ -1,0 +1,134 @@
+package periscope.cli.launch;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import periscope.cli.json.Json;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.session.Terminal;
+import periscope.cli.session.Version;
+import periscope.litmus.condition.Condition;
+import periscope.litmus.condition.Proposition.Operand;
+import periscope.litmus.launch.LaunchedProgram;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.machines.grid.GridMachine;
+import periscope.machines.grid.GridMemory;
+import periscope.machines.grid.GridProgram;
+import periscope.machines.grid.GridRun;
+import periscope.machines.grid.Shrinking;
+import periscope.runtime.launch.LaunchDevice;
+
+/** A launch that is run on a device. */
+public final class OnDevice {
+
+  private final Session session;
+  private final LaunchSource source;
+  private final LaunchDevice device;
+  private final DeviceOptions options;
+  private final BooleanSupplier stop;
+  private final boolean all;
+
+  /**
+   * Nothing is run yet.
+   *
+   * @param stop asked now and then whether to give up
+   * @param all  whether everything is to be told
+   */
+  public OnDevice(Session session, LaunchSource source, LaunchDevice device, DeviceOptions options,
+      BooleanSupplier stop, boolean all) {
+    this.session = session;
+    this.source = source;
+    this.device = device;
+    this.options = options;
+    this.stop = stop;
+    this.all = all;
+  }
+
+  /** Runs it as often as it is asked for, and cuts a run down, if that is. The exit code. */
+  public int run() {
+    Terminal terminal = session.terminal();
+    LaunchedProgram launched = asked(source.program());
+    LaunchRuns runs = LaunchRuns.of(source.text(), launched, device, options.runs(), options.seed(), options.steps(),
+        stop, n -> terminal.progress(n + " of " + options.runs() + " runs"));
+    terminal.progress("");
+    RunsReport.lines(runs, source.text(), source.words(), source.mapping(), all, terminal.colours())
+        .forEach(terminal::line);
+    terminal.out().flush();
+    if (options.shrinks()) {
+      shrink(runs, launched);
+    }
+    return runs.failed() ? Exit.FAILS : runs.runs() < options.runs() || runs.cut() > 0 ? Exit.UNKNOWN : Exit.OK;
+  }
+
+  private void shrink(LaunchRuns runs, LaunchedProgram launched) {
+    Terminal terminal = session.terminal();
+    if (runs.telling().isEmpty()) {
+      terminal.note("--shrink: no run shows anything that could be cut down");
+      return;
+    }
+    long seed = runs.telling().get();
+    GridMemory memory = device.machine().orElseThrow();
+    GridRun told = GridMachine.run(GridProgram.of(launched), memory, seed, options.steps(), stop);
+    Optional<Shrunk> shrunk = Shown.of(launched, told).flatMap(shown -> Shrunk.of(source, launched, memory, seed, shown,
+        options.steps(), stop, terminal::progress));
+    terminal.progress("");
+    if (shrunk.isEmpty()) {
+      terminal.note("--shrink: stopped before anything was cut down");
+      return;
+    }
+    terminal.line("");
+    ShrunkReport.lines(shrunk.get(), source.text(), source.words(), all).forEach(terminal::line);
+    terminal.out().flush();
+    options.scheduleFile().filter(f -> shrunk.get().schedule().isPresent()).ifPresent(f -> write(f, shrunk.get()));
+  }
+
+  private void write(Path file, Shrunk shrunk) {
+    try {
+      Files.writeString(file, Json.document(ScheduleFile.of(shrunk, Version.text(), device.info().id(),
+          source.mapping())) + "\n", StandardCharsets.UTF_8);
+      session.terminal().note("the schedule is in " + file + "; --replay " + file + " runs it again");
+    } catch (IOException e) {
+      session.terminal().note("the schedule cannot be written to " + file + ": " + e.getMessage());
+    }
+  }
+
+  /** Runs a schedule again. */
+  public int replay(ScheduleFile read, SourceText file) {
+    Terminal terminal = session.terminal();
+    LaunchedProgram launched = asked(source.on(read.grid()));
+    GridMemory memory = device.machine().orElseThrow();
+    device.prepare(source.text(), launched).close();
+    Shrinking runs = new Shrinking(GridProgram.of(launched), memory, read.seed(), r -> Shown.of(launched, r)
+        .isPresent(), options.steps(), stop);
+    Shrunk replayed = Shrunk.of(launched, launched.grid(), runs, read.seed(), read.schedule(launched, file), true);
+    RunsReport.lines(LaunchRuns.of(launched, device.info(), read.seed(), options.steps(), replayed.trace().run()),
+        source.text(), source.words(), source.mapping(), all, terminal.colours()).forEach(terminal::line);
+    terminal.line("");
+    ShrunkReport.lines(replayed, source.text(), source.words(), all).forEach(terminal::line);
+    terminal.out().flush();
+    return Shown.of(launched, replayed.trace().run()).isPresent() ? Exit.FAILS : Exit.OK;
+  }
+
+  /** The launch, whose condition is one that runs can be asked. */
+  private LaunchedProgram asked(LaunchedProgram launched) {
+    if (launched.condition().stream().flatMap(Condition::operands).anyMatch(Operand.RegisterValue.class::isInstance)) {
+      throw new InvalidInputException(Diagnostic.error(source.text(), Span.NONE, "the condition asks for a variable of "
+          + "a " + source.words().item() + ", and runs keep memory only", "write it to a buffer, and ask for that"));
+    }
+    launched.condition().stream().flatMap(Condition::operands).filter(Operand.LocationValue.class::isInstance)
+        .map(o -> ((Operand.LocationValue) o).name()).filter(x -> launched.array(x)
+            .filter(a -> a.space() == AddressSpace.GLOBAL).isEmpty()).findFirst().ifPresent(x -> {
+              throw new InvalidInputException(Diagnostic.error(source.text(), Span.NONE, "the condition asks for " + x
+                  + ", which is no global memory: runs keep that only", "write it to a buffer, and ask for that"));
+            });
+    return launched;
+  }
+}

@@ -1,0 +1,48 @@
+package periscope.machines.grid;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/** Some of the work-items, of which one is drawn in the same time however many they are. */
+final class ItemSet {
+
+  private final int[] items;
+  /** Where each work-item is among them; -1 if it is not. */
+  private final int[] place;
+  private int size;
+
+  /** None of so many. */
+  ItemSet(int all) {
+    items = new int[all];
+    place = new int[all];
+    Arrays.fill(place, -1);
+  }
+
+  boolean isEmpty() {
+    return size == 0;
+  }
+
+  boolean has(int item) {
+    return place[item] >= 0;
+  }
+
+  int draw(SplittableRandom random) {
+    return items[random.nextInt(size)];
+  }
+
+  void add(int item) {
+    if (place[item] < 0) {
+      place[item] = size;
+      items[size++] = item;
+    }
+  }
+
+  void remove(int item) {
+    if (place[item] >= 0) {
+      int last = items[--size];
+      items[place[item]] = last;
+      place[last] = place[item];
+      place[item] = -1;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package periscope.machines.grid;
+
+/**
+ * Which work-items go round in loops that only wait: a round ends with the same values in all registers as the one
+ * before, and nothing was written meanwhile.
+ */
+final class Spins {
+
+  /** Of each work-item, the row where its last round ended, with what was in its registers, hashed; 0 for none. */
+  private final int[] last;
+  private final boolean[] spun;
+
+  Spins(int items) {
+    last = new int[items];
+    spun = new boolean[items];
+  }
+
+  void round(int item, int at, long[] registers, int width) {
+    int hash = 31 * at + 1;
+    for (int r = item * width; r < (item + 1) * width; r++) {
+      hash = 31 * hash + Long.hashCode(registers[r]);
+    }
+    spun[item] |= last[item] == hash;
+    last[item] = hash;
+  }
+
+  void writes(int item) {
+    last[item] = 0;
+    spun[item] = false;
+  }
+
+  boolean forget(int item) {
+    boolean was = spun[item];
+    spun[item] = false;
+    return was;
+  }
+}

@@ -1,0 +1,72 @@
+package periscope.machines.grid;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.launch.LaunchedProgram.Array;
+
+/**
+ * What some work-items do in a run.
+ *
+ * @param steps  theirs, in the order in which they were taken
+ * @param others how many steps other work-items took
+ * @param run    what it came to
+ */
+public record Trace(List<Step> steps, long others, GridRun run) {
+
+  /** What a step is. */
+  public enum What {
+    READ,
+    WRITE,
+    /** A read-modify-write, or a compare-exchange that fails: then nothing is written. */
+    UPDATE,
+    FENCE,
+    BARRIER,
+    /** A write leaves its store buffer. */
+    FLUSH,
+    TO_GROUP,
+    TO_ALL
+  }
+
+  /**
+   * An element of an array.
+   *
+   * @param group whose, if each work-group has one
+   */
+  public record Cell(Array array, int index, OptionalInt group) {
+
+    /** Such as {@code x}, {@code x[1]} or {@code part[1] of group 2}. */
+    @Override
+    public String toString() {
+      return array.name() + (array.initial().length == 1 ? "" : "[" + index + "]")
+          + (group.isPresent() ? " of group " + group.getAsInt() : "");
+    }
+  }
+
+  /**
+   * A step.
+   *
+   * @param item      that takes it
+   * @param chosen    whether it is one of the moves that were given
+   * @param origin    what it was written as, if it is one of the text's
+   * @param cell      that it is about
+   * @param read      what is read, as bits
+   * @param written   what is written
+   * @param source    the step whose write is read; absent for what memory held at first, and what others wrote
+   * @param overtaken what the text has before it, and is on its way still
+   * @param memory    what is in memory behind it
+   * @param seen      what work-items that take steps see there instead
+   */
+  public record Step(int item, boolean chosen, What what, Optional<EventInstruction> origin, Optional<Cell> cell,
+      OptionalLong read, OptionalLong written, OptionalInt source, List<EventInstruction> overtaken, long memory,
+      SortedMap<Integer, Long> seen) {
+
+    /** The same, with what memory is like behind it. */
+    Step behind(long held, SortedMap<Integer, Long> others) {
+      return new Step(item, chosen, what, origin, cell, read, written, source, overtaken, held, others);
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package periscope.machines.grid;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import periscope.litmus.instruction.EventInstruction;
+import periscope.machines.grid.GridProgram.Barrier;
+import periscope.machines.grid.GridProgram.Fence;
+import periscope.machines.grid.Trace.Cell;
+import periscope.machines.grid.Trace.Step;
+import periscope.machines.grid.Trace.What;
+
+/** Notes what some work-items do in a run. */
+final class Tracer implements Watcher {
+
+  private final GridState machine;
+  private final GridProgram program;
+  private final Set<Integer> items;
+  private final Writers writers;
+  private final List<Step> steps = new ArrayList<>();
+  /** What happened last, of which it is not known yet what memory is like behind it. */
+  private Optional<Step> last = Optional.empty();
+  private int lastCell;
+  private long others;
+
+  private Tracer(GridState machine, GridMemory memory, Set<Integer> items) {
+    this.machine = machine;
+    this.program = machine.program;
+    this.items = items;
+    writers = Writers.of(memory, machine);
+  }
+
+  /**
+   * The trace of a replay.
+   *
+   * @param machine that has not begun
+   */
+  static Trace trace(GridState machine, GridMemory memory, Schedule schedule, Set<Integer> items) {
+    Tracer tracer = new Tracer(machine, memory, items);
+    GridRun run = Replay.run(machine, schedule, tracer);
+    tracer.settle();
+    return new Trace(List.copyOf(tracer.steps), tracer.others, run);
+  }
+
+  @Override
+  public void happened(Happening what) {
+    settle();
+    Move move = what.move();
+    boolean shown = items.contains(move.item());
+    long writer = what.cell() < 0 ? Writers.NOBODY : writers.note(what, shown ? steps.size() : Writers.OTHERS);
+    if (!shown) {
+      others++;
+      return;
+    }
+    boolean access = move.kind() == Move.Kind.ACCESS;
+    OptionalInt source = what.read().isPresent() && writer >= 0 ? OptionalInt.of((int) writer) : OptionalInt.empty();
+    last = Optional.of(new Step(move.item(), machine.isTaking(), what(what),
+        access ? Optional.of(program.origins.get(move.what())) : Optional.empty(),
+        what.cell() < 0 ? Optional.empty() : Optional.of(cell(what.cell())), what.read(), what.written(), source,
+        access ? overtaken(move) : List.of(), 0, new TreeMap<>()));
+    lastCell = what.cell();
+  }
+
+  @Override
+  public void opened(int group) {
+    settle();
+    int first = group * program.grid().items();
+    for (int i = first; i < first + program.grid().items(); i++) {
+      if (items.contains(i)) {
+        steps.add(new Step(i, false, What.BARRIER, Optional.empty(), Optional.empty(), OptionalLong.empty(),
+            OptionalLong.empty(), OptionalInt.empty(), List.of(), 0, new TreeMap<>()));
+      }
+    }
+  }
+
+  /** Adds what happened last, with what memory is like behind it. */
+  private void settle() {
+    last.ifPresent(s -> {
+      SortedMap<Integer, Long> seen = new TreeMap<>();
+      long held = 0;
+      if (lastCell >= 0) {
+        held = machine.held(lastCell, lastCell + 1)[0];
+        for (int item : items) {
+          long sees = machine.seen(item, lastCell);
+          if (sees != held && (s.cell().orElseThrow().group().isEmpty()
+              || s.cell().orElseThrow().group().getAsInt() == machine.group[item])) {
+            seen.put(item, sees);
+          }
+        }
+      }
+      steps.add(s.behind(held, seen));
+    });
+    last = Optional.empty();
+  }
+
+  private What what(Happening what) {
+    return switch (what.move().kind()) {
+      case FLUSH -> What.FLUSH;
+      case TO_GROUP -> What.TO_GROUP;
+      case TO_ALL -> What.TO_ALL;
+      case ACCESS -> {
+        int row = what.move().what();
+        Object object = program.code[row] == Code.OBJECT ? program.objects[program.code[row + 1]] : null;
+        yield object instanceof Fence ? What.FENCE : object instanceof Barrier ? What.BARRIER
+            : object != null ? What.UPDATE : what.read().isPresent() ? What.READ : What.WRITE;
+      }
+    };
+  }
+
+  /** What is on its way in front of an access that takes place. */
+  private List<EventInstruction> overtaken(Move move) {
+    int[] way = machine.onTheWay(move.item());
+    int nth = 0;
+    for (int i = 0; i < way.length; i++) {
+      if (way[i] == move.what() && nth++ == move.nth()) {
+        return Arrays.stream(way, 0, i).mapToObj(program.origins::get).toList();
+      }
+    }
+    return List.of();
+  }
+
+  private Cell cell(int cell) {
+    boolean local = cell >= program.globalCells;
+    int group = local ? (cell - program.globalCells) / program.localCells : 0;
+    int own = local ? cell - group * program.localCells : cell;
+    int array = IntStream.range(0, program.bases.length).filter(a -> program.isLocal(a) == local
+        && own >= program.bases[a] && own < program.bases[a] + program.lengths[a]).findFirst().orElseThrow();
+    return new Cell(program.launched().arrays().get(array), own - program.bases[array],
+        local ? OptionalInt.of(group) : OptionalInt.empty());
+  }
+}

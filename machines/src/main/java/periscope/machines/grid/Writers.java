@@ -1,0 +1,62 @@
+package periscope.machines.grid;
+
+import java.util.Arrays;
+import periscope.machines.grid.Watcher.Happening;
+
+/** Who wrote what is seen: a memory of the machine's kind that holds numbers of writes in place of values. */
+interface Writers {
+
+  /** What memory holds at first. */
+  long NOBODY = -1;
+  /** A write of somebody whose steps are not noted. */
+  long OTHERS = -2;
+
+  /**
+   * Notes what happened.
+   *
+   * @param number of its write, if it is one
+   * @return the number of the write that is read, if something is
+   */
+  long note(Happening what, long number);
+
+  /** For a machine that has not begun. */
+  static Writers of(GridMemory memory, GridState machine) {
+    long[] nobody = machine.initial();
+    Arrays.fill(nobody, NOBODY);
+    if (memory == GridMemory.UGPU) {
+      SparseViews views =
+          new SparseViews(nobody, machine.program.globalCells, machine.group, machine.grid.groupCount());
+      return (what, number) -> inViews(views, what, number);
+    }
+    GridMemory.Cells cells = new GridMemory.Cells(memory, nobody, machine.grid.size());
+    return (what, number) -> inCells(cells, what, number);
+  }
+
+  private static long inCells(GridMemory.Cells cells, Happening what, long number) {
+    int item = what.move().item();
+    long read = cells.read(item, what.cell());
+    if (what.written().isPresent()) {
+      cells.write(item, what.cell(), number);
+    } else if (what.move().kind() == Move.Kind.FLUSH) {
+      cells.flush(item);
+    }
+    return read;
+  }
+
+  private static long inViews(SparseViews views, Happening what, long number) {
+    int item = what.move().item();
+    long read = views.read(item, what.cell());
+    switch (what.move().kind()) {
+      case TO_GROUP -> views.toGroup(item, what.cell());
+      case TO_ALL -> views.toAll(item, what.cell());
+      default -> {
+        if (what.written().isPresent() && what.read().isPresent()) {
+          views.perform(what.cell(), number);
+        } else if (what.written().isPresent()) {
+          views.store(item, what.cell(), number);
+        }
+      }
+    }
+    return read;
+  }
+}
