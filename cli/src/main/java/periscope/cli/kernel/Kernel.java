@@ -141,7 +141,7 @@ public final class Kernel implements Subcommand {
 
   /** Asks a model. */
   private int asked(KernelLanguage language, SourceText text) {
-    List<PictureFiles> files = drawing.given().map(o -> drawing.files(spec, 1)).orElse(List.of());
+    List<PictureFiles> files = files();
     LaunchWords words = LitmusLanguages.traits(language.language()).launchWords();
     BooleanSupplier stop = time.over(session.interruption());
     RunAnswer answer;
@@ -173,6 +173,10 @@ public final class Kernel implements Subcommand {
     return answer.exit();
   }
 
+  private List<PictureFiles> files() {
+    return drawing.given().map(o -> drawing.files(spec, 1)).orElse(List.of());
+  }
+
   /** Runs the launch instead of asking a model. */
   private int run(KernelLanguage language, SourceText text, LaunchDevice device) {
     return onDevice(language, text, device, mapping).run();
@@ -189,7 +193,7 @@ public final class Kernel implements Subcommand {
     LaunchWords words = LitmusLanguages.traits(language.language()).launchWords();
     LaunchSource source = new LaunchSource(language, text, launch.program(session.sources(), words), table,
         table.map(session::mapping));
-    return new OnDevice(session, source, device, onDevice, time.over(session.interruption()), all);
+    return new OnDevice(session, source, device, onDevice, files(), time.over(session.interruption()), all);
   }
 
   private void checkOptions() {

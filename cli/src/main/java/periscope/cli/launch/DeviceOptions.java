@@ -18,7 +18,10 @@ public final class DeviceOptions {
 
   /** What is about executions of a model, and means nothing for runs. */
   private static final List<String> OF_MODELS = List.of("--model", "--target-model", "--engine",
-      "--unroll", "--run", "--states", "--json", "--svg", "--dot", "--tikz");
+      "--unroll", "--run", "--states", "--json");
+
+  /** What draws, which is for runs that are told. */
+  private static final List<String> PICTURES = List.of("--svg", "--dot", "--tikz");
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -72,6 +75,9 @@ public final class DeviceOptions {
     }
     OF_MODELS.stream().filter(o -> given && has(o)).findFirst().ifPresent(o -> {
       throw wrong("--device runs the launch, and " + o + " is about executions of a model: leave one of them out");
+    });
+    PICTURES.stream().filter(o -> given && !shrink && has(o)).findFirst().ifPresent(o -> {
+      throw wrong(o + " draws what happens in a run: with --device it goes with --shrink");
     });
     if (runs < 1 || steps < 1) {
       throw wrong((runs < 1 ? "--runs" : "--steps") + " wants a number from 1 on");

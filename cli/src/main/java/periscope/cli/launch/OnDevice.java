@@ -5,8 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import periscope.cli.json.Json;
+import periscope.cli.picture.Picture;
+import periscope.cli.picture.PictureFiles;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
@@ -35,21 +38,24 @@ public final class OnDevice {
   private final DeviceOptions options;
   private final BooleanSupplier stop;
   private final boolean all;
+  private final List<PictureFiles> pictures;
 
   /**
    * Nothing is run yet.
    *
+   * @param pictures where pictures of runs that are told go
    * @param stop asked now and then whether to give up
    * @param all  whether everything is to be told
    */
   public OnDevice(Session session, LaunchSource source, LaunchDevice device, DeviceOptions options,
-      BooleanSupplier stop, boolean all) {
+      List<PictureFiles> pictures, BooleanSupplier stop, boolean all) {
     this.session = session;
     this.source = source;
     this.device = device;
     this.options = options;
     this.stop = stop;
     this.all = all;
+    this.pictures = pictures;
   }
 
   /** Runs it as often as it is asked for, and cuts a run down, if that is. The exit code. */
@@ -84,10 +90,27 @@ public final class OnDevice {
       terminal.note("--shrink: stopped before anything was cut down");
       return;
     }
-    terminal.line("");
-    ShrunkReport.lines(shrunk.get(), source.text(), source.words(), all).forEach(terminal::line);
-    terminal.out().flush();
+    tell(shrunk.get());
     options.scheduleFile().filter(f -> shrunk.get().schedule().isPresent()).ifPresent(f -> write(f, shrunk.get()));
+  }
+
+  private void tell(Shrunk shrunk) {
+    Terminal terminal = session.terminal();
+    terminal.line("");
+    ShrunkReport.lines(shrunk, source.text(), source.words(), all).forEach(terminal::line);
+    terminal.out().flush();
+    if (shrunk.schedule().isPresent()) {
+      Picture picture = TraceExecution.picture(shrunk.trace(), shrunk.launched(), TraceReport.told(shrunk.trace()),
+          List.of("on " + shrunk.launched().grid() + ", run by " + device.info().id()));
+      for (PictureFiles form : pictures) {
+        try {
+          form.write(form.base(shrunk.launched().kernel()), picture);
+          terminal.note(form.told());
+        } catch (IOException e) {
+          terminal.note("the picture cannot be written: " + e.getMessage());
+        }
+      }
+    }
   }
 
   private void write(Path file, Shrunk shrunk) {
@@ -111,9 +134,7 @@ public final class OnDevice {
     Shrunk replayed = Shrunk.of(launched, launched.grid(), runs, read.seed(), read.schedule(launched, file), true);
     RunsReport.lines(LaunchRuns.of(launched, device.info(), read.seed(), options.steps(), replayed.trace().run()),
         source.text(), source.words(), source.mapping(), all, terminal.colours()).forEach(terminal::line);
-    terminal.line("");
-    ShrunkReport.lines(replayed, source.text(), source.words(), all).forEach(terminal::line);
-    terminal.out().flush();
+    tell(replayed);
     return Shown.of(launched, replayed.trace().run()).isPresent() ? Exit.FAILS : Exit.OK;
   }
 

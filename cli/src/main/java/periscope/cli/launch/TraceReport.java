@@ -3,8 +3,10 @@ package periscope.cli.launch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.cli.text.Prose;
 import periscope.cli.text.StepText;
@@ -52,7 +54,7 @@ final class TraceReport {
     List<List<String>> rows = new ArrayList<>();
     int left = 0;
     for (int i = 0; i < trace.steps().size(); i++) {
-      if (!all && !isNear(i)) {
+      if (!all && !isNear(trace.steps(), i)) {
         left++;
       } else if (!follows(i)) {
         left(left, rows);
@@ -75,9 +77,13 @@ final class TraceReport {
     }
   }
 
-  /** Whether a step is one of the last, or near a move that matters, or there are few. */
-  private boolean isNear(int i) {
-    List<Step> steps = trace.steps();
+  /** The numbers of the steps that are told if not all are asked for: those near moves that matter, and the last. */
+  static Set<Integer> told(Trace trace) {
+    return IntStream.range(0, trace.steps().size()).filter(i -> isNear(trace.steps(), i)).boxed()
+        .collect(Collectors.toSet());
+  }
+
+  private static boolean isNear(List<Step> steps, int i) {
     boolean near = i >= steps.size() - 2 * AROUND || steps.size() <= MANY;
     for (int j = Math.max(0, i - AROUND); j <= Math.min(steps.size() - 1, i + AROUND); j++) {
       near |= steps.get(j).chosen();

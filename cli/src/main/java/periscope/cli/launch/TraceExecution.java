@@ -1,0 +1,204 @@
+package periscope.cli.launch;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import periscope.cli.execution.EventNames;
+import periscope.cli.picture.Picture;
+import periscope.engines.simulation.Witness;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.event.Event;
+import periscope.litmus.event.Event.Dependencies;
+import periscope.litmus.event.EventStructure;
+import periscope.litmus.event.Marks;
+import periscope.litmus.event.Relation;
+import periscope.litmus.event.Relations;
+import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.launch.LaunchedProgram;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Placement;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.Span;
+import periscope.machines.grid.Trace;
+import periscope.machines.grid.Trace.Cell;
+import periscope.machines.grid.Trace.Step;
+import periscope.machines.grid.Trace.What;
+
+/**
+ * Steps of a trace as an execution, so that it is drawn as others are: accesses and fences in the order of the
+ * program, whenever they were taken, with who reads from whom and in which order writes came to memory.
+ */
+final class TraceExecution {
+
+  /** Most steps that are drawn. */
+  private static final int MOST = 60;
+
+  private final Trace trace;
+  private final LaunchedProgram launched;
+  private final List<Integer> items;
+  private final List<Cell> cells;
+  /** The steps that are events, thread by thread, in the order of the program; initial writes stand before them. */
+  private final List<Integer> events = new ArrayList<>();
+
+  private TraceExecution(Trace trace, LaunchedProgram launched, Set<Integer> told) {
+    this.trace = trace;
+    this.launched = launched;
+    List<Integer> drawn = IntStream.range(0, trace.steps().size())
+        .filter(i -> told.contains(i) && step(i).origin().isPresent()).boxed().limit(MOST).toList();
+    items = drawn.stream().map(i -> step(i).item()).distinct().sorted().toList();
+    items.forEach(item -> events.addAll(inProgramOrder(drawn.stream().filter(i -> step(i).item() == item).toList())));
+    cells = events.stream().map(i -> step(i).cell()).flatMap(Optional::stream).distinct()
+        .sorted(Comparator.comparing(Cell::toString)).toList();
+  }
+
+  /**
+   * The picture of a trace.
+   *
+   * @param told    the numbers of the steps that are told
+   * @param caption what stands below it
+   */
+  static Picture picture(Trace trace, LaunchedProgram launched, Set<Integer> told, List<String> caption) {
+    return new TraceExecution(trace, launched, told).picture(caption);
+  }
+
+  private Step step(int i) {
+    return trace.steps().get(i);
+  }
+
+  /** Steps of a work-item as the program has them: what overtakes something stands behind it. */
+  private List<Integer> inProgramOrder(List<Integer> steps) {
+    List<Integer> order = new ArrayList<>();
+    for (int i : steps) {
+      int at = IntStream.range(0, order.size()).filter(p -> step(order.get(p)).overtaken().stream()
+          .anyMatch(o -> o == step(i).origin().orElseThrow())).findFirst().orElse(order.size());
+      order.add(at, i);
+    }
+    return order;
+  }
+
+  private Picture picture(List<String> caption) {
+    List<Location> locations = cells.stream().map(c -> new Location(c.toString(), c.array().type(),
+        c.array().initial()[c.index()], false, c.array().space(), List.of())).toList();
+    List<LitmusThread> threads = items.stream().map(i -> new LitmusThread(placement(i), List.of())).toList();
+    LitmusTest test = new LitmusTest(launched.language(), launched.kernel(), "", locations, threads, Optional.empty());
+    List<Event> all = new ArrayList<>();
+    List<Long> reads = new ArrayList<>();
+    List<Long> writes = new ArrayList<>();
+    for (Location location : locations) {
+      all.add(new Event(Event.INITIAL, new Placement(0, 0), Event.Kind.WRITE, all.size(), false, location.space(),
+          MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false));
+      reads.add(0L);
+      writes.add(location.initial());
+    }
+    for (int i : events) {
+      all.add(event(step(i)));
+      reads.add(step(i).read().orElse(0));
+      writes.add(step(i).written().orElse(0));
+    }
+    Witness witness = new Witness(new EventStructure(all, locations.size()), reads, writes, relations(all),
+        List.of(), List.of());
+    List<String> lines = new ArrayList<>(caption);
+    lines.add("Taken in the order " + events.stream().sorted().map(i -> EventNames.letter(number(i)))
+        .collect(Collectors.joining(" ")) + ".");
+    boolean renumbered = IntStream.range(0, items.size()).anyMatch(t -> items.get(t) != t);
+    if (renumbered) {
+      lines.add(IntStream.range(0, items.size()).mapToObj(t -> "P" + t + " is work-item " + items.get(t))
+          .collect(Collectors.joining(", ")) + ".");
+    }
+    return new Picture(test, witness, lines, Optional.empty());
+  }
+
+  private Placement placement(int item) {
+    return new Placement(item / launched.grid().items(), 0);
+  }
+
+  /** The number of a step's event. */
+  private int number(int step) {
+    return cells.size() + events.indexOf(step);
+  }
+
+  private Event event(Step step) {
+    EventInstruction origin = step.origin().orElseThrow();
+    Event.Kind kind = switch (step.what()) {
+      case READ -> Event.Kind.READ;
+      case WRITE -> Event.Kind.WRITE;
+      case UPDATE -> step.written().isPresent() ? Event.Kind.RMW : Event.Kind.READ;
+      case BARRIER -> Event.Kind.BARRIER;
+      default -> Event.Kind.FENCE;
+    };
+    int location = step.cell().map(cells::indexOf).orElse(-1);
+    AddressSpace space = step.cell().map(c -> c.array().space()).orElse(AddressSpace.GLOBAL);
+    MemoryOrder order = origin instanceof EventInstruction.Accessing a ? a.access().order()
+        : origin instanceof EventInstruction.Fence f ? f.order() : MemoryOrder.NON_ATOMIC;
+    Scope scope = origin instanceof EventInstruction.Accessing a ? a.access().scope()
+        : origin instanceof EventInstruction.Fence f ? f.scope() : Scope.DEVICE;
+    return new Event(items.indexOf(step.item()), placement(step.item()), kind, location, false, Set.of(space), order,
+        scope, false, Optional.empty(), Dependencies.NONE, Marks.NONE, origin.span());
+  }
+
+  private Map<String, Relation> relations(List<Event> all) {
+    int size = all.size();
+    int words = Relations.words(size);
+    long[] sb = Relations.newRelation(size);
+    for (int a = cells.size(); a < size; a++) {
+      for (int b = a + 1; b < size && all.get(b).thread() == all.get(a).thread(); b++) {
+        Relations.add(sb, words, a, b);
+      }
+    }
+    long[] co = Relations.newRelation(size);
+    for (int c = 0; c < cells.size(); c++) {
+      List<Integer> writes = writes(c);
+      for (int i = 0; i < writes.size(); i++) {
+        for (int j = i + 1; j < writes.size(); j++) {
+          Relations.add(co, words, writes.get(i), writes.get(j));
+        }
+      }
+    }
+    long[] fr = Relations.newRelation(size);
+    long[] rf = Relations.newRelation(size);
+    for (int i : events) {
+      OptionalInt source = source(i);
+      for (int to = 0; source.isPresent() && to < size; to++) {
+        if (to == number(i)) {
+          Relations.add(rf, words, source.getAsInt(), to);
+        } else if (Relations.has(co, words, source.getAsInt(), to)) {
+          Relations.add(fr, words, number(i), to);
+        }
+      }
+    }
+    return Map.of("sb", Relation.of(sb), "rf", Relation.of(rf), "co", Relation.of(co), "fr", Relation.of(fr));
+  }
+
+  /** Writes to a cell in the order in which they came to memory, the initial one first. */
+  private List<Integer> writes(int cell) {
+    return Stream.concat(Stream.of(cell), events.stream().filter(i -> step(i).written().isPresent()
+        && step(i).cell().orElseThrow().equals(cells.get(cell))).sorted(Comparator.comparing(this::inMemory))
+        .map(this::number)).toList();
+  }
+
+  /** When what a step writes comes to memory. */
+  private int inMemory(int write) {
+    return IntStream.range(write + 1, trace.steps().size()).filter(i -> step(i).item() == step(write).item()
+        && (step(i).what() == What.TO_ALL || step(i).what() == What.FLUSH) && step(i).cell().equals(step(write).cell()))
+        .findFirst().orElse(write);
+  }
+
+  /** The write that a step reads from, if it is drawn. */
+  private OptionalInt source(int read) {
+    OptionalInt source = step(read).source();
+    boolean initial = source.isEmpty() && step(read).read().isPresent() && trace.others() == 0;
+    return initial ? OptionalInt.of(cells.indexOf(step(read).cell().orElseThrow()))
+        : source.isPresent() && events.contains(source.getAsInt()) ? OptionalInt.of(number(source.getAsInt()))
+            : OptionalInt.empty();
+  }
+}
