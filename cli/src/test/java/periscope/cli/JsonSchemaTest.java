@@ -84,6 +84,32 @@ class JsonSchemaTest {
   }
 
   @Test
+  void kernelRuns() throws IOException {
+    String file = Files.writeString(folder.resolve("k.cl"), """
+        /* launch pass on 2x8 { } forall (bad=0) */
+        kernel void pass(global atomic_int *x, global atomic_int *y, global atomic_int *bad, local int *t)
+        {
+            int me = get_global_id(0), from = (me + 2) % get_global_size(0);
+            t[get_local_id(0)] = me;
+            barrier(CLK_LOCAL_MEM_FENCE);
+            atomic_store_explicit(&x[me], 1, memory_order_relaxed, memory_scope_device);
+            atomic_store_explicit(&y[me], 1, memory_order_relaxed, memory_scope_device);
+            int f = atomic_load_explicit(&y[from], memory_order_acquire, memory_scope_device);
+            if (f == 1 && atomic_load_explicit(&x[from], memory_order_relaxed, memory_scope_device) == 0)
+                atomic_fetch_add_explicit(bad, 1, memory_order_relaxed, memory_scope_device);
+        }
+        kernel void out(global int *x) { x[3] = 1; assert(x[0] == 1); }
+        """).toString();
+    String schedule = folder.resolve("s.json").toString();
+    conformsTo("kernel-runs", "kernel", file, "--device", "ugpu", "--mapping", "opencl-ptx-membars", "--runs", "20",
+        "--seed", "1", "--shrink", "--schedule", schedule, "--json", "--svg", folder.toString());
+    conformsTo("kernel-runs", "kernel", file, "--replay", schedule, "--json");
+    conformsTo("kernel-runs", "kernel", file, "--device", "store-buffers", "--runs", "5", "--shrink", "--json");
+    conformsTo("kernel-runs", "kernel", file, "--kernel", "out", "--grid", "1x4", "--device", "interleaved", "--runs",
+        "5", "--shrink", "--json");
+  }
+
+  @Test
   void run() throws IOException {
     conforms("run", "MP+rel.dv+acq.dv", "MP+bar+if-bar", FOLDER + "syntax.litmus", FOLDER + "loop.litmus", "--device",
         "store-buffers", "--model", "opencl-rsp,sc", "--iterations", "2000", "--seed", "1", "--json");

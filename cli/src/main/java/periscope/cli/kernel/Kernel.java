@@ -106,7 +106,8 @@ public final class Kernel implements Subcommand {
   @Option(names = "--all", description = "tell everything that is wrong, each with an execution, and all final states")
   private boolean all;
 
-  @Option(names = "--json", description = "print the report as JSON (docs/kernel.schema.json)")
+  @Option(names = "--json", description =
+      "print the report as JSON (docs/kernel.schema.json; with --device, docs/kernel-runs.schema.json)")
   private boolean json;
 
   @Mixin
@@ -193,7 +194,8 @@ public final class Kernel implements Subcommand {
     LaunchWords words = LitmusLanguages.traits(language.language()).launchWords();
     LaunchSource source = new LaunchSource(language, text, launch.program(session.sources(), words), table,
         table.map(session::mapping));
-    return new OnDevice(session, source, device, onDevice, files(), time.over(session.interruption()), all);
+    return new OnDevice(session, source, device, onDevice, files(),
+        time.over(session.interruption()), all, json);
   }
 
   private void checkOptions() {

@@ -18,7 +18,7 @@ public final class DeviceOptions {
 
   /** What is about executions of a model, and means nothing for runs. */
   private static final List<String> OF_MODELS = List.of("--model", "--target-model", "--engine",
-      "--unroll", "--run", "--states", "--json");
+      "--unroll", "--run", "--states");
 
   /** What draws, which is for runs that are told. */
   private static final List<String> PICTURES = List.of("--svg", "--dot", "--tikz");

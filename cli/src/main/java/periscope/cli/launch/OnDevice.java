@@ -4,8 +4,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import periscope.cli.json.Json;
 import periscope.cli.picture.Picture;
@@ -38,6 +39,7 @@ public final class OnDevice {
   private final DeviceOptions options;
   private final BooleanSupplier stop;
   private final boolean all;
+  private final boolean json;
   private final List<PictureFiles> pictures;
 
   /**
@@ -46,15 +48,17 @@ public final class OnDevice {
    * @param pictures where pictures of runs that are told go
    * @param stop asked now and then whether to give up
    * @param all  whether everything is to be told
+   * @param json whether it is told to programs
    */
   public OnDevice(Session session, LaunchSource source, LaunchDevice device, DeviceOptions options,
-      List<PictureFiles> pictures, BooleanSupplier stop, boolean all) {
+      List<PictureFiles> pictures, BooleanSupplier stop, boolean all, boolean json) {
     this.session = session;
     this.source = source;
     this.device = device;
     this.options = options;
     this.stop = stop;
     this.all = all;
+    this.json = json;
     this.pictures = pictures;
   }
 
@@ -65,20 +69,26 @@ public final class OnDevice {
     LaunchRuns runs = LaunchRuns.of(source.text(), launched, device, options.runs(), options.seed(), options.steps(),
         stop, n -> terminal.progress(n + " of " + options.runs() + " runs"));
     terminal.progress("");
-    RunsReport.lines(runs, source.text(), source.words(), source.mapping(), all, terminal.colours())
-        .forEach(terminal::line);
-    terminal.out().flush();
-    if (options.shrinks()) {
-      shrink(runs, launched);
+    if (!json) {
+      tell(runs);
     }
+    Optional<Shrunk> shrunk = options.shrinks() ? shrink(runs, launched) : Optional.empty();
+    finish(runs, shrunk);
     return runs.failed() ? Exit.FAILS : runs.runs() < options.runs() || runs.cut() > 0 ? Exit.UNKNOWN : Exit.OK;
   }
 
-  private void shrink(LaunchRuns runs, LaunchedProgram launched) {
+  private void tell(LaunchRuns runs) {
+    Terminal terminal = session.terminal();
+    RunsReport.lines(runs, source.text(), source.words(), source.mapping(), all, terminal.colours())
+        .forEach(terminal::line);
+    terminal.out().flush();
+  }
+
+  private Optional<Shrunk> shrink(LaunchRuns runs, LaunchedProgram launched) {
     Terminal terminal = session.terminal();
     if (runs.telling().isEmpty()) {
       terminal.note("--shrink: no run shows anything that could be cut down");
-      return;
+      return Optional.empty();
     }
     long seed = runs.telling().get();
     GridMemory memory = device.machine().orElseThrow();
@@ -88,29 +98,40 @@ public final class OnDevice {
     terminal.progress("");
     if (shrunk.isEmpty()) {
       terminal.note("--shrink: stopped before anything was cut down");
-      return;
     }
-    tell(shrunk.get());
-    options.scheduleFile().filter(f -> shrunk.get().schedule().isPresent()).ifPresent(f -> write(f, shrunk.get()));
+    options.scheduleFile().flatMap(f -> shrunk.filter(s -> s.schedule().isPresent())).ifPresent(s ->
+        write(options.scheduleFile().get(), s));
+    return shrunk;
   }
 
-  private void tell(Shrunk shrunk) {
+  /** Tells what a run was cut down to, or everything as JSON, and draws. */
+  private void finish(LaunchRuns runs, Optional<Shrunk> shrunk) {
     Terminal terminal = session.terminal();
-    terminal.line("");
-    ShrunkReport.lines(shrunk, source.text(), source.words(), all).forEach(terminal::line);
+    List<String> drawn = shrunk.filter(s -> s.schedule().isPresent()).map(this::draw).orElse(List.of());
+    if (json) {
+      terminal.line(Json.print(RunsJson.of(runs, source.text(), source.mapping(), shrunk, drawn)));
+    } else {
+      shrunk.ifPresent(s -> {
+        terminal.line("");
+        ShrunkReport.lines(s, source.text(), source.words(), all).forEach(terminal::line);
+      });
+    }
     terminal.out().flush();
-    if (shrunk.schedule().isPresent()) {
-      Picture picture = TraceExecution.picture(shrunk.trace(), shrunk.launched(), TraceReport.told(shrunk.trace()),
-          List.of("on " + shrunk.launched().grid() + ", run by " + device.info().id()));
-      for (PictureFiles form : pictures) {
-        try {
-          form.write(form.base(shrunk.launched().kernel()), picture);
-          terminal.note(form.told());
-        } catch (IOException e) {
-          terminal.note("the picture cannot be written: " + e.getMessage());
-        }
+  }
+
+  private List<String> draw(Shrunk shrunk) {
+    Picture picture = TraceExecution.picture(shrunk.trace(), shrunk.launched(), TraceReport.told(shrunk.trace()),
+        List.of("on " + shrunk.launched().grid() + ", run by " + device.info().id()));
+    List<String> drawn = new ArrayList<>();
+    for (PictureFiles form : pictures) {
+      try {
+        drawn.add(form.write(form.base(shrunk.launched().kernel()), picture).toString());
+        session.terminal().note(form.told());
+      } catch (IOException e) {
+        session.terminal().note("the picture cannot be written: " + e.getMessage());
       }
     }
+    return drawn;
   }
 
   private void write(Path file, Shrunk shrunk) {
@@ -125,16 +146,17 @@ public final class OnDevice {
 
   /** Runs a schedule again. */
   public int replay(ScheduleFile read, SourceText file) {
-    Terminal terminal = session.terminal();
     LaunchedProgram launched = asked(source.on(read.grid()));
     GridMemory memory = device.machine().orElseThrow();
     device.prepare(source.text(), launched).close();
-    Shrinking runs = new Shrinking(GridProgram.of(launched), memory, read.seed(), r -> Shown.of(launched, r)
+    Shrinking machine = new Shrinking(GridProgram.of(launched), memory, read.seed(), r -> Shown.of(launched, r)
         .isPresent(), options.steps(), stop);
-    Shrunk replayed = Shrunk.of(launched, launched.grid(), runs, read.seed(), read.schedule(launched, file), true);
-    RunsReport.lines(LaunchRuns.of(launched, device.info(), read.seed(), options.steps(), replayed.trace().run()),
-        source.text(), source.words(), source.mapping(), all, terminal.colours()).forEach(terminal::line);
-    tell(replayed);
+    Shrunk replayed = Shrunk.of(launched, launched.grid(), machine, read.seed(), read.schedule(launched, file), true);
+    LaunchRuns runs = LaunchRuns.of(launched, device.info(), read.seed(), options.steps(), replayed.trace().run());
+    if (!json) {
+      tell(runs);
+    }
+    finish(runs, Optional.of(replayed));
     return Shown.of(launched, replayed.trace().run()).isPresent() ? Exit.FAILS : Exit.OK;
   }
 

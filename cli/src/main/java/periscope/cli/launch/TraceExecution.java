@@ -28,7 +28,6 @@ import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
-import periscope.litmus.source.Span;
 import periscope.machines.grid.Trace;
 import periscope.machines.grid.Trace.Cell;
 import periscope.machines.grid.Trace.Step;
