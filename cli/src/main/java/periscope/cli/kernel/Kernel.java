@@ -114,6 +114,9 @@ public final class Kernel implements Subcommand {
   private PictureOptions drawing = new PictureOptions();
 
   @Mixin
+  private CutOptions cutting = new CutOptions();
+
+  @Mixin
   private DeviceOptions onDevice = new DeviceOptions();
 
   @Mixin
@@ -165,10 +168,12 @@ public final class Kernel implements Subcommand {
     Terminal terminal = session.terminal();
     terminal.progress("");
     List<String> pictures = draw(answer, files);
+    Optional<CutReport> tests = cutting.cut(session, answer, engine, stop);
     if (json) {
-      terminal.line(Json.print(KernelJson.of(answer, engine.toString(), pictures, session.catOf())));
+      terminal.line(Json.print(KernelJson.of(answer, engine.toString(), pictures, tests, session.catOf())));
     } else {
       KernelReport.lines(answer, all, terminal.colours()).forEach(terminal::line);
+      tests.map(CutReport::lines).ifPresent(l -> l.forEach(terminal::line));
     }
     terminal.out().flush();
     return answer.exit();
@@ -199,6 +204,7 @@ public final class Kernel implements Subcommand {
   }
 
   private void checkOptions() {
+    cutting.check();
     if (mapping.isPresent() && model.isPresent()) {
       throw wrong("--model is the model of what the file is written in; what --mapping compiles to has a "
           + "--target-model");

@@ -31,7 +31,8 @@ import periscope.litmus.source.SourceText;
 
 /** The report of {@code periscope kernel --json}; {@code docs/kernel.schema.json} describes its fields. */
 record KernelJson(String verdict, String model, Optional<String> mapping, String engine, int unroll,
-    Map<String, Integer> assumed, List<Launch> launches, Optional<List<String>> pictures, List<CatOf> catOf) {
+    Map<String, Integer> assumed, List<Launch> launches, Optional<List<String>> pictures,
+    Optional<List<CutReport.Told>> litmusTests, List<CatOf> catOf) {
 
   /** One launch. */
   record Launch(String kernel, Shape grid, Starts starts, List<Asked> topics, List<Found> findings,
@@ -59,12 +60,13 @@ record KernelJson(String verdict, String model, Optional<String> mapping, String
 
   record Condition(String text, String answer, boolean restsOnBound) {}
 
-  static KernelJson of(RunAnswer answer, String engine, List<String> pictures, List<CatOf> catOf) {
+  static KernelJson of(RunAnswer answer, String engine, List<String> pictures, Optional<CutReport> tests,
+      List<CatOf> catOf) {
     int exit = answer.exit();
     return new KernelJson(exit == Exit.FAILS ? "found" : exit == Exit.OK ? "nothing found" : "unknown",
         answer.judge().name(), answer.mapping().map(m -> m.name()), engine, answer.bound().open(),
         answer.read().assumed(), answer.launches().stream().map(l -> launch(answer, l)).toList(),
-        Json.unlessEmpty(pictures), catOf);
+        Json.unlessEmpty(pictures), tests.map(CutReport::told), catOf);
   }
 
   private static Launch launch(RunAnswer answer, LaunchAnswers launch) {

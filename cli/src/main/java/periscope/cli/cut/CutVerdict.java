@@ -1,0 +1,66 @@
+package periscope.cli.cut;
+
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import periscope.cli.execution.Races;
+import periscope.cli.text.Judgement;
+import periscope.engines.simulation.Engine;
+import periscope.engines.simulation.Race;
+import periscope.engines.simulation.Simulation;
+import periscope.generate.cut.CutTest;
+import periscope.generate.cut.CutTest.Pair;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.source.SourceText;
+
+/**
+ * What a test that was cut shows under a model.
+ *
+ * @param races   whether the two accesses that it is about race
+ * @param outcome whether what it asks for is allowed
+ * @param besides what else is undefined in it, in words, if anything is
+ */
+public record CutVerdict(boolean races, Judgement.Answer outcome, Optional<String> besides) {
+
+  /**
+   * Asks a model.
+   *
+   * @param test what the file says, read again
+   * @param text that
+   */
+  public static CutVerdict of(CutTest cut, LitmusTest test, SourceText text, Engine engine, BooleanSupplier stop) {
+    Simulation found = engine.simulate(test, text, false, stop);
+    Judgement judgement = Judgement.of(test.condition(), found.states(), found.complete(), found.bounded());
+    boolean races = cut.pair().isPresent()
+        && found.races().stream().anyMatch(r -> between(r, cut.pair().get(), test));
+    Races words = new Races(test, text);
+    Optional<String> besides = Optional.of(words.undefined(found).stream()
+        .filter(u -> !races || found.races().stream().filter(r -> between(r, cut.pair().get(), test))
+            .noneMatch(r -> words.told(r).equals(u))).collect(Collectors.joining("; "))).filter(s -> !s.isEmpty());
+    return new CutVerdict(races, judgement.answer(), besides);
+  }
+
+  private static boolean between(Race race, Pair pair, LitmusTest test) {
+    return race.flag().equals(Race.DATA) && race.accesses().size() == 2
+        && race.accesses().stream().map(Race.Access::thread).sorted().toList()
+            .equals(Stream.of(pair.first(), pair.second()).sorted().toList())
+        && race.locations().stream().anyMatch(x -> test.locations().get(x).name().equals(pair.location()));
+  }
+
+  /** Whether it shows a race, or an outcome that is allowed. */
+  public boolean violates() {
+    return races || outcome == Judgement.Answer.OK;
+  }
+
+  /** In words, without the model's name. */
+  public String told() {
+    String allowed = switch (outcome) {
+      case OK -> "allowed";
+      case NO -> "forbidden";
+      case UNKNOWN -> "not decided";
+    };
+    return (races ? "the two accesses race, and " : "") + "the outcome is " + allowed
+        + besides.map(b -> races ? " (others race, too)" : ", but for this: " + b).orElse("");
+  }
+}

@@ -1,0 +1,172 @@
+package periscope.generate.cut;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.BiPredicate;
+import java.util.stream.IntStream;
+import periscope.litmus.memory.MemoryOrder;
+
+/** Looks for the core of an execution: the shortest way from one access to another, or the shortest cycle. */
+final class CoreSearch {
+
+  /** So much each link costs; what makes one of two equally long ways better costs less than that. */
+  private static final int LINK = 8;
+
+  /** Which communication may be on a way. */
+  private enum Manner {
+    /** Atomic reads of what others wrote. */
+    SYNCHRONISING,
+    /** All between atomic accesses. */
+    ATOMIC,
+    ANY
+  }
+
+  /** A way with what it costs. */
+  private record Way(List<Integer> steps, int cost) {}
+
+  private final History history;
+  private final List<Integer> accesses;
+
+  CoreSearch(History history) {
+    this.history = history;
+    accesses = history.accesses();
+  }
+
+  /**
+   * The core of two accesses that conflict: what was to order them, the shortest way from one to the other along
+   * program order, barriers and communication at other locations. Reads-from between atomics comes before all else, and
+   * plain accesses are only taken for messages where the two are plain.
+   */
+  Core between(int a, int b) {
+    int location = history.step(a).location();
+    boolean plain = order(a) == MemoryOrder.NON_ATOMIC || order(b) == MemoryOrder.NON_ATOMIC;
+    for (Manner manner : plain ? List.of(Manner.values()) : List.of(Manner.SYNCHRONISING, Manner.ATOMIC)) {
+      BiPredicate<Integer, Integer> allowed =
+          (x, y) -> history.step(x).location() != location && communicates(x, y, manner);
+      Optional<Way> way = List.of(List.of(a, b), List.of(b, a)).stream()
+          .map(p -> way(p.get(0), p.get(1), allowed)).flatMap(Optional::stream)
+          .min(Comparator.comparing(Way::cost).thenComparing(w -> !history.step(w.steps().get(0)).writes()));
+      if (way.isPresent()) {
+        return closed(way.get().steps(), allowed, Link.MISSES);
+      }
+    }
+    boolean first = history.step(a).writes() && (!history.step(b).writes() || a < b);
+    return new Core(first ? List.of(a, b) : List.of(b, a), List.of(Link.ALONE, Link.MISSES));
+  }
+
+  /** The shortest cycle of program order, barriers and communication; empty if interleaving explains the execution. */
+  Optional<Core> cycle() {
+    BiPredicate<Integer, Integer> all = (x, y) -> communicates(x, y, Manner.ANY);
+    return accesses.stream().flatMap(x -> accesses.stream().filter(y -> all.test(y, x))
+        .flatMap(y -> way(x, y, all).map(w -> new Way(w.steps(), w.cost() + cost(y, x))).stream()))
+        .min(Comparator.comparing(Way::cost)).map(w -> closed(w.steps(), all,
+            communication(w.steps().get(w.steps().size() - 1), w.steps().get(0)).orElseThrow()));
+  }
+
+  /** All accesses of locations that threads share, one of which writes there. */
+  Core shared() {
+    return new Core(accesses.stream()
+        .filter(i -> accesses.stream().anyMatch(j -> history.step(i).conflicts(history.step(j)))).toList(), List.of());
+  }
+
+  private Core closed(List<Integer> steps, BiPredicate<Integer, Integer> communicates, Link last) {
+    List<Link> links = new ArrayList<>();
+    for (int i = 0; i + 1 < steps.size(); i++) {
+      int x = steps.get(i);
+      int y = steps.get(i + 1);
+      links.add(ordered(x, y) ? Link.PROGRAM_ORDER
+          : communicates.test(x, y) ? communication(x, y).orElseThrow() : Link.BARRIER);
+    }
+    links.add(last);
+    return new Core(steps, links);
+  }
+
+  /** Dijkstra's. */
+  private Optional<Way> way(int from, int to, BiPredicate<Integer, Integer> communication) {
+    Map<Integer, Integer> costs = new HashMap<>(Map.of(from, 0));
+    Map<Integer, Integer> before = new HashMap<>();
+    TreeSet<Integer> open = new TreeSet<>(Comparator.<Integer>comparingInt(costs::get).thenComparing(i -> i));
+    open.add(from);
+    while (!open.isEmpty()) {
+      int x = open.pollFirst();
+      if (x == to) {
+        LinkedList<Integer> steps = new LinkedList<>(List.of(to));
+        while (steps.getFirst() != from) {
+          steps.addFirst(before.get(steps.getFirst()));
+        }
+        return Optional.of(new Way(steps, costs.get(to)));
+      }
+      for (int y : accesses) {
+        if (y != x && (ordered(x, y) || meet(x, y) || communication.test(x, y))) {
+          int cost = costs.get(x) + cost(x, y);
+          if (cost < costs.getOrDefault(y, Integer.MAX_VALUE)) {
+            if (costs.containsKey(y)) {
+              open.remove(y);
+            }
+            costs.put(y, cost);
+            before.put(y, x);
+            open.add(y);
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean ordered(int x, int y) {
+    return history.step(x).thread() == history.step(y).thread() && x < y;
+  }
+
+  /** Of ways that are equally long, one whose writes release and whose reads acquire is better. */
+  private int cost(int x, int y) {
+    if (history.step(x).thread() == history.step(y).thread()) {
+      return LINK;
+    }
+    return LINK + (order(x).releases() ? 0 : 1) + (order(y).acquires() ? 0 : 1);
+  }
+
+  private MemoryOrder order(int step) {
+    return history.step(step).act() instanceof Act.Access access ? access.semantics().order()
+        : MemoryOrder.NON_ATOMIC;
+  }
+
+  private boolean communicates(int x, int y, Manner manner) {
+    boolean atomic = order(x) != MemoryOrder.NON_ATOMIC && order(y) != MemoryOrder.NON_ATOMIC;
+    return communication(x, y).filter(l -> manner == Manner.ANY
+        || atomic && (manner == Manner.ATOMIC || l == Link.READS_FROM)).isPresent();
+  }
+
+  private Optional<Link> communication(int x, int y) {
+    if (!history.step(x).conflicts(history.step(y))) {
+      return Optional.empty();
+    }
+    Integer source = history.sources().get(y);
+    return source != null && source == x ? Optional.of(Link.READS_FROM)
+        : history.before(x, y) ? Optional.of(Link.COHERENCE)
+        : history.step(x).reads() && history.step(y).writes() && history.misses(x, y) ? Optional.of(Link.FROM_READ)
+        : Optional.empty();
+  }
+
+  private boolean meet(int x, int y) {
+    return !meetings(history, x, y).isEmpty();
+  }
+
+  /** The barriers behind one step at which its thread meets that of another step, which comes later there. */
+  static List<String> meetings(History history, int x, int y) {
+    if (history.step(x).thread() == history.step(y).thread() || history.group(x) != history.group(y)) {
+      return List.of();
+    }
+    List<String> behind = IntStream.range(x, history.steps().size())
+        .filter(i -> history.step(i).thread() == history.step(x).thread()).mapToObj(i -> history.step(i).meeting())
+        .flatMap(Optional::stream).toList();
+    return IntStream.range(0, y).filter(i -> history.step(i).thread() == history.step(y).thread())
+        .mapToObj(i -> history.step(i).meeting()).flatMap(Optional::stream).filter(behind::contains)
+        .toList();
+  }
+}

@@ -1,0 +1,213 @@
+package periscope.generate.cut;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import periscope.generate.cycle.Between;
+import periscope.generate.cycle.Cycle;
+import periscope.generate.cycle.DecoratedCycle;
+import periscope.generate.cycle.Direction;
+import periscope.generate.cycle.Edge;
+import periscope.generate.cycle.Mode;
+import periscope.generate.cycle.Where;
+import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Placement;
+
+/**
+ * What a core is called: as the cycle of edges that it is, a meeting at a barrier counting as program order with a
+ * barrier. Two spin locks have names of their own [GPUC]: message passing whose second thread takes with a
+ * compare-exchange, or an exchange, what the first one released.
+ */
+final class CutNames {
+
+  private final History history;
+  private final Core core;
+  /** For each edge the step that it leads from. */
+  private final List<Integer> from = new ArrayList<>();
+  private final List<Edge> edges = new ArrayList<>();
+  private final Optional<Cycle> cycle;
+  /** The edge that the cycle begins with, as it is written. */
+  private final int start;
+
+  CutNames(History history, Core core) {
+    this.history = history;
+    this.core = core;
+    cycle = core.cyclic() && !core.alone() ? cycle() : Optional.empty();
+    start = cycle.map(c -> IntStream.range(0, edges.size()).filter(i -> turned(edges, i).equals(c.edges())).findFirst()
+        .orElse(0)).orElse(0);
+  }
+
+  private Optional<Cycle> cycle() {
+    int size = core.steps().size();
+    for (int i = 0; i < size; i++) {
+      int step = core.steps().get(i);
+      Direction in = direction(step, (i + size - 1) % size, i, false);
+      Direction out = direction(step, i, (i + size - 1) % size, true);
+      if (in != out) {
+        edges.add(new Edge.Rmw());
+        from.add(step);
+      }
+      int next = (i + 1) % size;
+      edges.add(edge(i, out, direction(core.steps().get(next), i, next, false)));
+      from.add(step);
+    }
+    try {
+      return Optional.of(new Cycle(edges));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** What a step does as the end of a link; where communication does not say, what it does as the end of the other. */
+  private Direction direction(int step, int link, int other, boolean leads) {
+    return kind(link).map(k -> leads ? ends(k).get(0) : ends(k).get(1))
+        .or(() -> kind(other).map(k -> leads ? ends(k).get(1) : ends(k).get(0)))
+        .orElse(history.step(step).writes() ? Direction.W : Direction.R);
+  }
+
+  private static List<Direction> ends(Edge.Kind kind) {
+    return switch (kind) {
+      case RF -> List.of(Direction.W, Direction.R);
+      case FR -> List.of(Direction.R, Direction.W);
+      case CO -> List.of(Direction.W, Direction.W);
+    };
+  }
+
+  private Optional<Edge.Kind> kind(int link) {
+    History.Step one = history.step(core.steps().get(link));
+    History.Step other = history.step(core.steps().get((link + 1) % core.steps().size()));
+    return switch (core.links().get(link)) {
+      case READS_FROM -> Optional.of(Edge.Kind.RF);
+      case COHERENCE -> Optional.of(Edge.Kind.CO);
+      case FROM_READ -> Optional.of(Edge.Kind.FR);
+      case MISSES -> Optional.of(!one.writes() ? Edge.Kind.FR : other.writes() ? Edge.Kind.CO : Edge.Kind.RF);
+      case PROGRAM_ORDER, BARRIER, ALONE -> Optional.empty();
+    };
+  }
+
+  private Edge edge(int link, Direction out, Direction in) {
+    if (kind(link).isPresent()) {
+      return new Edge.Communication(kind(link).get(), true);
+    }
+    int x = core.steps().get(link);
+    int y = core.steps().get((link + 1) % core.steps().size());
+    Edge.ProgramOrder order =
+        new Edge.ProgramOrder(out, in, history.step(x).location() == history.step(y).location());
+    return between(x, y).flatMap(order::with).orElse(order);
+  }
+
+  /** The first fence or barrier between two steps, else a dependency. */
+  private Optional<Between> between(int x, int y) {
+    List<String> met = CoreSearch.meetings(history, x, y);
+    Optional<Between> fence = IntStream.range(0, history.steps().size())
+        .filter(i -> history.step(i).thread() == history.step(x).thread() && i > x)
+        .filter(i -> met.isEmpty() ? i < y : history.step(i).meeting().filter(met::contains).isPresent())
+        .mapToObj(i -> between(history.step(i).act())).flatMap(Optional::stream).findFirst();
+    return fence.isPresent() ? fence
+        : history.step(y).data().contains(x) ? Optional.of(Between.Dependency.DATA)
+        : history.step(y).control().contains(x) ? Optional.of(Between.Dependency.CTRL) : Optional.empty();
+  }
+
+  private static Optional<Between> between(Act act) {
+    if (act instanceof Act.Fence fence && fence.semantics().order() != MemoryOrder.RELAXED) {
+      return Optional.of(new Between.Fence(fence.semantics().order(), fence.semantics().scope(),
+          memory(fence.flags())));
+    }
+    return act instanceof Act.Barrier barrier ? Optional.of(new Between.Barrier(memory(barrier.flags())))
+        : Optional.empty();
+  }
+
+  private static Between.Memory memory(Set<FenceFlag> flags) {
+    boolean global = flags.contains(FenceFlag.GLOBAL);
+    return global == flags.contains(FenceFlag.LOCAL) ? Between.Memory.ALL
+        : global ? Between.Memory.GLOBAL : Between.Memory.LOCAL;
+  }
+
+  /** The threads in the order in which the name tells of them. */
+  List<Integer> threads() {
+    if (cycle.isEmpty()) {
+      return core.steps().stream().map(i -> history.step(i).thread()).distinct().toList();
+    }
+    return turned(from, start).stream().map(i -> history.step(i).thread()).distinct().toList();
+  }
+
+  String name() {
+    List<String> letters = threads().stream().map(t -> core.steps().stream().filter(i -> history.step(i).thread() == t)
+        .sorted().map(i -> letter(history.step(i))).collect(Collectors.joining())).toList();
+    return cycle.map(this::name).orElse(String.join("+", letters) + barriers());
+  }
+
+  private static String letter(History.Step step) {
+    return !step.writes() ? "R" : step.reads() ? "U" : "W";
+  }
+
+  private String barriers() {
+    return core.links().contains(Link.BARRIER) ? edges.stream().filter(Edge.ProgramOrder.class::isInstance)
+        .map(e -> "+" + ((Edge.ProgramOrder) e).between().word()).collect(Collectors.joining()) : "";
+  }
+
+  private String name(Cycle of) {
+    String family = of.family();
+    List<Integer> steps = turned(from, start);
+    List<Mode> modes = IntStream.range(0, steps.size()).mapToObj(i -> mode(history.step(steps.get(i)),
+        of.accesses().get(i).direction(), Collections.frequency(steps, steps.get(i)) > 1)).toList();
+    List<Placement> places = threads().stream().map(history.places()::get).toList();
+    List<Integer> groups = places.stream().map(Placement::workGroup).distinct().toList();
+    List<Integer> devices = places.stream().map(Placement::device).distinct().toList();
+    List<AddressSpace> regions = new ArrayList<>(Collections.nCopies(of.locations(), AddressSpace.GLOBAL));
+    IntStream.range(0, steps.size()).forEach(
+        i -> regions.set(of.accesses().get(i).location(), history.location(steps.get(i)).space()));
+    String name = named(of, modes, new Where(places.stream().map(p -> groups.indexOf(p.workGroup())).toList(),
+        places.stream().map(p -> devices.indexOf(p.device())).toList(), regions));
+    return family.equals("MP") ? lock(of, steps).map(l -> l + name.substring(family.length())).orElse(name) : name;
+  }
+
+  /** The family alone where an access is one that no cycle has, such as one of a single work-item's scope. */
+  private String named(Cycle of, List<Mode> modes, Where where) {
+    try {
+      return new DecoratedCycle(of, modes, where).name(history.language());
+    } catch (IllegalArgumentException | NoSuchElementException e) {
+      return of.family();
+    }
+  }
+
+  /** What message passing is called if the message is a lock. */
+  private Optional<String> lock(Cycle of, List<Integer> steps) {
+    return IntStream.range(1, steps.size()).filter(i -> of.edges().get(i - 1).external()
+        && of.edges().get(i) instanceof Edge.ProgramOrder && of.edges().get(i).from() == Direction.R)
+        .mapToObj(i -> history.step(steps.get(i)).act()).findFirst()
+        .flatMap(a -> a instanceof Act.CompareExchange ? Optional.of("CAS-SL")
+            : a instanceof Act.Fetch f && f.operator() == FetchOperator.EXCHANGE ? Optional.of("EXCH-SL")
+                : Optional.empty());
+  }
+
+  /**
+   * How names tell of an access.
+   *
+   * @param both whether it is a read and a write of the cycle
+   */
+  private static Mode mode(History.Step step, Direction direction, boolean both) {
+    Semantics semantics = ((Act.Access) step.act()).semantics();
+    MemoryOrder order = semantics.order();
+    boolean usual = direction == Direction.R ? !order.releases() || order == MemoryOrder.SEQ_CST
+        : !order.acquires() || order == MemoryOrder.SEQ_CST;
+    boolean told = step.act() instanceof Act.Fetch fetch
+        && fetch.operator() == (direction == Direction.R ? FetchOperator.ADD : FetchOperator.EXCHANGE);
+    Mode.Manner manner = semantics.isVolatile() ? Mode.Manner.VOL
+        : both || usual && !told ? Mode.Manner.USUAL : Mode.Manner.RMW;
+    return new Mode(order, semantics.scope(), manner);
+  }
+
+  private static <T> List<T> turned(List<T> list, int first) {
+    return IntStream.range(0, list.size()).mapToObj(i -> list.get((first + i) % list.size())).toList();
+  }
+}

@@ -1,0 +1,170 @@
+package periscope.generate.cut;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import periscope.generate.cut.CutTest.Kind;
+import periscope.generate.cut.CutTest.Pair;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.condition.Condition;
+import periscope.litmus.condition.Condition.Quantifier;
+import periscope.litmus.condition.Proposition;
+import periscope.litmus.condition.Proposition.Operand;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Placement;
+
+/** Cuts the litmus test out of an execution that it stands for. */
+public final class Cutting {
+
+  private final History history;
+  private final Core core;
+  private final CutNames names;
+  private final CutSteps steps;
+  private final CutLocations locations;
+  private final Map<Integer, Values> values = new TreeMap<>();
+
+  private Cutting(History history, Core core) {
+    this.history = history;
+    this.core = core;
+    names = new CutNames(history, core);
+    steps = new CutSteps(history, core, names.threads());
+    locations = new CutLocations(history, steps.accesses());
+    for (int x : locations.used()) {
+      List<Integer> writes = writes(x);
+      Map<Integer, Integer> sources = new TreeMap<>();
+      steps.accesses().stream().filter(i -> history.step(i).location() == x && history.step(i).reads())
+          .forEach(i -> sources.put(i, source(i, writes)));
+      values.put(x, Values.of(history, history.locations().get(x).type(), writes, sources, held(x, writes)));
+    }
+  }
+
+  /**
+   * The test of two accesses that conflict, whichever of them is first.
+   *
+   * @param description what the test says of where it is from
+   * @throws IllegalArgumentException if they do not conflict
+   */
+  public static CutTest between(History history, int a, int b, String description) {
+    if (!history.step(a).conflicts(history.step(b))) {
+      throw new IllegalArgumentException(a + " and " + b + " do not conflict");
+    }
+    Core core = new CoreSearch(history).between(a, b);
+    return new Cutting(history, core).test(core.alone() ? Kind.LONE_PAIR : Kind.ORDERED_PAIR, description);
+  }
+
+  /** The test of what an execution shows as a whole; empty if its threads share no memory. */
+  public static Optional<CutTest> whole(History history, String description) {
+    CoreSearch search = new CoreSearch(history);
+    Optional<CutTest> cycle = search.cycle().map(c -> new Cutting(history, c).test(Kind.CYCLE, description));
+    return cycle.or(() -> Optional.of(search.shared()).filter(c -> !c.steps().isEmpty())
+        .map(c -> new Cutting(history, c).test(Kind.INTERLEAVING, description)));
+  }
+
+  /** The writes of a location; the second access of a pair comes before the first. */
+  private List<Integer> writes(int location) {
+    List<Integer> open = new ArrayList<>(steps.accesses().stream()
+        .filter(i -> history.step(i).location() == location && history.step(i).writes()).toList());
+    if (core.ofPair() && history.step(core.first()).location() == location) {
+      return List.of(core.last(), core.first()).stream().filter(open::contains).toList();
+    }
+    List<Integer> ordered = new ArrayList<>();
+    while (!open.isEmpty()) {
+      Integer next = open.stream().filter(w -> open.stream().noneMatch(o -> history.before(o, w))).findFirst()
+          .orElseThrow();
+      open.remove(next);
+      ordered.add(next);
+    }
+    return ordered;
+  }
+
+  /** What a location held when the test begins. */
+  private long held(int location, List<Integer> writes) {
+    return writes.stream().filter(w -> writes.stream().noneMatch(o -> history.before(o, w))).findFirst()
+        .map(history::before).orElse(history.locations().get(location).initial());
+  }
+
+  /** The last write that a read is not to miss; of a pair, the last access misses the first. */
+  private int source(int read, List<Integer> writes) {
+    List<Integer> seen = new ArrayList<>(writes);
+    if (writes.contains(read)) {
+      seen = seen.subList(0, writes.indexOf(read));
+    } else if (core.ofPair() && (read == core.first() || read == core.last())) {
+      seen.removeIf(w -> read == core.last() || w != core.last());
+    } else {
+      seen.removeIf(w -> history.misses(read, w));
+    }
+    return seen.isEmpty() ? Values.INITIAL : seen.get(seen.size() - 1);
+  }
+
+  private long read(int step) {
+    return values.get(history.step(step).location()).read(step);
+  }
+
+  private CutTest test(Kind kind, String description) {
+    List<Proposition> atoms = new ArrayList<>();
+    List<LitmusThread> threads = new ArrayList<>();
+    List<Integer> groups = new ArrayList<>();
+    List<Integer> devices = new ArrayList<>();
+    for (int t : steps.threads()) {
+      Placement place = history.places().get(t);
+      Placement mine = new Placement(number(groups, place.workGroup()), number(devices, place.device()));
+      CutThread thread = new CutThread(history, steps, locations, values, this::read, t, pair());
+      threads.add(new LitmusThread(mine, thread.body(), thread.types()));
+      int number = threads.size() - 1;
+      thread.read().forEach((register, step) -> atoms.add(atom(new Operand.RegisterValue(number, register),
+          read(step), history.location(step).type())));
+    }
+    values.forEach((x, its) -> {
+      if (its.asksLast()) {
+        atoms.add(atom(new Operand.LocationValue(locations.name(x)), its.last(), history.locations().get(x).type()));
+      }
+    });
+    List<Location> all = locations.used().stream().map(x -> locations.of(x, values.get(x).initial())).toList();
+    Proposition asked = atoms.stream().reduce(Proposition.And::new).orElse(new Proposition.True());
+    LitmusTest test = new LitmusTest(history.language(), names.name(), description, all, threads,
+        Optional.of(new Condition(Optional.empty(), Quantifier.EXISTS, asked)));
+    return new CutTest(test, kind, Optional.of(core).filter(Core::ofPair).map(c -> new Pair(
+        steps.threads().indexOf(history.step(c.first()).thread()),
+        steps.threads().indexOf(history.step(c.last()).thread()),
+        locations.name(history.step(c.first()).location()), !history.step(c.first()).reads()
+            && !history.step(c.last()).writes())), remarks());
+  }
+
+  private Set<Integer> pair() {
+    return core.ofPair() ? new TreeSet<>(List.of(core.first(), core.last())) : Set.of();
+  }
+
+  private List<String> remarks() {
+    List<String> all = new ArrayList<>();
+    values.forEach((x, its) -> {
+      if (its.numbered()) {
+        all.add("Values of " + locations.name(x) + " are numbers of its writes.");
+      }
+      if (its.exchanged()) {
+        all.add("What computes with " + locations.name(x) + " is an exchange, so that it tells who has read it.");
+      }
+      if (IntStream.range(0, its.writes().size()).filter(i -> !history.step(its.writes().get(i)).reads()).count() > 2) {
+        all.add("Of the writes to " + locations.name(x) + " the condition tells the last one only.");
+      }
+    });
+    return all;
+  }
+
+  private static int number(List<Integer> seen, int one) {
+    if (!seen.contains(one)) {
+      seen.add(one);
+    }
+    return seen.indexOf(one);
+  }
+
+  private static Proposition atom(Operand operand, long value, NumberType type) {
+    return new Proposition.Atom(operand, true, new Operand.Constant(value, type));
+  }
+}

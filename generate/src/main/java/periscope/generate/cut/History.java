@@ -1,0 +1,112 @@
+package periscope.generate.cut;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.IntStream;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Placement;
+
+/**
+ * What happened in one execution of a test, be it one that a model allows or one that a machine had.
+ *
+ * @param language  header of the test's language, one of the C family
+ * @param locations the test's
+ * @param places    where each thread runs
+ * @param steps     thread after thread, each in program order
+ * @param sources   for each step that read what another step wrote, that step; the others read the initial value
+ * @param later     for each step, the writes that coherence has behind it; empty for what does not write
+ */
+public record History(String language, List<Location> locations, List<Placement> places, List<Step> steps,
+    Map<Integer, Integer> sources, List<Set<Integer>> later) {
+
+  /**
+   * What a thread did once.
+   *
+   * @param location index of the location; {@link #NOWHERE} for a fence or a barrier
+   * @param read     the value that it read
+   * @param written  the value that it wrote
+   * @param data     the earlier steps of its thread whose values it stored, or computed with
+   * @param control  those that decided whether it was made
+   * @param offset   where it stands in the text
+   */
+  public record Step(int thread, Act act, int location, OptionalLong read, OptionalLong written, Set<Integer> data,
+      Set<Integer> control, int offset) {
+
+    public Step {
+      data = Set.copyOf(data);
+      control = Set.copyOf(control);
+    }
+
+    boolean accesses() {
+      return location != NOWHERE;
+    }
+
+    boolean reads() {
+      return read.isPresent();
+    }
+
+    boolean writes() {
+      return written.isPresent();
+    }
+
+    /** Whether both reach one location, from different threads, and one of them writes. */
+    public boolean conflicts(Step that) {
+      return thread != that.thread && accesses() && location == that.location && (writes() || that.writes());
+    }
+
+    /** The barrier that it comes to. */
+    Optional<String> meeting() {
+      return act instanceof Act.Barrier barrier ? Optional.of(barrier.meeting()) : Optional.empty();
+    }
+  }
+
+  /** The location of what is none of memory. */
+  public static final int NOWHERE = -1;
+
+  public History {
+    locations = List.copyOf(locations);
+    places = List.copyOf(places);
+    steps = List.copyOf(steps);
+    sources = Map.copyOf(sources);
+    later = later.stream().map(Set::copyOf).toList();
+  }
+
+  Step step(int index) {
+    return steps.get(index);
+  }
+
+  /** The steps that access memory. */
+  List<Integer> accesses() {
+    return IntStream.range(0, steps.size()).filter(i -> steps.get(i).accesses()).boxed().toList();
+  }
+
+  Location location(int step) {
+    return locations.get(steps.get(step).location());
+  }
+
+  int group(int step) {
+    return places.get(steps.get(step).thread()).workGroup();
+  }
+
+  /** Whether a write comes behind another one in coherence. */
+  boolean before(int write, int other) {
+    return later.get(write).contains(other);
+  }
+
+  /** Whether a read got a value from before a write. */
+  boolean misses(int read, int write) {
+    Integer source = sources.get(read);
+    return read != write && steps.get(read).location() == steps.get(write).location()
+        && (source == null ? steps.get(write).writes() : before(source, write));
+  }
+
+  /** What a location held just before one of its writes. */
+  long before(int write) {
+    List<Integer> earlier = accesses().stream().filter(w -> later.get(w).contains(write)).toList();
+    return earlier.stream().filter(w -> earlier.stream().noneMatch(o -> before(w, o))).findFirst()
+        .map(w -> steps.get(w).written().getAsLong()).orElse(location(write).initial());
+  }
+}
