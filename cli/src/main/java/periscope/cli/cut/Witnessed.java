@@ -1,11 +1,9 @@
 package periscope.cli.cut;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
@@ -17,13 +15,7 @@ import periscope.litmus.LitmusThread;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.EventSet;
-import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
-import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
-import periscope.litmus.instruction.AtomicInstruction.Fetch;
-import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
-import periscope.litmus.instruction.Instruction;
-import periscope.litmus.memory.Location.AddressSpace;
 
 /** An execution that an engine kept, as what happened in it. */
 public final class Witnessed {
@@ -115,28 +107,12 @@ public final class Witnessed {
     Semantics semantics = new Semantics(event.order(), event.scope(), event.remote(), event.marks().isVolatile());
     if (event.kind() == Kind.FENCE && event.barrier().isPresent()) {
       Event.BarrierSide side = event.barrier().get();
-      return new Act.Barrier(flags(event), event.scope(), side.name() + " " + side.occurrence());
+      return new Act.Barrier(Acts.flags(event.regions()), event.scope(), side.name() + " " + side.occurrence());
     } else if (event.kind() == Kind.FENCE) {
-      return new Act.Fence(flags(event), semantics);
+      return new Act.Fence(Acts.flags(event.regions()), semantics);
     } else if (event.kind() == Kind.RMW || update) {
-      return update(event, semantics);
+      return Acts.update(test.threads().get(event.thread()).body(), event.span(), semantics);
     }
     return event.kind() == Kind.WRITE ? new Act.Store(semantics) : new Act.Load(semantics);
-  }
-
-  /** Of an operation that the event does not tell: what stands at its place in the text. */
-  private Act update(Event event, Semantics semantics) {
-    return Instruction.walk(test.threads().get(event.thread()).body())
-        .filter(i -> i.span().offset() == event.span().offset() && i.span().length() == event.span().length())
-        .map(i -> i instanceof Fetch fetch ? new Act.Fetch(fetch.operator(), fetch.semantics())
-            : i instanceof CompareExchange c ? new Act.CompareExchange(c.semantics(), c.failureOrder()) : null)
-        .filter(Objects::nonNull).map(Act.class::cast).findFirst()
-        .orElseGet(() -> new Act.Fetch(FetchOperator.EXCHANGE, semantics));
-  }
-
-  private static Set<FenceFlag> flags(Event fence) {
-    Set<FenceFlag> flags = EnumSet.noneOf(FenceFlag.class);
-    fence.regions().forEach(r -> flags.add(r == AddressSpace.GLOBAL ? FenceFlag.GLOBAL : FenceFlag.LOCAL));
-    return flags;
   }
 }

@@ -7,6 +7,7 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import periscope.cli.cut.CutReport;
 import periscope.cli.session.Session;
 import periscope.cli.simulate.Engines;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,7 +24,8 @@ final class CutOptions {
   private CommandSpec command;
 
   @Option(names = "--litmus", paramLabel = "FOLDER",
-      description = "write the litmus test that each race, failed condition or assertion stands for")
+      description = "write the litmus test that each race, failed condition or assertion stands for; with --shrink or"
+          + " --replay, that of the run")
   private Optional<Path> folder = Optional.empty();
 
   @Option(names = "--between", paramLabel = "LINE[,LINE]",
@@ -57,12 +59,22 @@ final class CutOptions {
     });
   }
 
+  /** Where the tests go, if they are to be written. */
+  Optional<Path> folder() {
+    return folder;
+  }
+
   /** @throws ParameterException if they are given with what keeps no executions of the kernel's own language */
   void check() {
     lines();
-    Stream.of("--device", "--mapping").filter(o -> wanted() && has(o)).findFirst().ifPresent(o -> {
+    boolean runs = has("--shrink") || has("--replay");
+    if (runs && lines.isPresent()) {
+      throw wrong("--between is about executions of a model; of a run --litmus cuts out what failed");
+    }
+    Stream.of("--device", "--mapping").filter(o -> wanted() && !runs && has(o)).findFirst().ifPresent(o -> {
       throw wrong((folder.isPresent() ? "--litmus" : "--between") + " cuts tests out of executions of the kernel as it"
-          + " is written: leave out " + o + ", and give the tests to 'periscope compile' or 'periscope run'");
+          + " is written: leave out " + o + ", and give the tests to 'periscope compile' or 'periscope run'"
+          + (o.equals("--device") ? "; or cut the run down that fails: --shrink" : ""));
     });
   }
 

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.cli.cut.CutVerdict;
+import periscope.cli.cut.JudgedCut;
 import periscope.cli.cut.Witnessed;
 import periscope.cli.execution.Races;
 import periscope.cli.kernel.Findings.Finding;
@@ -43,31 +44,11 @@ final class CutTests {
   /** Most tests that are tried for one finding, or one pair of lines. */
   private static final int TRIED = 24;
 
-  /**
-   * A test and what it shows.
-   *
-   * @param about   what it was cut out for, in words; one thing or several that differ in names
-   * @param shows   whether it shows what the kernel shows
-   * @param test    with what it says of itself
-   * @param text    the test as it is written
-   * @param verdict what the model says of it
-   */
-  record Shown(List<String> about, boolean shows, CutTest test, SourceText text, CutVerdict verdict) {
-
-    Shown also(String more) {
-      return new Shown(Stream.concat(about.stream(), Stream.of(more)).distinct().toList(), shows, test, text, verdict);
-    }
-
-    Shown named(String name, String content) {
-      return new Shown(about, shows, test.named(name), new SourceText(name + ".litmus", content), verdict);
-    }
-  }
-
   private final Session session;
   private final RunAnswer answer;
   private final Engines engine;
   private final BooleanSupplier stop;
-  private final List<Shown> all = new ArrayList<>();
+  private final List<JudgedCut> all = new ArrayList<>();
   /** Tests without names, and where they stand among all. */
   private final Map<String, Integer> made = new HashMap<>();
   private final Set<String> names = new HashSet<>();
@@ -85,7 +66,7 @@ final class CutTests {
    * @param lines two lines of the file, if it is asked about some
    * @throws InvalidInputException if such a line accesses no memory, or the two never meet
    */
-  static List<Shown> of(
+  static List<JudgedCut> of(
       Session session, RunAnswer answer, Engines engine, Optional<List<Integer>> lines, BooleanSupplier stop) {
     CutTests tests = new CutTests(session, answer, engine, stop);
     if (lines.isPresent()) {
@@ -196,19 +177,18 @@ final class CutTests {
   }
 
   /** The first that shows what is wanted, those before others in which something leads from one access to the other. */
-  private Optional<Shown> first(List<CutTest> cuts, String about, Predicate<CutVerdict> wanted) {
-    List<Shown> tried = new ArrayList<>();
+  private Optional<JudgedCut> first(List<CutTest> cuts, String about, Predicate<CutVerdict> wanted) {
+    List<JudgedCut> tried = new ArrayList<>();
     for (CutTest cut : cuts.stream().distinct().sorted(Comparator.comparing(CutTest::kind)
         .thenComparing(c -> !c.message()).thenComparing(CutTests::size)).limit(TRIED).toList()) {
       if (stop.getAsBoolean()) {
         break;
       }
-      SourceText text = new SourceText(cut.test().name() + ".litmus", printed(cut));
-      CutVerdict verdict = CutVerdict.of(cut, session.languages().parse(text), text,
-          engine.engine(answer.judge().model(), answer.bound()), stop);
-      tried.add(new Shown(List.of(about), wanted.test(verdict), cut, text, verdict));
-      if (wanted.test(verdict)) {
-        return Optional.of(tried.get(tried.size() - 1));
+      JudgedCut judged = JudgedCut.of(session.languages(), cut, about,
+          engine.engine(answer.judge().model(), answer.bound()), wanted, stop);
+      tried.add(judged);
+      if (judged.shows()) {
+        return Optional.of(judged);
       }
     }
     return tried.stream().findFirst();
@@ -223,7 +203,7 @@ final class CutTests {
   }
 
   /** Keeps a test, unless there is one that differs in names only; no two are called the same. */
-  private void add(Shown shown) {
+  private void add(JudgedCut shown) {
     String key = nameless(shown.test());
     if (made.containsKey(key)) {
       all.set(made.get(key), all.get(made.get(key)).also(shown.about().get(0)));
@@ -250,7 +230,6 @@ final class CutTests {
   }
 
   private String description() {
-    String path = answer.text().name();
-    return "cut out of " + path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+    return JudgedCut.description(answer.text());
   }
 }

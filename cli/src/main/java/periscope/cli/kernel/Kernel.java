@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import periscope.cli.cut.CutReport;
 import periscope.cli.execution.Races;
 import periscope.cli.json.Json;
 import periscope.cli.kernel.Findings.Finding;
@@ -199,8 +200,8 @@ public final class Kernel implements Subcommand {
     LaunchWords words = LitmusLanguages.traits(language.language()).launchWords();
     LaunchSource source = new LaunchSource(language, text, launch.program(session.sources(), words), table,
         table.map(session::mapping));
-    return new OnDevice(session, source, device, onDevice, files(),
-        time.over(session.interruption()), all, json);
+    return new OnDevice(session, source, device, onDevice, new OnDevice.Telling(files(), cutting.folder(), all, json),
+        time.over(session.interruption()));
   }
 
   private void checkOptions() {

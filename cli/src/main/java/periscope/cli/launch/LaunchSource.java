@@ -35,6 +35,11 @@ public record LaunchSource(KernelLanguage language, SourceText text, LaunchReque
         request.cells(), request.others(), request.purpose()));
   }
 
+  /** The same as it is written, whatever compiles it. */
+  LaunchedProgram written(Grid grid) {
+    return new LaunchSource(language, text, request, Optional.empty(), Optional.empty()).on(grid);
+  }
+
   private LaunchedProgram program(LaunchRequest wanted) {
     LaunchedProgram read = language.program(text, wanted);
     return table.map(m -> Compiler.compile(read, text, m)).orElse(read);

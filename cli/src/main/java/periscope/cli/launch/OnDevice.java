@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import periscope.cli.cut.CutReport;
+import periscope.cli.cut.JudgedCut;
 import periscope.cli.json.Json;
 import periscope.cli.picture.Picture;
 import periscope.cli.picture.PictureFiles;
@@ -15,6 +17,12 @@ import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
 import periscope.cli.session.Version;
+import periscope.cli.simulate.Engines;
+import periscope.cli.simulate.Judges;
+import periscope.cli.simulate.Judges.Judge;
+import periscope.generate.cut.CutTest;
+import periscope.generate.cut.Cutting;
+import periscope.generate.cut.History;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.launch.LaunchedProgram;
@@ -29,37 +37,41 @@ import periscope.machines.grid.GridProgram;
 import periscope.machines.grid.GridRun;
 import periscope.machines.grid.Shrinking;
 import periscope.runtime.launch.LaunchDevice;
+import periscope.semantics.LoopBound;
 
 /** A launch that is run on a device. */
 public final class OnDevice {
+
+  /**
+   * How it is told.
+   *
+   * @param pictures where pictures of runs that are cut down go
+   * @param litmus   where the litmus tests go that they stand for, if these are wanted
+   * @param all      whether everything is told
+   * @param json     whether it is told to programs
+   */
+  public record Telling(List<PictureFiles> pictures, Optional<Path> litmus, boolean all, boolean json) {}
 
   private final Session session;
   private final LaunchSource source;
   private final LaunchDevice device;
   private final DeviceOptions options;
+  private final Telling telling;
   private final BooleanSupplier stop;
-  private final boolean all;
-  private final boolean json;
-  private final List<PictureFiles> pictures;
 
   /**
    * Nothing is run yet.
    *
-   * @param pictures where pictures of runs that are told go
    * @param stop asked now and then whether to give up
-   * @param all  whether everything is to be told
-   * @param json whether it is told to programs
    */
-  public OnDevice(Session session, LaunchSource source, LaunchDevice device, DeviceOptions options,
-      List<PictureFiles> pictures, BooleanSupplier stop, boolean all, boolean json) {
+  public OnDevice(Session session, LaunchSource source, LaunchDevice device, DeviceOptions options, Telling telling,
+      BooleanSupplier stop) {
     this.session = session;
     this.source = source;
     this.device = device;
     this.options = options;
+    this.telling = telling;
     this.stop = stop;
-    this.all = all;
-    this.json = json;
-    this.pictures = pictures;
   }
 
   /** Runs it as often as it is asked for, and cuts a run down, if that is. The exit code. */
@@ -69,7 +81,7 @@ public final class OnDevice {
     LaunchRuns runs = LaunchRuns.of(source.text(), launched, device, options.runs(), options.seed(), options.steps(),
         stop, n -> terminal.progress(n + " of " + options.runs() + " runs"));
     terminal.progress("");
-    if (!json) {
+    if (!telling.json) {
       tell(runs);
     }
     Optional<Shrunk> shrunk = options.shrinks() ? shrink(runs, launched) : Optional.empty();
@@ -79,7 +91,7 @@ public final class OnDevice {
 
   private void tell(LaunchRuns runs) {
     Terminal terminal = session.terminal();
-    RunsReport.lines(runs, source.text(), source.words(), source.mapping(), all, terminal.colours())
+    RunsReport.lines(runs, source.text(), source.words(), source.mapping(), telling.all, terminal.colours())
         .forEach(terminal::line);
     terminal.out().flush();
   }
@@ -104,26 +116,44 @@ public final class OnDevice {
     return shrunk;
   }
 
-  /** Tells what a run was cut down to, or everything as JSON, and draws. */
+  /** Tells what a run was cut down to, or everything as JSON; draws, and cuts out the litmus test. */
   private void finish(LaunchRuns runs, Optional<Shrunk> shrunk) {
     Terminal terminal = session.terminal();
-    List<String> drawn = shrunk.filter(s -> s.schedule().isPresent()).map(this::draw).orElse(List.of());
-    if (json) {
-      terminal.line(Json.print(RunsJson.of(runs, source.text(), source.mapping(), shrunk, drawn)));
+    Optional<Shrunk> told = shrunk.filter(s -> s.schedule().isPresent());
+    List<String> drawn = told.map(this::draw).orElse(List.of());
+    Optional<CutReport> test = telling.litmus.flatMap(folder -> told.map(s -> cut(s, folder)));
+    if (telling.json) {
+      terminal.line(Json.print(RunsJson.of(runs, source.text(), source.mapping(), shrunk, drawn, test)));
     } else {
       shrunk.ifPresent(s -> {
         terminal.line("");
-        ShrunkReport.lines(s, source.text(), source.words(), all).forEach(terminal::line);
+        ShrunkReport.lines(s, source.text(), source.words(), telling.all).forEach(terminal::line);
       });
+      test.map(CutReport::lines).ifPresent(l -> l.forEach(terminal::line));
     }
     terminal.out().flush();
+  }
+
+  /** The litmus test that a run stands for, with what the model of the kernel's language says of it. */
+  private CutReport cut(Shrunk shrunk, Path folder) {
+    History history = TraceHistory.of(shrunk.trace(), source.written(shrunk.launched().grid()),
+        TraceReport.told(shrunk.trace()));
+    Optional<CutTest> test = Cutting.whole(history, JudgedCut.description(source.text()));
+    Judge judge = new Judges(session, Optional.empty()).of(session.languages().ofHeader(source.language().language())
+        .name());
+    List<JudgedCut> judged = test.stream().map(t -> JudgedCut.of(session.languages(), t, "The run with seed "
+        + shrunk.seed() + " on " + shrunk.launched().grid(), Engines.AUTO.engine(judge.model(),
+            LoopBound.DEFAULT), v -> true, stop)).toList();
+    CutReport report = new CutReport(judged, judge.name(), Optional.of(folder));
+    report.write();
+    return report;
   }
 
   private List<String> draw(Shrunk shrunk) {
     Picture picture = TraceExecution.picture(shrunk.trace(), shrunk.launched(), TraceReport.told(shrunk.trace()),
         List.of("on " + shrunk.launched().grid() + ", run by " + device.info().id()));
     List<String> drawn = new ArrayList<>();
-    for (PictureFiles form : pictures) {
+    for (PictureFiles form : telling.pictures) {
       try {
         drawn.add(form.write(form.base(shrunk.launched().kernel()), picture).toString());
         session.terminal().note(form.told());
@@ -153,7 +183,7 @@ public final class OnDevice {
         .isPresent(), options.steps(), stop);
     Shrunk replayed = Shrunk.of(launched, launched.grid(), machine, read.seed(), read.schedule(launched, file), true);
     LaunchRuns runs = LaunchRuns.of(launched, device.info(), read.seed(), options.steps(), replayed.trace().run());
-    if (!json) {
+    if (!telling.json) {
       tell(runs);
     }
     finish(runs, Optional.of(replayed));

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import periscope.cli.cut.CutReport;
 import periscope.cli.json.Json;
 import periscope.cli.json.OutcomeJson;
 import periscope.cli.launch.LaunchRuns.Seen;
@@ -24,7 +25,7 @@ import periscope.machines.grid.Trace;
 record RunsJson(String verdict, String kernel, Shape grid, String device, Optional<String> mapping,
     Optional<Long> seed, int runs, int wanted, int ended, int cut, Optional<Long> accesses, Optional<String> failure,
     List<String> assumed, List<Fault> faults, Optional<Condition> condition, List<State> states, boolean shortened,
-    Optional<CutDown> cutDown, Optional<List<String>> pictures) {
+    Optional<CutDown> cutDown, Optional<List<String>> pictures, Optional<List<CutReport.Told>> litmus) {
 
   /** A grid, in three dimensions. */
   record Shape(List<Integer> local, List<Integer> groups, int subGroup) {
@@ -53,7 +54,7 @@ record RunsJson(String verdict, String kernel, Shape grid, String device, Option
       List<Integer> overtaken, Optional<BigInteger> memory, Map<Integer, BigInteger> seen) {}
 
   static RunsJson of(LaunchRuns runs, SourceText text, Optional<String> mapping, Optional<Shrunk> shrunk,
-      List<String> pictures) {
+      List<String> pictures, Optional<CutReport> test) {
     LaunchedProgram launched = runs.launched();
     boolean simulated = runs.simulated();
     List<Fault> faults = runs.faults().entrySet().stream().map(e -> new Fault(UndefinedText.steps(
@@ -64,7 +65,8 @@ record RunsJson(String verdict, String kernel, Shape grid, String device, Option
         runs.failure(), launched.assumed(), faults,
         launched.condition().map(c -> new Condition(c.toString(), times(runs.satisfying()), times(runs.failing()))),
         runs.states().entrySet().stream().map(e -> state(launched, e.getKey(), e.getValue())).toList(),
-        runs.shortened(), shrunk.map(s -> cutDown(s, text)), Json.unlessEmpty(pictures));
+        runs.shortened(), shrunk.map(s -> cutDown(s, text)), Json.unlessEmpty(pictures),
+        test.map(CutReport::told));
   }
 
   private static int times(Map<Outcome, Seen> states) {

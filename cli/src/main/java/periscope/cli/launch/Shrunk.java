@@ -120,8 +120,13 @@ record Shrunk(LaunchedProgram launched, Grid grid, long seed, Optional<Schedule>
 
   /** The run of a schedule, with what is told of it. */
   static Shrunk of(LaunchedProgram launched, Grid from, Shrinking runs, long seed, Schedule schedule, boolean whole) {
-    return new Shrunk(launched, from, seed, Optional.of(schedule), runs.trace(schedule, told(launched, runs, schedule)),
-        whole);
+    Set<Integer> told = told(launched, runs, schedule);
+    Trace trace = runs.trace(schedule, told);
+    if (trace.reader().isPresent()) {
+      told.add(trace.reader().getAsInt());
+      trace = runs.trace(schedule, told);
+    }
+    return new Shrunk(launched, from, seed, Optional.of(schedule), trace, whole);
   }
 
   /** The work-items whose steps are told: all of a small grid, else those with moves and that at which it ends. */

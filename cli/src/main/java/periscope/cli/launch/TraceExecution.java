@@ -1,7 +1,6 @@
 package periscope.cli.launch;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +30,6 @@ import periscope.litmus.memory.Scope;
 import periscope.machines.grid.Trace;
 import periscope.machines.grid.Trace.Cell;
 import periscope.machines.grid.Trace.Step;
-import periscope.machines.grid.Trace.What;
 
 /**
  * Steps of a trace as an execution, so that it is drawn as others are: accesses and fences in the order of the
@@ -42,22 +40,16 @@ final class TraceExecution {
   /** Most steps that are drawn. */
   private static final int MOST = 60;
 
-  private final Trace trace;
+  private final TraceEvents events;
   private final LaunchedProgram launched;
   private final List<Integer> items;
   private final List<Cell> cells;
-  /** The steps that are events, thread by thread, in the order of the program; initial writes stand before them. */
-  private final List<Integer> events = new ArrayList<>();
 
-  private TraceExecution(Trace trace, LaunchedProgram launched, Set<Integer> told) {
-    this.trace = trace;
+  private TraceExecution(TraceEvents events, LaunchedProgram launched) {
+    this.events = events;
     this.launched = launched;
-    List<Integer> drawn = IntStream.range(0, trace.steps().size())
-        .filter(i -> told.contains(i) && step(i).origin().isPresent()).boxed().limit(MOST).toList();
-    items = drawn.stream().map(i -> step(i).item()).distinct().sorted().toList();
-    items.forEach(item -> events.addAll(inProgramOrder(drawn.stream().filter(i -> step(i).item() == item).toList())));
-    cells = events.stream().map(i -> step(i).cell()).flatMap(Optional::stream).distinct()
-        .sorted(Comparator.comparing(Cell::toString)).toList();
+    items = events.items();
+    cells = events.cells();
   }
 
   /**
@@ -67,22 +59,7 @@ final class TraceExecution {
    * @param caption what stands below it
    */
   static Picture picture(Trace trace, LaunchedProgram launched, Set<Integer> told, List<String> caption) {
-    return new TraceExecution(trace, launched, told).picture(caption);
-  }
-
-  private Step step(int i) {
-    return trace.steps().get(i);
-  }
-
-  /** Steps of a work-item as the program has them: what overtakes something stands behind it. */
-  private List<Integer> inProgramOrder(List<Integer> steps) {
-    List<Integer> order = new ArrayList<>();
-    for (int i : steps) {
-      int at = IntStream.range(0, order.size()).filter(p -> step(order.get(p)).overtaken().stream()
-          .anyMatch(o -> o == step(i).origin().orElseThrow())).findFirst().orElse(order.size());
-      order.add(at, i);
-    }
-    return order;
+    return new TraceExecution(TraceEvents.of(trace, told.stream(), MOST), launched).picture(caption);
   }
 
   private Picture picture(List<String> caption) {
@@ -99,15 +76,15 @@ final class TraceExecution {
       reads.add(0L);
       writes.add(location.initial());
     }
-    for (int i : events) {
-      all.add(event(step(i)));
-      reads.add(step(i).read().orElse(0));
-      writes.add(step(i).written().orElse(0));
+    for (int i : events.events()) {
+      all.add(event(events.step(i)));
+      reads.add(events.step(i).read().orElse(0));
+      writes.add(events.step(i).written().orElse(0));
     }
     Witness witness = new Witness(new EventStructure(all, locations.size()), reads, writes, relations(all),
         List.of(), List.of());
     List<String> lines = new ArrayList<>(caption);
-    lines.add("Taken in the order " + events.stream().sorted().map(i -> EventNames.letter(number(i)))
+    lines.add("Taken in the order " + events.events().stream().sorted().map(i -> EventNames.letter(number(i)))
         .collect(Collectors.joining(" ")) + ".");
     boolean renumbered = IntStream.range(0, items.size()).anyMatch(t -> items.get(t) != t);
     if (renumbered) {
@@ -123,7 +100,7 @@ final class TraceExecution {
 
   /** The number of a step's event. */
   private int number(int step) {
-    return cells.size() + events.indexOf(step);
+    return cells.size() + events.events().indexOf(step);
   }
 
   private Event event(Step step) {
@@ -156,7 +133,7 @@ final class TraceExecution {
     }
     long[] co = Relations.newRelation(size);
     for (int c = 0; c < cells.size(); c++) {
-      List<Integer> writes = writes(c);
+      List<Integer> writes = Stream.concat(Stream.of(c), events.writes(c).stream().map(this::number)).toList();
       for (int i = 0; i < writes.size(); i++) {
         for (int j = i + 1; j < writes.size(); j++) {
           Relations.add(co, words, writes.get(i), writes.get(j));
@@ -165,7 +142,7 @@ final class TraceExecution {
     }
     long[] fr = Relations.newRelation(size);
     long[] rf = Relations.newRelation(size);
-    for (int i : events) {
+    for (int i : events.events()) {
       OptionalInt source = source(i);
       for (int to = 0; source.isPresent() && to < size; to++) {
         if (to == number(i)) {
@@ -178,26 +155,10 @@ final class TraceExecution {
     return Map.of("sb", Relation.of(sb), "rf", Relation.of(rf), "co", Relation.of(co), "fr", Relation.of(fr));
   }
 
-  /** Writes to a cell in the order in which they came to memory, the initial one first. */
-  private List<Integer> writes(int cell) {
-    return Stream.concat(Stream.of(cell), events.stream().filter(i -> step(i).written().isPresent()
-        && step(i).cell().orElseThrow().equals(cells.get(cell))).sorted(Comparator.comparing(this::inMemory))
-        .map(this::number)).toList();
-  }
-
-  /** When what a step writes comes to memory. */
-  private int inMemory(int write) {
-    return IntStream.range(write + 1, trace.steps().size()).filter(i -> step(i).item() == step(write).item()
-        && (step(i).what() == What.TO_ALL || step(i).what() == What.FLUSH) && step(i).cell().equals(step(write).cell()))
-        .findFirst().orElse(write);
-  }
-
-  /** The write that a step reads from, if it is drawn. */
+  /** The event that a step reads from, if it is drawn. */
   private OptionalInt source(int read) {
-    OptionalInt source = step(read).source();
-    boolean initial = source.isEmpty() && step(read).read().isPresent() && trace.others() == 0;
-    return initial ? OptionalInt.of(cells.indexOf(step(read).cell().orElseThrow()))
-        : source.isPresent() && events.contains(source.getAsInt()) ? OptionalInt.of(number(source.getAsInt()))
-            : OptionalInt.empty();
+    OptionalInt source = events.source(read);
+    return source.isPresent() ? OptionalInt.of(number(source.getAsInt())) : events.readsInitial(read)
+        ? OptionalInt.of(cells.indexOf(events.step(read).cell().orElseThrow())) : OptionalInt.empty();
   }
 }

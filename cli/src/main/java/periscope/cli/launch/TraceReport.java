@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -52,9 +53,10 @@ final class TraceReport {
 
   private List<String> lines() {
     List<List<String>> rows = new ArrayList<>();
+    Set<Integer> near = told(trace);
     int left = 0;
     for (int i = 0; i < trace.steps().size(); i++) {
-      if (!all && !isNear(trace.steps(), i)) {
+      if (!all && !near.contains(i)) {
         left++;
       } else if (!follows(i)) {
         left(left, rows);
@@ -77,18 +79,18 @@ final class TraceReport {
     }
   }
 
-  /** The numbers of the steps that are told if not all are asked for: those near moves that matter, and the last. */
+  /** The numbers of the steps that are told if not all are asked for: those near what matters, and the last. */
   static Set<Integer> told(Trace trace) {
-    return IntStream.range(0, trace.steps().size()).filter(i -> isNear(trace.steps(), i)).boxed()
-        .collect(Collectors.toSet());
-  }
-
-  private static boolean isNear(List<Step> steps, int i) {
-    boolean near = i >= steps.size() - 2 * AROUND || steps.size() <= MANY;
-    for (int j = Math.max(0, i - AROUND); j <= Math.min(steps.size() - 1, i + AROUND); j++) {
-      near |= steps.get(j).chosen();
+    int size = trace.steps().size();
+    Set<Integer> told = new TreeSet<>();
+    for (int i = 0; i < size; i++) {
+      if (i >= size - 2 * AROUND || size <= MANY) {
+        told.add(i);
+      } else if (trace.matters(i)) {
+        IntStream.rangeClosed(Math.max(0, i - AROUND), Math.min(size - 1, i + AROUND)).forEach(told::add);
+      }
     }
-    return near;
+    return told;
   }
 
   /** Whether a step only shows others what the one before has written, which is told with that. */
@@ -118,7 +120,8 @@ final class TraceReport {
       case UPDATE -> "reads " + cell + "=" + print(step, step.read().getAsLong()) + source(step)
           + (step.written().isPresent() ? ", writes " + print(step, step.written().getAsLong()) : ", leaves it");
       case FENCE -> "passes a fence";
-      case BARRIER -> step.origin().isPresent() ? "comes to a barrier" : "leaves the barrier";
+      case ARRIVAL -> "comes to a barrier";
+      case BARRIER -> "leaves the barrier";
       case FLUSH -> cell + " leaves its buffer";
       case TO_GROUP -> "gives " + cell + " to its group";
       case TO_ALL -> "gives " + cell + " to all";

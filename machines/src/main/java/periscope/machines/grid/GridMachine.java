@@ -222,10 +222,10 @@ public final class GridMachine extends GridState {
       return false;
     }
     waits[group[item]] = 0;
-    tellOpened(group[item]);
     int first = group[item] * perGroup;
     for (int i = first; i < first + perGroup; i++) {
       waiting[i] = null;
+      tellLeft(i, position[i] - Code.ROW);
     }
     for (int i = first; i < first + perGroup && !isOver(); i++) {
       if (i != item) {

@@ -4,6 +4,8 @@ import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -183,6 +185,11 @@ public final class GridProgram {
   /** What it is compiled of. */
   public LaunchedProgram launched() {
     return launched;
+  }
+
+  /** What accesses memory, or orders that, as it was written. */
+  public Collection<EventInstruction> accesses() {
+    return Collections.unmodifiableCollection(origins.values());
   }
 
   /** What tells programs apart: their code, with what memory holds at first, hashed. */

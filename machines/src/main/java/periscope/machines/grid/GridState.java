@@ -174,8 +174,8 @@ abstract class GridState {
     watcher.ifPresent(w -> w.happened(what));
   }
 
-  protected final void tellOpened(int of) {
-    watcher.ifPresent(w -> w.opened(of));
+  protected final void tellLeft(int item, int row) {
+    watcher.ifPresent(w -> w.left(item, row));
   }
 
   /** Whether the run may go on: one more move is made, if so. */

@@ -13,9 +13,21 @@ import periscope.litmus.launch.LaunchedProgram.Array;
  *
  * @param steps  theirs, in the order in which they were taken
  * @param others how many steps other work-items took
+ * @param reader the first of the others that reads what these have written, by a move that was given if there is one
  * @param run    what it came to
  */
-public record Trace(List<Step> steps, long others, GridRun run) {
+public record Trace(List<Step> steps, long others, OptionalInt reader, GridRun run) {
+
+  /**
+   * Whether a step is a move that was given, reads what such a one has written, or is what such a one overtook: then it
+   * says why the run ends as it does.
+   */
+  public boolean matters(int step) {
+    Step it = steps.get(step);
+    boolean reads = it.source().isPresent() && steps.get(it.source().getAsInt()).chosen();
+    return it.chosen() || reads || it.origin().isPresent() && steps.subList(0, step).stream().anyMatch(s -> s.chosen()
+        && s.item() == it.item() && s.overtaken().contains(it.origin().get()));
+  }
 
   /** What a step is. */
   public enum What {
@@ -24,6 +36,9 @@ public record Trace(List<Step> steps, long others, GridRun run) {
     /** A read-modify-write, or a compare-exchange that fails: then nothing is written. */
     UPDATE,
     FENCE,
+    /** A work-item comes to a barrier. */
+    ARRIVAL,
+    /** It leaves the barrier. */
     BARRIER,
     /** A write leaves its store buffer. */
     FLUSH,
@@ -56,17 +71,18 @@ public record Trace(List<Step> steps, long others, GridRun run) {
    * @param read      what is read, as bits
    * @param written   what is written
    * @param source    the step whose write is read; absent for what memory held at first, and what others wrote
+   * @param initial   whether what memory held at first is read
    * @param overtaken what the text has before it, and is on its way still
    * @param memory    what is in memory behind it
    * @param seen      what work-items that take steps see there instead
    */
   public record Step(int item, boolean chosen, What what, Optional<EventInstruction> origin, Optional<Cell> cell,
-      OptionalLong read, OptionalLong written, OptionalInt source, List<EventInstruction> overtaken, long memory,
-      SortedMap<Integer, Long> seen) {
+      OptionalLong read, OptionalLong written, OptionalInt source, boolean initial, List<EventInstruction> overtaken,
+      long memory, SortedMap<Integer, Long> seen) {
 
     /** The same, with what memory is like behind it. */
     Step behind(long held, SortedMap<Integer, Long> others) {
-      return new Step(item, chosen, what, origin, cell, read, written, source, overtaken, held, others);
+      return new Step(item, chosen, what, origin, cell, read, written, source, initial, overtaken, held, others);
     }
   }
 }

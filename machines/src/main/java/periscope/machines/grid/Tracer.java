@@ -29,6 +29,9 @@ final class Tracer implements Watcher {
   private Optional<Step> last = Optional.empty();
   private int lastCell;
   private long others;
+  private OptionalInt reader = OptionalInt.empty();
+  /** Whether what that one reads was written by a move that was given. */
+  private boolean readsMove;
 
   private Tracer(GridState machine, GridMemory memory, Set<Integer> items) {
     this.machine = machine;
@@ -46,7 +49,7 @@ final class Tracer implements Watcher {
     Tracer tracer = new Tracer(machine, memory, items);
     GridRun run = Replay.run(machine, schedule, tracer);
     tracer.settle();
-    return new Trace(List.copyOf(tracer.steps), tracer.others, run);
+    return new Trace(List.copyOf(tracer.steps), tracer.others, tracer.reader, run);
   }
 
   @Override
@@ -57,6 +60,9 @@ final class Tracer implements Watcher {
     long writer = what.cell() < 0 ? Writers.NOBODY : writers.note(what, shown ? steps.size() : Writers.OTHERS);
     if (!shown) {
       others++;
+      if (what.read().isPresent() && writer >= 0) {
+        reads(move.item(), steps.get((int) writer));
+      }
       return;
     }
     boolean access = move.kind() == Move.Kind.ACCESS;
@@ -64,19 +70,25 @@ final class Tracer implements Watcher {
     last = Optional.of(new Step(move.item(), machine.isTaking(), what(what),
         access ? Optional.of(program.origins.get(move.what())) : Optional.empty(),
         what.cell() < 0 ? Optional.empty() : Optional.of(cell(what.cell())), what.read(), what.written(), source,
-        access ? overtaken(move) : List.of(), 0, new TreeMap<>()));
+        what.read().isPresent() && writer == Writers.NOBODY, access ? overtaken(move) : List.of(), 0, new TreeMap<>()));
     lastCell = what.cell();
   }
 
   @Override
-  public void opened(int group) {
+  public void left(int item, int row) {
     settle();
-    int first = group * program.grid().items();
-    for (int i = first; i < first + program.grid().items(); i++) {
-      if (items.contains(i)) {
-        steps.add(new Step(i, false, What.BARRIER, Optional.empty(), Optional.empty(), OptionalLong.empty(),
-            OptionalLong.empty(), OptionalInt.empty(), List.of(), 0, new TreeMap<>()));
-      }
+    if (items.contains(item)) {
+      steps.add(new Step(item, false, What.BARRIER, Optional.of(program.origins.get(row)), Optional.empty(),
+          OptionalLong.empty(), OptionalLong.empty(), OptionalInt.empty(), false, List.of(), 0, new TreeMap<>()));
+    }
+  }
+
+  /** Another work-item reads what one of these has written, of which that matters most which was a move given. */
+  private void reads(int other, Step written) {
+    boolean better = written.chosen() || !written.overtaken().isEmpty();
+    if (reader.isEmpty() || better && !readsMove) {
+      reader = OptionalInt.of(other);
+      readsMove = better;
     }
   }
 
@@ -108,7 +120,7 @@ final class Tracer implements Watcher {
       case ACCESS -> {
         int row = what.move().what();
         Object object = program.code[row] == Code.OBJECT ? program.objects[program.code[row + 1]] : null;
-        yield object instanceof Fence ? What.FENCE : object instanceof Barrier ? What.BARRIER
+        yield object instanceof Fence ? What.FENCE : object instanceof Barrier ? What.ARRIVAL
             : object != null ? What.UPDATE : what.read().isPresent() ? What.READ : What.WRITE;
       }
     };

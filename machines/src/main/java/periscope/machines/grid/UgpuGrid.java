@@ -261,9 +261,9 @@ final class UgpuGrid extends GridState {
   private void open(int of) {
     int first = of * perGroup;
     waits[of] = 0;
-    tellOpened(of);
     for (int i = first; i < first + perGroup; i++) {
       waiting[i] = null;
+      tellLeft(i, rows[i * WINDOW]);
       pending[i] = 0;
       ready.add(i);
     }

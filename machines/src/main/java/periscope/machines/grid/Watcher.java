@@ -40,6 +40,6 @@ interface Watcher {
 
   void happened(Happening what);
 
-  /** All of a work-group leave a barrier. */
-  default void opened(int group) {}
+  /** A work-item leaves the barrier of a row, as all of its work-group do. */
+  default void left(int item, int row) {}
 }

@@ -1,4 +1,4 @@
-package periscope.cli.kernel;
+package periscope.cli.cut;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import periscope.cli.kernel.CutTests.Shown;
 import periscope.cli.text.Prose;
 import periscope.generate.cut.CutTest.Kind;
 import periscope.litmus.source.Diagnostic;
@@ -22,22 +21,22 @@ import periscope.litmus.source.Span;
  * @param model  under which it is said what they show
  * @param folder where they are written, if they are
  */
-record CutReport(List<Shown> tests, String model, Optional<Path> folder) {
+public record CutReport(List<JudgedCut> tests, String model, Optional<Path> folder) {
 
   /** One test, for programs to read. */
-  record Told(String name, List<String> about, String kind, String verdict, boolean shows, List<String> remarks,
+  public record Told(String name, List<String> about, String kind, String verdict, boolean shows, List<String> remarks,
       Optional<String> file, String text) {}
 
-  CutReport {
+  public CutReport {
     tests = List.copyOf(tests);
   }
 
   /** @throws InvalidInputException if they cannot be written */
-  void write() {
+  public void write() {
     folder.ifPresent(to -> {
       try {
         Files.createDirectories(to);
-        for (Shown shown : tests) {
+        for (JudgedCut shown : tests) {
           Files.writeString(file(to, shown), shown.text().content(), StandardCharsets.UTF_8);
         }
       } catch (IOException e) {
@@ -47,14 +46,14 @@ record CutReport(List<Shown> tests, String model, Optional<Path> folder) {
     });
   }
 
-  private static Path file(Path to, Shown shown) {
+  private static Path file(Path to, JudgedCut shown) {
     return to.resolve(shown.text().name());
   }
 
   /** The last lines of a report. */
-  List<String> lines() {
+  public List<String> lines() {
     List<String> lines = new ArrayList<>(List.of("", "Litmus tests" + (tests.isEmpty() ? ": none." : "")));
-    for (Shown shown : tests) {
+    for (JudgedCut shown : tests) {
       lines.add("  " + folder.map(f -> file(f, shown).toString()).orElse(shown.test().test().name()));
       lines.addAll(Prose.wrapped("      ", shown.about().get(0)
           + (shown.about().size() > 1 ? " (and " + (shown.about().size() - 1) + " more). " : ". ") + told(shown)));
@@ -65,7 +64,7 @@ record CutReport(List<Shown> tests, String model, Optional<Path> folder) {
     return lines;
   }
 
-  private String told(Shown shown) {
+  private String told(JudgedCut shown) {
     String verdict = "Under " + model + " " + shown.verdict().told() + "."
         + (shown.shows() ? "" : " This is not what the kernel shows.");
     String kind = shown.test().kind() == Kind.LONE_PAIR ? " Nothing leads from one access to the other."
@@ -73,7 +72,7 @@ record CutReport(List<Shown> tests, String model, Optional<Path> folder) {
     return verdict + kind + (shown.test().remarks().isEmpty() ? "" : " " + String.join(" ", shown.test().remarks()));
   }
 
-  List<Told> told() {
+  public List<Told> told() {
     return tests.stream().map(t -> new Told(t.test().test().name(), t.about(),
         t.test().kind().name().toLowerCase(Locale.ROOT).replace('_', ' '), t.verdict().told(), t.shows(),
         t.test().remarks(), folder.map(f -> file(f, t).toString()), t.text().content())).toList();

@@ -1,0 +1,84 @@
+package periscope.cli.launch;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import periscope.machines.grid.Trace;
+import periscope.machines.grid.Trace.Cell;
+import periscope.machines.grid.Trace.Step;
+import periscope.machines.grid.Trace.What;
+
+/**
+ * Steps of a trace that are events of an execution: accesses, fences and barriers, work-item by work-item in the order
+ * of the program, whenever they were taken.
+ *
+ * @param trace  that they are of
+ * @param items  whose they are
+ * @param cells  that they access
+ * @param events their numbers in the trace
+ */
+record TraceEvents(Trace trace, List<Integer> items, List<Cell> cells, List<Integer> events) {
+
+  TraceEvents {
+    items = List.copyOf(items);
+    cells = List.copyOf(cells);
+    events = List.copyOf(events);
+  }
+
+  /** The first so many of some steps that are events. */
+  static TraceEvents of(Trace trace, Stream<Integer> steps, int most) {
+    List<Integer> some = steps.filter(i -> trace.steps().get(i).origin().isPresent()
+        && trace.steps().get(i).what() != What.ARRIVAL).sorted().limit(most).toList();
+    List<Integer> items = some.stream().map(i -> trace.steps().get(i).item()).distinct().sorted().toList();
+    List<Integer> events = new ArrayList<>();
+    items.forEach(item -> events.addAll(inProgramOrder(trace,
+        some.stream().filter(i -> trace.steps().get(i).item() == item).toList())));
+    List<Cell> cells = events.stream().map(i -> trace.steps().get(i).cell()).flatMap(Optional::stream).distinct()
+        .sorted(Comparator.comparing(Cell::toString)).toList();
+    return new TraceEvents(trace, items, cells, events);
+  }
+
+  /** Steps of a work-item as the program has them: what overtakes something stands behind it. */
+  private static List<Integer> inProgramOrder(Trace trace, List<Integer> steps) {
+    List<Integer> order = new ArrayList<>();
+    for (int i : steps) {
+      int at = IntStream.range(0, order.size()).filter(p -> trace.steps().get(order.get(p)).overtaken().stream()
+          .anyMatch(o -> o == trace.steps().get(i).origin().orElseThrow())).findFirst().orElse(order.size());
+      order.add(at, i);
+    }
+    return order;
+  }
+
+  /** A step by its number in the trace. */
+  Step step(int i) {
+    return trace.steps().get(i);
+  }
+
+  /** Events that write to a cell, in the order in which that came to memory. */
+  List<Integer> writes(int cell) {
+    return events.stream().filter(i -> step(i).written().isPresent()
+        && step(i).cell().orElseThrow().equals(cells.get(cell))).sorted(Comparator.comparing(this::inMemory)).toList();
+  }
+
+  /** When what a step writes comes to memory. */
+  private int inMemory(int write) {
+    return IntStream.range(write + 1, trace.steps().size()).filter(i -> step(i).item() == step(write).item()
+        && (step(i).what() == What.TO_ALL || step(i).what() == What.FLUSH) && step(i).cell().equals(step(write).cell()))
+        .findFirst().orElse(write);
+  }
+
+  /** The event whose write a step reads, if it is one of these. */
+  OptionalInt source(int read) {
+    OptionalInt source = step(read).source();
+    return source.isPresent() && events.contains(source.getAsInt()) ? source : OptionalInt.empty();
+  }
+
+  /** Whether a step reads what memory held at first. */
+  boolean readsInitial(int read) {
+    return step(read).read().isPresent() && step(read).initial();
+  }
+}

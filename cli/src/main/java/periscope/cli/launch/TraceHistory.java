@@ -1,0 +1,126 @@
+package periscope.cli.launch;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import periscope.cli.cut.Acts;
+import periscope.generate.cut.Act;
+import periscope.generate.cut.History;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.launch.LaunchedProgram;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Placement;
+import periscope.litmus.source.Span;
+import periscope.machines.grid.GridProgram;
+import periscope.machines.grid.Trace;
+import periscope.machines.grid.Trace.Cell;
+import periscope.machines.grid.Trace.Step;
+import periscope.machines.grid.Trace.What;
+
+/** Steps of a trace as what happened in an execution of the kernel as it is written, whatever compiled it. */
+final class TraceHistory {
+
+  /** Most steps that a test is cut out of. */
+  private static final int MOST = 120;
+
+  private final TraceEvents events;
+  private final LaunchedProgram written;
+  /** What stands in the text, by where it stands: spans are all equal. */
+  private final Map<List<Integer>, EventInstruction> source = new HashMap<>();
+  /** The events that stand in the text, and are no reads of what is not known. */
+  private final List<Integer> known;
+  /** How often each work-item has come to each barrier. */
+  private final Map<String, Integer> met = new HashMap<>();
+
+  private TraceHistory(Trace trace, LaunchedProgram written, Set<Integer> told) {
+    this.written = written;
+    GridProgram.of(written).accesses().forEach(a -> source.putIfAbsent(place(a.span()), a));
+    events = TraceEvents.of(trace, told.stream(), MOST);
+    known = events.events().stream().filter(this::isKnown).toList();
+  }
+
+  /**
+   * What happened.
+   *
+   * @param written the launch before anything compiled it
+   * @param told    the numbers of the steps that are told
+   */
+  static History of(Trace trace, LaunchedProgram written, Set<Integer> told) {
+    return new TraceHistory(trace, written, told).history();
+  }
+
+  /** A fence that compiling adds to an access is none of the text's; what somebody else wrote is not told. */
+  private boolean isKnown(int i) {
+    Step step = events.step(i);
+    Optional<EventInstruction> at = at(step);
+    boolean access = step.cell().isPresent();
+    boolean traced = step.read().isEmpty() || step.initial() || events.source(i).isPresent();
+    return at.isPresent() && access == at.get() instanceof EventInstruction.Accessing && traced;
+  }
+
+  private Optional<EventInstruction> at(Step step) {
+    return step.origin().map(o -> source.get(place(o.span())));
+  }
+
+  private static List<Integer> place(Span span) {
+    return List.of(span.offset(), span.length());
+  }
+
+  private History history() {
+    List<History.Step> steps = known.stream().map(i -> step(events.step(i))).toList();
+    Map<Integer, Integer> sources = new HashMap<>();
+    List<Set<Integer>> later = new ArrayList<>();
+    for (int i : known) {
+      OptionalInt from = events.source(i);
+      if (from.isPresent() && known.contains(from.getAsInt())) {
+        sources.put(known.indexOf(i), known.indexOf(from.getAsInt()));
+      }
+      later.add(new TreeSet<>());
+    }
+    for (int c = 0; c < events.cells().size(); c++) {
+      List<Integer> writes = events.writes(c).stream().filter(known::contains).map(known::indexOf).toList();
+      IntStream.range(0, writes.size()).forEach(w ->
+          later.get(writes.get(w)).addAll(writes.subList(w + 1, writes.size())));
+    }
+    List<Location> locations = events.cells().stream().map(this::location).toList();
+    return new History(written.language(), locations, events.items().stream()
+        .map(i -> new Placement(i / written.grid().items(), 0)).toList(), steps, sources, later);
+  }
+
+  private Location location(Cell cell) {
+    boolean atomic = known.stream().map(events::step).filter(s -> s.cell().equals(Optional.of(cell)))
+        .anyMatch(s -> Acts.semantics((EventInstruction.Accessing) at(s).orElseThrow()).order()
+            != Semantics.NON_ATOMIC.order());
+    return new Location(cell.toString(), cell.array().type(), cell.array().initial()[cell.index()], atomic,
+        cell.array().space(), List.of());
+  }
+
+  private History.Step step(Step step) {
+    EventInstruction at = at(step).orElseThrow();
+    return new History.Step(events.items().indexOf(step.item()), act(step, at),
+        step.cell().map(events.cells()::indexOf).orElse(History.NOWHERE), step.read(), step.written(), Set.of(),
+        Set.of(), at.span().offset());
+  }
+
+  private Act act(Step step, EventInstruction at) {
+    if (at instanceof EventInstruction.Accessing a) {
+      Semantics semantics = Acts.semantics(a);
+      return step.what() == What.UPDATE && step.written().isPresent() ? Acts.update(written.body(), a.span(), semantics)
+          : step.what() == What.WRITE ? new Act.Store(semantics) : new Act.Load(semantics);
+    }
+    EventInstruction.Fence fence = (EventInstruction.Fence) at;
+    if (step.what() == What.BARRIER) {
+      String name = fence.span().offset() + "";
+      int before = met.merge(step.item() + " " + name, 1, Integer::sum);
+      return new Act.Barrier(Acts.flags(fence.regions()), fence.scope(), name + " " + before);
+    }
+    return new Act.Fence(Acts.flags(fence.regions()), new Semantics(fence.order(), fence.scope(), fence.remote()));
+  }
+}
