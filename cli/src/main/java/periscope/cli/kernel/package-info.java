@@ -9,7 +9,7 @@
  * them for all launches; {@link periscope.cli.kernel.Findings} are what is wrong, each with an execution that shows it;
  * {@link periscope.cli.kernel.Topics} say what is known where nothing is; a {@link periscope.cli.kernel.KernelReport}
  * and {@link periscope.cli.kernel.KernelJson} tell all of it. {@link periscope.cli.kernel.CutTests} are the litmus
- * tests that this stands for, told by a {@link periscope.cli.kernel.CutReport}. Launches that are run are in {@link
+ * tests that this stands for, told by a {@link periscope.cli.cut.CutReport}. Launches that are run are in {@link
  * periscope.cli.launch}.
  *
  * <p>Invariants: what the file does not say and was assumed is told, and so is what an answer rests on. Nothing found

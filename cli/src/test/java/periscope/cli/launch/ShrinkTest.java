@@ -1,0 +1,141 @@
+package periscope.cli.launch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import periscope.cli.Result;
+import periscope.cli.session.Exit;
+
+/** Runs of devices that are cut down by the command, replayed, drawn, and told as litmus tests. */
+class ShrinkTest {
+
+  private static final String MESSAGE = """
+      /* launch pass on 64x16 { } forall (bad=0) */
+      kernel void pass(global atomic_int *data, global atomic_int *flag, global atomic_int *bad)
+      {
+          int me = get_global_id(0), from = (me + 64) % get_global_size(0);
+          atomic_store_explicit(&data[me], 1, memory_order_relaxed, memory_scope_device);
+          atomic_store_explicit(&flag[me], 1, memory_order_release, memory_scope_device);
+          int f = atomic_load_explicit(&flag[from], memory_order_relaxed, memory_scope_device);
+          int d = atomic_load_explicit(&data[from], memory_order_relaxed, memory_scope_device);
+          if (f == 1 && d == 0)
+              atomic_fetch_add_explicit(bad, 1, memory_order_relaxed, memory_scope_device);
+      }
+      """;
+
+  private static final String LOCK = """
+      /* launch f on 32x4 { l = 0; n = 0; } forall (n=128) */
+      kernel void f(global atomic_int *l, global int *n)
+      {
+          int e;
+          do {
+              e = 0;
+          } while (!atomic_compare_exchange_strong_explicit(l, &e, 1, memory_order_acquire, memory_order_relaxed,
+                                                            memory_scope_device));
+          *n = *n + 1;
+          atomic_store_explicit(l, 0, memory_order_relaxed, memory_scope_device);
+      }
+      """;
+
+  @TempDir
+  Path folder;
+
+  private String write(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  private static Result ugpu(String file, String... more) {
+    return Result.of(Stream.concat(Stream.of("kernel", file, "--device", "ugpu", "--mapping", "opencl-ptx-membars",
+        "--runs", "20", "--seed", "1", "--shrink"), Stream.of(more)).toArray(String[]::new));
+  }
+
+  private List<String> written(String name) throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve(name))) {
+      return files.map(f -> f.getFileName().toString()).toList();
+    }
+  }
+
+  /** The message of one work-item to another one, on the smallest grid where there are two that pass it on. */
+  @Test
+  void messages() throws IOException {
+    String file = write("k.cl", MESSAGE);
+    String schedule = folder.resolve("s.json").toString();
+    Result result = ugpu(file, "--schedule", schedule, "--litmus", folder.resolve("lit").toString(), "--svg",
+        folder.resolve("svg").toString());
+    assertEquals(Exit.FAILS, result.exit(), result.err());
+    assertTrue(result.out().contains("CUT DOWN from 64x16 to 1x3 "), result.out());
+    assertTrue(result.out().lines().allMatch(l -> l.length() <= 80 || l.contains(folder.toString())), result.out());
+    assertEquals(List.of("MP+rlx.dv-rel.dv+rlx.dv.litmus"), written("lit"));
+    assertTrue(Result.of("simulate", folder.resolve("lit/MP+rlx.dv-rel.dv+rlx.dv.litmus").toString()).out()
+        .contains("Sometimes"));
+    assertEquals(List.of("pass.svg"), written("svg"));
+    Result replayed = Result.of("kernel", file, "--replay", schedule);
+    assertEquals(Exit.FAILS, replayed.exit(), replayed.err());
+    String trace = replayed.out().substring(replayed.out().indexOf("   #"));
+    assertTrue(result.out().contains(trace.stripTrailing()), replayed.out());
+  }
+
+  /** A lock that releases without order loses increments on a grid of any size; the test behind it is CAS-SL. */
+  @Test
+  void locks() throws IOException {
+    Result result = ugpu(write("k.cl", LOCK), "--litmus", folder.resolve("lit").toString());
+    assertTrue(result.out().contains("CUT DOWN on the same grid"), result.out() + result.err());
+    assertEquals(List.of("CAS-SL+na-rlx.dv+acq.dv.litmus"), written("lit"));
+    String judged = Result.of("simulate", folder.resolve("lit/" + written("lit").get(0)).toString()).out();
+    assertTrue(judged.contains("Undefined"), judged);
+  }
+
+  /** What is seen in whatever order work-items run is no matter of chance; what nobody sees is not cut down. */
+  @Test
+  void nothingToCut() throws IOException {
+    Result always = ugpu(write("k.cl", "/* launch k on 4x2 { } forall (x=1) */ kernel void k(global int *x) { }"));
+    assertTrue(always.out().contains("A matter of the kernel, not of chance"), always.out());
+    Result never = ugpu(write("k.cl", "/* launch k on 4x2 { } forall (x=0) */ kernel void k(global int *x) { }"));
+    assertEquals(Exit.OK, never.exit());
+    assertTrue(never.err().contains("no run shows anything"), never.err());
+  }
+
+  /** A schedule means something for the program that it was recorded of only, and its file has to be one. */
+  @Test
+  void schedules() throws IOException {
+    String file = write("k.cl", MESSAGE);
+    String schedule = folder.resolve("s.json").toString();
+    ugpu(file, "--schedule", schedule);
+    String changed = write("c.cl", MESSAGE.replace("memory_order_release", "memory_order_relaxed"));
+    assertTrue(Result.of("kernel", changed, "--replay", schedule).err().contains("recorded of another program"));
+    String whole = Files.readString(Path.of(schedule));
+    assertTrue(Result.of("kernel", file, "--replay", write("t.json", whole.substring(0, 60))).err()
+        .contains("this is no schedule"));
+    assertTrue(Result.of("kernel", file, "--replay", write("t.json", whole.replace("ACCESS", "JUMP"))).err()
+        .contains("a part of the schedule is missing"));
+    assertTrue(Result.of("kernel", file, "--replay", write("t.json", whole.replaceAll("\"P\\d+", "\"P99"))).err()
+        .contains("P99 moves"));
+    Result elsewhere = Result.of("kernel", file, "--replay", write("t.json", whole.replace("\"ugpu\"", "\"gpu\"")));
+    assertTrue(elsewhere.err().contains("no simulated device is called 'gpu'"), elsewhere.err());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"--shrink, --shrink goes with --device", "--schedule s.json, --schedule goes with --shrink",
+    "--device interleaved --svg d, with --device it goes with --shrink",
+    "--device interleaved --litmus d, cut the run down that fails: --shrink",
+    "--replay s.json --seed 1, --seed has no place beside it",
+    "--replay s.json --device ugpu, --device has no place beside it",
+    "--device interleaved --shrink --between 3, --between is about executions of a model"})
+  void refusals(String options, String message) throws IOException {
+    Result result = Result.of(Stream.concat(Stream.of("kernel", write("k.cl", MESSAGE)), Stream.of(options.split(" ")))
+        .toArray(String[]::new));
+    assertEquals(Exit.USAGE, result.exit(), result.out());
+    assertTrue(result.err().contains(message), result.err());
+    assertFalse(result.err().contains("a bug in periscope"));
+  }
+}
