@@ -41,7 +41,7 @@ public record CutReport(List<JudgedCut> tests, String model, Optional<Path> fold
         }
       } catch (IOException e) {
         throw new InvalidInputException(Diagnostic.error(new SourceText(to.toString(), ""), Span.NONE,
-            "the tests cannot be written: " + e.getMessage(), "--litmus wants a folder"));
+            "the litmus tests cannot be written there: " + e.getMessage(), "--litmus wants a folder"));
       }
     });
   }

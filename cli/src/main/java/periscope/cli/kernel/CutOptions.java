@@ -33,15 +33,13 @@ final class CutOptions {
           + " it is printed")
   private Optional<String> lines = Optional.empty();
 
-  /** Cuts and writes the tests, if some are wanted. */
+  /** Cuts the tests, if some are wanted. */
   Optional<CutReport> cut(Session session, RunAnswer answer, Engines engine, BooleanSupplier stop) {
     if (!wanted()) {
       return Optional.empty();
     }
-    CutReport report =
-        new CutReport(CutTests.of(session, answer, engine, lines(), stop), answer.judge().name(), folder);
-    report.write();
-    return Optional.of(report);
+    return Optional.of(
+        new CutReport(CutTests.of(session, answer, engine, lines(), stop), answer.judge().name(), folder));
   }
 
   private boolean wanted() {

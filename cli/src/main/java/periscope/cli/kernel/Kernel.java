@@ -177,6 +177,7 @@ public final class Kernel implements Subcommand {
       tests.map(CutReport::lines).ifPresent(l -> l.forEach(terminal::line));
     }
     terminal.out().flush();
+    tests.ifPresent(CutReport::write);
     return answer.exit();
   }
 

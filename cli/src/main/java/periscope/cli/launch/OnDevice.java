@@ -132,6 +132,7 @@ public final class OnDevice {
       test.map(CutReport::lines).ifPresent(l -> l.forEach(terminal::line));
     }
     terminal.out().flush();
+    test.ifPresent(CutReport::write);
   }
 
   /** The litmus test that a run stands for, with what the model of the kernel's language says of it. */
@@ -144,9 +145,7 @@ public final class OnDevice {
     List<JudgedCut> judged = test.stream().map(t -> JudgedCut.of(session.languages(), t, "The run with seed "
         + shrunk.seed() + " on " + shrunk.launched().grid(), Engines.AUTO.engine(judge.model(),
             LoopBound.DEFAULT), v -> true, stop)).toList();
-    CutReport report = new CutReport(judged, judge.name(), Optional.of(folder));
-    report.write();
-    return report;
+    return new CutReport(judged, judge.name(), Optional.of(folder));
   }
 
   private List<String> draw(Shrunk shrunk) {
