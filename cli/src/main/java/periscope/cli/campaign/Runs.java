@@ -9,8 +9,8 @@ import periscope.results.data.Run.Surroundings;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.Devices;
 
-/** Runs of campaigns as the database knows them. */
-final class Runs {
+/** Runs on devices as the database knows them. */
+public final class Runs {
 
   private Runs() {}
 
@@ -19,7 +19,7 @@ final class Runs {
    *
    * @param environment what tells runs of one kind and seed apart
    */
-  static Run of(Kind kind, DeviceInfo info, String seed, Optional<String> model, Optional<String> environment) {
+  public static Run of(Kind kind, DeviceInfo info, String seed, Optional<String> model, Optional<String> environment) {
     String framework = info.platform().equals(Devices.SIMULATED) ? Devices.SIMULATED
         : info.platform().startsWith("Vulkan") ? "vulkan" : "opencl";
     Surroundings around = new Surroundings(Optional.of((info.platform() + " " + info.driver()).strip()),

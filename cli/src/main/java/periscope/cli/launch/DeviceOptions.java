@@ -45,6 +45,10 @@ public final class DeviceOptions {
           + " (default: ${DEFAULT-VALUE})")
   private long steps;
 
+  @Option(names = {"-b", "--database"}, paramLabel = "FILE",
+      description = "with --device: keep what the runs came to in this database of results ('periscope results')")
+  private Optional<Path> database = Optional.empty();
+
   @Option(names = "--shrink",
       description = "with a simulated device: cut the first run that shows something down to few work-items and moves, "
           + "and tell what happens in it")
@@ -60,7 +64,7 @@ public final class DeviceOptions {
   /** The device that was asked for. */
   public Optional<LaunchDevice> device() {
     boolean given = device.isPresent();
-    for (String option : List.of("--runs", "--seed", "--shrink", "--schedule")) {
+    for (String option : List.of("--runs", "--seed", "--shrink", "--schedule", "--database")) {
       if (replay.isPresent() && (given || has(option))) {
         throw wrong("--replay says all of a run: " + (given ? "--device" : option) + " has no place beside it");
       }
@@ -68,7 +72,7 @@ public final class DeviceOptions {
     if (schedule.isPresent() && !shrink) {
       throw wrong("--schedule goes with --shrink");
     }
-    for (String option : List.of("--runs", "--seed", "--steps", "--shrink")) {
+    for (String option : List.of("--runs", "--seed", "--steps", "--shrink", "--database")) {
       if (!given && replay.isEmpty() && has(option)) {
         throw wrong(option + " goes with --device");
       }
@@ -129,6 +133,10 @@ public final class DeviceOptions {
 
   long seed() {
     return seed.orElseGet(() -> System.nanoTime() & 0xffff_ffffL);
+  }
+
+  Optional<Path> database() {
+    return database;
   }
 
   boolean shrinks() {

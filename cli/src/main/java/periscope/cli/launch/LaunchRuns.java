@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
-import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import periscope.engines.simulation.UndefinedStep;
 import periscope.litmus.condition.Condition;
@@ -37,6 +36,12 @@ final class LaunchRuns {
     private Seen again() {
       return new Seen(runs + 1, seed);
     }
+  }
+
+  /** Who is told of runs. */
+  interface Noted {
+    /** @param number of the run, from 1 on */
+    void run(int number, long seed, GridRun run);
   }
 
   private final LaunchedProgram launched;
@@ -68,18 +73,18 @@ final class LaunchRuns {
    * @param seed     of the first run
    * @param most     steps of a run
    * @param stop     asked now and then whether to give up
-   * @param progress gets the number of runs
+   * @param noted    is told of each run
    */
   static LaunchRuns of(SourceText text, LaunchedProgram launched, LaunchDevice device, int runs, long seed, long most,
-      BooleanSupplier stop, IntConsumer progress) {
+      BooleanSupplier stop, Noted noted) {
     LaunchRuns all = new LaunchRuns(launched, device.info(), runs, seed, most);
     try (PreparedLaunch ready = device.prepare(text, launched)) {
       for (int i = 0; i < runs && !stop.getAsBoolean(); i++) {
         GridRun run = ready.run(seed + i, most, stop);
         if (run.ending() != Ending.CUT || !stop.getAsBoolean()) {
           all.add(run, seed + i);
+          noted.run(i + 1, seed + i, run);
         }
-        progress.accept(i + 1);
       }
     } catch (DeviceException e) {
       all.failure = Optional.of(e.getMessage());

@@ -78,8 +78,7 @@ public final class OnDevice {
   public int run() {
     Terminal terminal = session.terminal();
     LaunchedProgram launched = asked(source.program());
-    LaunchRuns runs = LaunchRuns.of(source.text(), launched, device, options.runs(), options.seed(), options.steps(),
-        stop, n -> terminal.progress(n + " of " + options.runs() + " runs"));
+    LaunchRuns runs = made(launched);
     terminal.progress("");
     if (!telling.json) {
       tell(runs);
@@ -87,6 +86,19 @@ public final class OnDevice {
     Optional<Shrunk> shrunk = options.shrinks() ? shrink(runs, launched) : Optional.empty();
     finish(runs, shrunk);
     return runs.failed() ? Exit.FAILS : runs.runs() < options.runs() || runs.cut() > 0 ? Exit.UNKNOWN : Exit.OK;
+  }
+
+  private LaunchRuns made(LaunchedProgram launched) {
+    long seed = options.seed();
+    Optional<StoredRuns> stored = options.database().map(file -> StoredRuns.begin(file, launched, device.info(), seed,
+        source.mapping(), options.steps()));
+    LaunchRuns runs = LaunchRuns.of(source.text(), launched, device, options.runs(), seed, options.steps(), stop,
+        (number, of, run) -> {
+          session.terminal().progress(number + " of " + options.runs() + " runs");
+          stored.ifPresent(s -> s.add(of, run));
+        });
+    stored.ifPresent(StoredRuns::close);
+    return runs;
   }
 
   private void tell(LaunchRuns runs) {

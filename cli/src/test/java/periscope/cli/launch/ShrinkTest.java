@@ -124,10 +124,23 @@ class ShrinkTest {
     assertTrue(elsewhere.err().contains("no simulated device is called 'gpu'"), elsewhere.err());
   }
 
+  /** A database of results keeps how many runs showed what must not be. */
+  @Test
+  void databases() throws IOException {
+    String database = folder.resolve("r.db").toString();
+    Result runs = Result.of("kernel", write("k.cl", MESSAGE), "--device", "ugpu", "--mapping", "opencl-ptx-membars",
+        "--runs", "1100", "--seed", "1", "--database", database);
+    int failed = Integer.parseInt(runs.out().replaceFirst("(?s).*not so in (\\d+) runs.*", "$1"));
+    String shown = Result.of("results", "show", "1", "--database", database).out();
+    assertTrue(shown.contains("launch, simulated"), shown);
+    assertTrue(shown.replace(",", "").matches("(?s).*2 +1100 +" + failed + " .*"), failed + "\n" + shown);
+  }
+
   @ParameterizedTest
   @CsvSource({"--shrink, --shrink goes with --device", "--schedule s.json, --schedule goes with --shrink",
     "--device interleaved --svg d, with --device it goes with --shrink",
     "--device interleaved --litmus d, cut the run down that fails: --shrink",
+    "--database r.db, --database goes with --device",
     "--replay s.json --seed 1, --seed has no place beside it",
     "--replay s.json --device ugpu, --device has no place beside it",
     "--device interleaved --shrink --between 3, --between is about executions of a model"})

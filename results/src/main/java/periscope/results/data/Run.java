@@ -29,7 +29,9 @@ public record Run(Kind kind, String framework, Device device, Surroundings surro
     /** To see what is forbidden: each conformance test under the configuration that its mutants liked best. */
     CONFORMANCE,
     /** To hold a model against a device. */
-    VALIDATION;
+    VALIDATION,
+    /** To see what a kernel does as it is launched; what must not be counts as weak. */
+    LAUNCH;
 
     /** In the database and in reports. */
     public String word() {

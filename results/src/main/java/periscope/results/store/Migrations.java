@@ -24,7 +24,7 @@ record Migrations(List<String> scripts) {
   /** What databases of Periscope say in {@code application_id}: the letters of {@code peri}. */
   static final int APPLICATION = 0x70657269;
 
-  private static final int EDITIONS = 1;
+  private static final int EDITIONS = 2;
 
   Migrations {
     scripts = List.copyOf(scripts);

@@ -148,7 +148,7 @@ class ResultStoreTest {
     execute(file(), "PRAGMA user_version = 7");
     for (Runnable opening : List.<Runnable>of(() -> ResultStore.open(file()), () -> ResultStore.existing(file()))) {
       String message = assertThrows(InvalidInputException.class, opening::run).getMessage();
-      assertTrue(message.contains("edition 7 of its schema, and this version of Periscope knows editions up to 1"),
+      assertTrue(message.contains("edition 7 of its schema, and this version of Periscope knows editions up to 2"),
           message);
     }
   }
@@ -182,6 +182,27 @@ class ResultStoreTest {
       both.apply(connection, file());
       assertEquals(2, number(connection, "PRAGMA user_version"));
       assertEquals(1, number(connection, "SELECT count(*) FROM a"));
+    }
+  }
+
+  /** Runs that an older version has kept stay as they are, and runs of kernels can be added. */
+  @Test
+  void editionOneIsBroughtToTwo() throws SQLException {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file())) {
+      new Migrations(Migrations.shipped().scripts().subList(0, 1)).apply(connection, file());
+      connection.createStatement().executeUpdate("INSERT INTO devices VALUES (1, '', '', 'd', '')");
+      connection.createStatement().executeUpdate("INSERT INTO runs (key, kind, framework, device, begun) VALUES ('k', "
+          + "'validation', 'opencl', 1, '2026-01-01T00:00:00Z')");
+      connection.createStatement().executeUpdate("INSERT INTO tests VALUES (1, 't')");
+      connection.createStatement().executeUpdate("INSERT INTO configurations VALUES (1, '')");
+      connection.createStatement().executeUpdate("INSERT INTO counts (run, number, test, configuration, sequential, "
+          + "interleaved, weak, unclassified, unended) VALUES (1, 0, 1, 1, 1, 2, 3, 4, 5)");
+    }
+    try (ResultStore store = ResultStore.open(file()); RunWriter run = store.begin(RUN.as(Run.Kind.LAUNCH))) {
+      run.add(result(0, "a"));
+      assertEquals(List.of(Run.Kind.VALIDATION, Run.Kind.LAUNCH),
+          store.runs().stream().map(r -> r.run().kind()).toList());
+      assertEquals(List.of(1, 1), store.runs().stream().map(r -> (int) r.results()).toList());
     }
   }
 
