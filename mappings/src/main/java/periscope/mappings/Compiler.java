@@ -95,7 +95,7 @@ public final class Compiler {
     LitmusThread thread = new LitmusThread(new Placement(0, 0), source.body(), source.types());
     LitmusTest test = new LitmusTest(source.language(), source.kernel(), "", List.copyOf(locations.values()),
         List.of(thread), Optional.empty());
-    LitmusThread compiled = compile(test, text, mapping).target().threads().get(0);
+    LitmusThread compiled = watched(test, text, mapping).target().threads().get(0);
     return source.as(mapping.target().header(), compiled.body(), compiled.types());
   }
 

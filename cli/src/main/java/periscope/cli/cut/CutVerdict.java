@@ -1,8 +1,8 @@
 package periscope.cli.cut;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.cli.execution.Races;
 import periscope.cli.text.Judgement;
@@ -35,9 +35,10 @@ public record CutVerdict(boolean races, Judgement.Answer outcome, Optional<Strin
     boolean races = cut.pair().isPresent()
         && found.races().stream().anyMatch(r -> between(r, cut.pair().get(), test));
     Races words = new Races(test, text);
-    Optional<String> besides = Optional.of(words.undefined(found).stream()
-        .filter(u -> !races || found.races().stream().filter(r -> between(r, cut.pair().get(), test))
-            .noneMatch(r -> words.told(r).equals(u))).collect(Collectors.joining("; "))).filter(s -> !s.isEmpty());
+    List<String> others = words.undefined(found).stream().filter(u -> !races || found.races().stream()
+        .filter(r -> between(r, cut.pair().get(), test)).noneMatch(r -> words.told(r).equals(u))).toList();
+    Optional<String> besides = others.stream().findFirst().map(u -> "in the test, " + u
+        + (others.size() > 1 ? ", and " + (others.size() - 1) + " more" : ""));
     return new CutVerdict(races, judgement.answer(), besides);
   }
 

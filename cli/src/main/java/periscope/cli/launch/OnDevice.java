@@ -22,7 +22,6 @@ import periscope.cli.simulate.Judges;
 import periscope.cli.simulate.Judges.Judge;
 import periscope.generate.cut.CutTest;
 import periscope.generate.cut.Cutting;
-import periscope.generate.cut.History;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.launch.LaunchedProgram;
@@ -84,7 +83,7 @@ public final class OnDevice {
       tell(runs);
     }
     Optional<Shrunk> shrunk = options.shrinks() ? shrink(runs, launched) : Optional.empty();
-    finish(runs, shrunk);
+    finish(runs, shrunk, false);
     return runs.failed() ? Exit.FAILS : runs.runs() < options.runs() || runs.cut() > 0 ? Exit.UNKNOWN : Exit.OK;
   }
 
@@ -103,7 +102,8 @@ public final class OnDevice {
 
   private void tell(LaunchRuns runs) {
     Terminal terminal = session.terminal();
-    RunsReport.lines(runs, source.text(), source.words(), source.mapping(), telling.all, terminal.colours())
+    RunsReport.lines(runs, source.text(), source.words(), source.mapping(), telling.all,
+        !options.shrinks() && options.replay().isEmpty(), terminal.colours())
         .forEach(terminal::line);
     terminal.out().flush();
   }
@@ -121,7 +121,9 @@ public final class OnDevice {
         options.steps(), stop, terminal::progress));
     terminal.progress("");
     if (shrunk.isEmpty()) {
-      terminal.note("--shrink: stopped before anything was cut down");
+      terminal.note(stop.getAsBoolean() ? "--shrink: stopped before anything was cut down" : "--shrink: not cut down: "
+          + source.words().item() + "s that run one after the other do not come to their end, or go wrong in another "
+          + "way");
     }
     options.scheduleFile().flatMap(f -> shrunk.filter(s -> s.schedule().isPresent())).ifPresent(s ->
         write(options.scheduleFile().get(), s));
@@ -129,17 +131,17 @@ public final class OnDevice {
   }
 
   /** Tells what a run was cut down to, or everything as JSON; draws, and cuts out the litmus test. */
-  private void finish(LaunchRuns runs, Optional<Shrunk> shrunk) {
+  private void finish(LaunchRuns runs, Optional<Shrunk> shrunk, boolean replayed) {
     Terminal terminal = session.terminal();
     Optional<Shrunk> told = shrunk.filter(s -> s.schedule().isPresent());
     List<String> drawn = told.map(this::draw).orElse(List.of());
-    Optional<CutReport> test = telling.litmus.flatMap(folder -> told.map(s -> cut(s, folder)));
+    Optional<CutReport> test = telling.litmus.flatMap(folder -> told.flatMap(s -> cut(s, folder)));
     if (telling.json) {
       terminal.line(Json.print(RunsJson.of(runs, source.text(), source.mapping(), shrunk, drawn, test)));
     } else {
       shrunk.ifPresent(s -> {
         terminal.line("");
-        ShrunkReport.lines(s, source.text(), source.words(), telling.all).forEach(terminal::line);
+        ShrunkReport.lines(s, source.text(), source.words(), telling.all, replayed).forEach(terminal::line);
       });
       test.map(CutReport::lines).ifPresent(l -> l.forEach(terminal::line));
     }
@@ -148,16 +150,24 @@ public final class OnDevice {
   }
 
   /** The litmus test that a run stands for, with what the model of the kernel's language says of it. */
-  private CutReport cut(Shrunk shrunk, Path folder) {
-    History history = TraceHistory.of(shrunk.trace(), source.written(shrunk.launched().grid()),
-        TraceReport.told(shrunk.trace()));
-    Optional<CutTest> test = Cutting.whole(history, JudgedCut.description(source.text()));
+  private Optional<CutReport> cut(Shrunk shrunk, Path folder) {
+    LaunchedProgram written = source.written(shrunk.launched().grid());
+    Optional<String> refusal = TraceHistory.refusal(shrunk.trace(), written);
+    Optional<CutTest> test = refusal.isPresent() ? Optional.empty()
+        : Cutting.whole(TraceHistory.of(shrunk.trace(), written), JudgedCut.description(source.text()))
+            .filter(t -> t.kind() == CutTest.Kind.CYCLE);
+    if (test.isEmpty()) {
+      session.terminal().note("--litmus: no test: " + refusal.orElse("what these " + source.words().item()
+          + "s read and write has no cycle, as weak memory has: interleaving explains it") + "; 'periscope kernel "
+          + source.text().name() + " --litmus' without --device asks a model, on small grids");
+      return Optional.empty();
+    }
     Judge judge = new Judges(session, Optional.empty()).of(session.languages().ofHeader(source.language().language())
         .name());
     List<JudgedCut> judged = test.stream().map(t -> JudgedCut.of(session.languages(), t, "The run with seed "
         + shrunk.seed() + " on " + shrunk.launched().grid(), Engines.AUTO.engine(judge.model(),
             LoopBound.DEFAULT), v -> true, stop)).toList();
-    return new CutReport(judged, judge.name(), Optional.of(folder));
+    return Optional.of(new CutReport(judged, judge.name(), Optional.of(folder)));
   }
 
   private List<String> draw(Shrunk shrunk) {
@@ -197,7 +207,7 @@ public final class OnDevice {
     if (!telling.json) {
       tell(runs);
     }
-    finish(runs, Optional.of(replayed));
+    finish(runs, Optional.of(replayed), true);
     return Shown.of(launched, replayed.trace().run()).isPresent() ? Exit.FAILS : Exit.OK;
   }
 

@@ -29,21 +29,30 @@ final class RunsReport {
   private final SourceText text;
   private final LaunchWords words;
   private final boolean all;
+  /** Whether more of what was seen may be asked for. */
+  private final boolean hints;
   private final Palette colours;
   private final List<String> lines = new ArrayList<>();
 
-  private RunsReport(LaunchRuns runs, SourceText text, LaunchWords words, boolean all, Palette colours) {
+  private RunsReport(LaunchRuns runs, SourceText text, LaunchWords words, boolean all, boolean hints,
+      Palette colours) {
     this.runs = runs;
     this.text = text;
     this.words = words;
     this.all = all;
+    this.hints = hints && runs.simulated();
     this.colours = colours;
   }
 
-  /** @param mapping what compiled the kernel, if something did */
+  /**
+   * What people are told.
+   *
+   * @param mapping what compiled the kernel, if something did
+   * @param hints   whether to say how to see more of it
+   */
   static List<String> lines(LaunchRuns runs, SourceText text, LaunchWords words, Optional<String> mapping, boolean all,
-      Palette colours) {
-    RunsReport report = new RunsReport(runs, text, words, all, colours);
+      boolean hints, Palette colours) {
+    RunsReport report = new RunsReport(runs, text, words, all, hints, colours);
     report.write(mapping.map(m -> ", compiled by " + m).orElse(""));
     return report.lines;
   }
@@ -70,10 +79,11 @@ final class RunsReport {
     condition();
     states();
     lines.add("");
-    if (runs.failed()) {
-      lines.addAll(Prose.hanging(colours.bad("SEEN") + ": what must not be." + (runs.simulated()
-          ? " The same seed shows it again: --runs 1 --seed " + runs.telling().orElseThrow()
-              + "; --shrink cuts it down." : ""), 2, Prose.WIDTH));
+    boolean met = !runs.failed() && runs.telling().isPresent();
+    if (runs.failed() || met) {
+      String what = met ? "MET: what the condition asks for." : colours.bad("SEEN") + ": what must not be.";
+      lines.addAll(Prose.hanging(what + (hints ? " The same seed shows it again: --runs 1 --seed "
+          + runs.telling().orElseThrow() + "; --shrink cuts it down." : ""), 2, Prose.WIDTH));
     } else if (runs.ended() == 0) {
       lines.addAll(Prose.hanging("NO RUN CAME TO ITS END, so that nothing is known.", 2, Prose.WIDTH));
     } else {

@@ -35,7 +35,7 @@ public record ScheduleFile(String version, String kernel, String device, String 
     Grid grid = shrunk.launched().grid();
     Schedule schedule = shrunk.schedule().orElseThrow();
     return new ScheduleFile(version, shrunk.launched().kernel(), device, mapping.orElse(null), grid.local(),
-        grid.groups(), grid.subGroup(), shrunk.seed(), GridProgram.of(shrunk.launched()).fingerprint(),
+        grid.groups(), grid.subGroup(), shrunk.seed(), Schedule.fingerprint(GridProgram.of(shrunk.launched())),
         schedule.backwards(), schedule.moves().stream()
             .map(m -> "P" + m.item() + " " + m.kind() + " " + m.what() + " " + m.nth()).toList());
   }
@@ -44,6 +44,10 @@ public record ScheduleFile(String version, String kernel, String device, String 
   public static ScheduleFile read(SourceText text) {
     try {
       ScheduleFile read = new ObjectMapper().readValue(text.content(), ScheduleFile.class);
+      if (read == null) {
+        throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "this is no schedule, but null",
+            "'kernel FILE --device ugpu --shrink --schedule FILE' writes one"));
+      }
       boolean whole = Stream.of(read.kernel, read.device, read.local, read.groups, read.program, read.moves)
           .noneMatch(Objects::isNull) && Stream.concat(read.local.stream(), read.groups.stream())
           .allMatch(n -> n != null && n > 0) && read.subGroup > 0
@@ -72,18 +76,19 @@ public record ScheduleFile(String version, String kernel, String device, String 
 
   /** What the schedule is, for a launch that it was recorded of. */
   Schedule schedule(LaunchedProgram launched, SourceText file) {
-    if (!GridProgram.of(launched).fingerprint().equals(program)) {
+    GridProgram compiled = GridProgram.of(launched);
+    if (!Schedule.fingerprint(compiled).equals(program) || !launched.kernel().equals(kernel)) {
       throw new InvalidInputException(Diagnostic.error(file, Span.NONE, "this was recorded of another program than "
           + launched.kernel() + " is as it is launched now", "if the kernel has changed, cut a run down anew; if not, "
           + "give what was given then: --set, --spec, -D, --mapping"));
     }
-    int items = launched.grid().size();
     List<Move> read = moves.stream().map(m -> m.substring(1).split(" ")).map(m -> new Move(Integer.parseInt(m[0]),
         Move.Kind.valueOf(m[1]), Integer.parseInt(m[2]), Integer.parseInt(m[3]))).toList();
-    read.stream().filter(m -> m.item() >= items).findFirst().ifPresent(m -> {
-      throw new InvalidInputException(Diagnostic.error(file, Span.NONE, "P" + m.item() + " moves, and there are only "
-          + items, "record it anew"));
+    Schedule schedule = new Schedule(read, backwards);
+    schedule.strange(compiled).ifPresent(m -> {
+      throw new InvalidInputException(Diagnostic.error(file, Span.NONE, "P" + m.item() + " " + m.kind() + " " + m.what()
+          + " is no move of this program", "record it anew"));
     });
-    return new Schedule(read, backwards);
+    return schedule;
   }
 }

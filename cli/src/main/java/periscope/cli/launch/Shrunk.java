@@ -9,6 +9,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.source.InvalidInputException;
@@ -47,11 +48,7 @@ record Shrunk(LaunchedProgram launched, Grid grid, long seed, Optional<Schedule>
       Consumer<String> progress) {
 
     private Optional<Shrunk> small(Grid grid, long seed) {
-      List<Grid> small = grid.dimensions() > 1 || grid.size() <= FEW ? List.of()
-          : IntStream.rangeClosed(1, FEW).boxed().flatMap(items -> IntStream.rangeClosed(1, FEW / items)
-              .mapToObj(groups -> Grid.of(items, groups)))
-              .sorted(Comparator.comparingInt(Grid::size).thenComparingInt(Grid::items)).toList();
-      for (Grid each : small) {
+      for (Grid each : grid.size() <= FEW ? List.<Grid>of() : few(grid.dimensions())) {
         progress.accept("looking on " + each);
         Optional<Shrunk> found = read(each).flatMap(p -> tried(p, grid, seed));
         if (found.isPresent()) {
@@ -59,6 +56,16 @@ record Shrunk(LaunchedProgram launched, Grid grid, long seed, Optional<Schedule>
         }
       }
       return Optional.empty();
+    }
+
+    /** All small grids, those of the fewest work-items first. */
+    private static List<Grid> few(int dimensions) {
+      List<List<Integer>> sizes = IntStream.rangeClosed(1, FEW).boxed().flatMap(a -> IntStream.rangeClosed(1, FEW / a)
+          .mapToObj(b -> List.of(a, b))).toList();
+      Stream<Grid> grids = dimensions == 1 ? sizes.stream().map(s -> Grid.of(s.get(0), s.get(1)))
+          : sizes.stream().flatMap(s -> Stream.of(new Grid(List.of(1), s, 1),
+              new Grid(s, List.of(1), s.get(0) * s.get(1))));
+      return grids.sorted(Comparator.comparingInt(Grid::size).thenComparingInt(Grid::items)).toList();
     }
 
     /** The launch on another grid, if it can be launched there. */
@@ -98,7 +105,7 @@ record Shrunk(LaunchedProgram launched, Grid grid, long seed, Optional<Schedule>
         progress.accept("cutting down the run with seed " + (seed + i));
         Shrinking runs = shrinking(launched, program, seed + i, most);
         Optional<Schedule> base = i > 0 && !runs.shows() ? Optional.empty() : runs.orderly();
-        if (base.isEmpty() && i == 0 && !stop.getAsBoolean()) {
+        if (base.isEmpty() && i == 0 && !stop.getAsBoolean() && runs.orderlyShow()) {
           return Optional.of(new Shrunk(launched, launched.grid(), seed, Optional.empty(),
               runs.trace(new Schedule(List.of(), false), Set.of()), true));
         }
@@ -122,8 +129,8 @@ record Shrunk(LaunchedProgram launched, Grid grid, long seed, Optional<Schedule>
   static Shrunk of(LaunchedProgram launched, Grid from, Shrinking runs, long seed, Schedule schedule, boolean whole) {
     Set<Integer> told = told(launched, runs, schedule);
     Trace trace = runs.trace(schedule, told);
-    if (trace.reader().isPresent()) {
-      told.add(trace.reader().getAsInt());
+    if (trace.partner().isPresent()) {
+      told.add(trace.partner().getAsInt());
       trace = runs.trace(schedule, told);
     }
     return new Shrunk(launched, from, seed, Optional.of(schedule), trace, whole);

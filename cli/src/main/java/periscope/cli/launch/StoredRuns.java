@@ -16,7 +16,7 @@ import periscope.results.store.ResultStore;
 import periscope.results.store.RunWriter;
 import periscope.runtime.DeviceInfo;
 
-/** Keeps what runs of a launch came to in a database of results, a batch at a time, so that a kill loses one at most. */
+/** Keeps what runs of a launch came to in a database of results, a batch at a time: a kill loses one at most. */
 final class StoredRuns implements AutoCloseable {
 
   /** Runs that are one result. */

@@ -35,22 +35,11 @@ record TraceEvents(Trace trace, List<Integer> items, List<Cell> cells, List<Inte
         && trace.steps().get(i).what() != What.ARRIVAL).sorted().limit(most).toList();
     List<Integer> items = some.stream().map(i -> trace.steps().get(i).item()).distinct().sorted().toList();
     List<Integer> events = new ArrayList<>();
-    items.forEach(item -> events.addAll(inProgramOrder(trace,
-        some.stream().filter(i -> trace.steps().get(i).item() == item).toList())));
+    items.forEach(item -> some.stream().filter(i -> trace.steps().get(i).item() == item)
+        .sorted(Comparator.comparing(i -> trace.steps().get(i).place())).forEach(events::add));
     List<Cell> cells = events.stream().map(i -> trace.steps().get(i).cell()).flatMap(Optional::stream).distinct()
         .sorted(Comparator.comparing(Cell::toString)).toList();
     return new TraceEvents(trace, items, cells, events);
-  }
-
-  /** Steps of a work-item as the program has them: what overtakes something stands behind it. */
-  private static List<Integer> inProgramOrder(Trace trace, List<Integer> steps) {
-    List<Integer> order = new ArrayList<>();
-    for (int i : steps) {
-      int at = IntStream.range(0, order.size()).filter(p -> trace.steps().get(order.get(p)).overtaken().stream()
-          .anyMatch(o -> o == trace.steps().get(i).origin().orElseThrow())).findFirst().orElse(order.size());
-      order.add(at, i);
-    }
-    return order;
   }
 
   /** A step by its number in the trace. */

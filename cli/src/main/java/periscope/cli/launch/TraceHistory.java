@@ -12,8 +12,10 @@ import java.util.stream.IntStream;
 import periscope.cli.cut.Acts;
 import periscope.generate.cut.Act;
 import periscope.generate.cut.History;
+import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.Instruction;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Placement;
@@ -28,7 +30,7 @@ import periscope.machines.grid.Trace.What;
 final class TraceHistory {
 
   /** Most steps that a test is cut out of. */
-  private static final int MOST = 120;
+  private static final int MOST = 500;
 
   private final TraceEvents events;
   private final LaunchedProgram written;
@@ -39,10 +41,10 @@ final class TraceHistory {
   /** How often each work-item has come to each barrier. */
   private final Map<String, Integer> met = new HashMap<>();
 
-  private TraceHistory(Trace trace, LaunchedProgram written, Set<Integer> told) {
+  private TraceHistory(Trace trace, LaunchedProgram written) {
     this.written = written;
     GridProgram.of(written).accesses().forEach(a -> source.putIfAbsent(place(a.span()), a));
-    events = TraceEvents.of(trace, told.stream(), MOST);
+    events = TraceEvents.of(trace, IntStream.range(0, trace.steps().size()).boxed(), MOST);
     known = events.events().stream().filter(this::isKnown).toList();
   }
 
@@ -50,10 +52,20 @@ final class TraceHistory {
    * What happened.
    *
    * @param written the launch before anything compiled it
-   * @param told    the numbers of the steps that are told
    */
-  static History of(Trace trace, LaunchedProgram written, Set<Integer> told) {
-    return new TraceHistory(trace, written, told).history();
+  static History of(Trace trace, LaunchedProgram written) {
+    return new TraceHistory(trace, written).history();
+  }
+
+  /**
+   * Why no test can be cut out of a trace: fences of the text have no steps where they became nothing, and long runs
+   * take too long.
+   */
+  static Optional<String> refusal(Trace trace, LaunchedProgram written) {
+    boolean fences = Instruction.walk(written.body()).anyMatch(AtomicInstruction.Fence.class::isInstance);
+    return fences ? Optional.of("the kernel has fences, which may leave no step in a run")
+        : trace.steps().size() > MOST ? Optional.of("the run has more than " + MOST + " steps of these work-items")
+            : Optional.empty();
   }
 
   /** A fence that compiling adds to an access is none of the text's; what somebody else wrote is not told. */

@@ -129,7 +129,7 @@ final class TraceReport {
   }
 
   private static String source(Step step) {
-    return step.source().isPresent() ? " (" + (step.source().getAsInt() + 1) + ")" : "";
+    return step.source().isPresent() ? " (" + (step.source().getAsInt() + 1) + ")" : step.initial() ? "" : " (others)";
   }
 
   /** What is in memory behind a step that may change it, and what work-items see there instead. */

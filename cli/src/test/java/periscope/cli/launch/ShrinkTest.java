@@ -119,9 +119,82 @@ class ShrinkTest {
     assertTrue(Result.of("kernel", file, "--replay", write("t.json", whole.replace("ACCESS", "JUMP"))).err()
         .contains("a part of the schedule is missing"));
     assertTrue(Result.of("kernel", file, "--replay", write("t.json", whole.replaceAll("\"P\\d+", "\"P99"))).err()
-        .contains("P99 moves"));
+        .contains("is no move of this program"));
+    assertTrue(Result.of("kernel", file, "--replay", write("t.json", "null")).err().contains("this is no schedule"));
     Result elsewhere = Result.of("kernel", file, "--replay", write("t.json", whole.replace("\"ugpu\"", "\"gpu\"")));
     assertTrue(elsewhere.err().contains("no simulated device is called 'gpu'"), elsewhere.err());
+  }
+
+  /** Assertions fail where a mapping compiled them, too; who ends a run is told last. */
+  @Test
+  void assertions() throws IOException {
+    String kernel = "/* launch a on 4x2 { x[8]; n } */ kernel void a(global int *x, global atomic_int *n) { "
+        + "x[get_global_id(0)] = atomic_fetch_add_explicit(n, 1, memory_order_relaxed, memory_scope_device);\n"
+        + "assert(x[get_global_id(0)] == get_global_id(0)); }";
+    Result result = ugpu(write("k.cl", kernel));
+    assertTrue(result.out().contains("assertions"), result.out());
+    assertTrue(result.out().matches("(?s).*Ends with  P\\d, line 2: assert.* fails\\.\n.*"), result.out());
+  }
+
+  /** A step tells what memory is like behind it, not behind the next one; a read-modify-write has no test by itself. */
+  @Test
+  void interleavings() throws IOException {
+    Result result = Result.of("kernel", write("k.cl", "/* launch a on 4x2 { } forall (n=8) */ "
+        + "kernel void a(global int *n) { *n = *n + 1; }"), "--device", "interleaved", "--runs", "5", "--seed", "1",
+        "--shrink", "--litmus", folder.resolve("lit").toString());
+    assertTrue(result.out().contains("CUT DOWN on the same grid"), result.out());
+    List<String> rows = result.out().lines().filter(l -> l.matches("[* ] +\\d+  P.*")).toList();
+    assertTrue(rows.stream().filter(r -> r.contains("writes n"))
+        .allMatch(r -> r.matches(".*writes n[^=]*=(\\d+) +\\1")), result.out());
+    assertTrue(rows.stream().map(r -> r.replaceAll(".*(P\\d).*", "$1")).distinct().count() > 1, result.out());
+    assertTrue(result.err().contains("interleaving explains it"), result.err());
+    assertFalse(Files.exists(folder.resolve("lit")));
+  }
+
+  /** Loads of later rounds overtake those of earlier ones; the test has the order of the program. */
+  @Test
+  void loops() throws IOException {
+    Result result = Result.of("kernel", write("k.cl", """
+        /* launch k on 1x2 { } forall (bad=0) */
+        kernel void k(global atomic_int *x, global atomic_int *f, global atomic_int *bad)
+        {
+            if (get_global_id(0) == 0) {
+                atomic_store_explicit(x, 7, memory_order_relaxed, memory_scope_device);
+                atomic_store_explicit(f, 1, memory_order_release, memory_scope_device);
+                atomic_store_explicit(f, 2, memory_order_release, memory_scope_device);
+            } else {
+                for (int i = 0; i < 2; i++) {
+                    int a = atomic_load_explicit(f, memory_order_relaxed, memory_scope_device);
+                    int b = atomic_load_explicit(x, memory_order_relaxed, memory_scope_device);
+                    if (i == 0 && a == 1 && b == 0)
+                        atomic_fetch_add_explicit(bad, 1, memory_order_relaxed, memory_scope_device);
+                }
+            }
+        }
+        """), "--set", "bad", "--device", "ugpu", "--mapping", "opencl-ptx-membars", "--runs", "3000", "--seed", "1",
+        "--shrink", "--litmus", folder.resolve("lit").toString());
+    assertTrue(result.out().contains("CUT DOWN on the same grid"), result.out() + result.err());
+    String test = Files.readString(folder.resolve("lit").resolve(written("lit").get(0)));
+    assertTrue(test.contains("exists (1:r0=1 /\\ 1:r1=0)"), test);
+  }
+
+  /** Fences that a table compiles to nothing leave no step in a run, so that no test is cut out of it. */
+  @Test
+  void fences() throws IOException {
+    Result result = ugpu(write("k.cl", MESSAGE.replace("    int d = ",
+        "    atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_relaxed, memory_scope_device);\n    int d = ")),
+        "--litmus", folder.resolve("lit").toString());
+    assertTrue(result.err().contains("the kernel has fences"), result.err() + result.out());
+    assertFalse(Files.exists(folder.resolve("lit")));
+  }
+
+  /** What a condition asks for on some run is cut down, too. */
+  @Test
+  void exists() throws IOException {
+    Result result = ugpu(write("k.cl", MESSAGE.replace("forall (bad=0)", "exists (bad=5)")));
+    assertEquals(Exit.OK, result.exit());
+    assertTrue(result.out().contains("MET: what the condition asks for"), result.out());
+    assertTrue(result.out().contains("CUT DOWN on the same grid"), result.out());
   }
 
   /** A database of results keeps how many runs showed what must not be. */

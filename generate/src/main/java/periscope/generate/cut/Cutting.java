@@ -59,11 +59,15 @@ public final class Cutting {
     return new Cutting(history, core).test(core.alone() ? Kind.LONE_PAIR : Kind.ORDERED_PAIR, description);
   }
 
-  /** The test of what an execution shows as a whole; empty if its threads share no memory. */
+  /**
+   * The test of what an execution shows as a whole; empty if its threads share no memory, or if interleaving explains
+   * it and barriers are a part of it, which such a test has not.
+   */
   public static Optional<CutTest> whole(History history, String description) {
     CoreSearch search = new CoreSearch(history);
     Optional<CutTest> cycle = search.cycle().map(c -> new Cutting(history, c).test(Kind.CYCLE, description));
-    return cycle.or(() -> Optional.of(search.shared()).filter(c -> !c.steps().isEmpty())
+    boolean barriers = history.steps().stream().anyMatch(s -> s.act() instanceof Act.Barrier);
+    return cycle.or(() -> Optional.of(search.shared()).filter(c -> !c.steps().isEmpty() && !barriers)
         .map(c -> new Cutting(history, c).test(Kind.INTERLEAVING, description)));
   }
 

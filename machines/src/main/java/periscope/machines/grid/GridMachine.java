@@ -101,17 +101,23 @@ public final class GridMachine extends GridState {
   }
 
   @Override
+  int place(int item, int i) {
+    throw new IllegalStateException("nothing is on its way");
+  }
+
+  @Override
   long[] held(int from, int to) {
     return memory.held(from, to);
   }
 
   /** A write leaves its buffer, by itself or because another move wants it to. */
   private void flush(int item, boolean forced) {
-    int cell = memory.flush(item);
-    writes(item);
     if (isWatched()) {
+      int cell = memory.next(item);
       tell(Happening.given(new Move(item, Move.Kind.FLUSH, cell, 0), cell, forced));
     }
+    memory.flush(item);
+    writes(item);
   }
 
   /** A work-item makes its access, and goes on to its next one. */
@@ -173,11 +179,11 @@ public final class GridMachine extends GridState {
       }
     } else if (cell >= 0) {
       long value = value(base, code[at + 3]);
-      memory.write(item, cell, value);
-      writes(item);
       if (isWatched()) {
         tell(Happening.written(new Move(item, Move.Kind.ACCESS, at, 0), cell, value));
       }
+      memory.write(item, cell, value);
+      writes(item);
       if (code[at + 4] != 0) {
         settleDebts(item);
       }

@@ -82,13 +82,17 @@ public enum GridMemory {
       return addresses != null && sizes[item] > 0;
     }
 
-    /** Writes the oldest of a work-item's buffer to memory; its address. */
-    int flush(int item) {
+    /** The address of the oldest write in a work-item's buffer. */
+    int next(int item) {
+      return addresses[item][oldest[item]];
+    }
+
+    /** Writes the oldest of a work-item's buffer to memory. */
+    void flush(int item) {
       int at = oldest[item];
       held[addresses[item][at]] = values[item][at];
       oldest[item] = at + 1 & addresses[item].length - 1;
       sizes[item]--;
-      return addresses[item][at];
     }
 
     /** Whether a work-item's oldest write goes to memory now that it is drawn. */

@@ -1,9 +1,6 @@
 package periscope.machines.grid;
 
-import com.google.common.hash.Hasher;
-import com.google.common.hash.Hashing;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -49,9 +46,6 @@ public final class GridProgram {
 
   /** The language whose fences are all kept. */
   public static final String PTX = "PTX";
-
-  /** Digits of a {@link #fingerprint}. */
-  private static final int FINGERPRINT = 16;
 
   /** A step that ends the run. */
   record Fail(Undefined end) {}
@@ -190,15 +184,6 @@ public final class GridProgram {
   /** What accesses memory, or orders that, as it was written. */
   public Collection<EventInstruction> accesses() {
     return Collections.unmodifiableCollection(origins.values());
-  }
-
-  /** What tells programs apart: their code, with what memory holds at first, hashed. */
-  public String fingerprint() {
-    Hasher hash = Hashing.sha256().newHasher();
-    Arrays.stream(code).forEach(hash::putInt);
-    Arrays.stream(constants).forEach(hash::putLong);
-    launched.arrays().forEach(a -> Arrays.stream(a.initial()).forEach(hash::putLong));
-    return hash.hash().toString().substring(0, FINGERPRINT);
   }
 
   Grid grid() {

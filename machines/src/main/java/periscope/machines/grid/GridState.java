@@ -144,6 +144,9 @@ abstract class GridState {
   /** Rows of accesses that a work-item has on their way. */
   abstract int[] onTheWay(int item);
 
+  /** How many accesses of a work-item the program has before the i-th that is on its way. */
+  abstract int place(int item, int i);
+
   /** Has somebody told of all that happens. */
   final void watch(Watcher by) {
     watcher = Optional.of(by);

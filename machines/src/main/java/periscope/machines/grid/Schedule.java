@@ -1,6 +1,10 @@
 package periscope.machines.grid;
 
+import com.google.common.hash.Hasher;
+import com.google.common.hash.Hashing;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What says how a run goes, besides its seed.
@@ -10,7 +14,26 @@ import java.util.List;
  */
 public record Schedule(List<Move> moves, boolean backwards) {
 
+  /** Digits of a {@link #fingerprint}. */
+  private static final int FINGERPRINT = 16;
+
   public Schedule {
     moves = List.copyOf(moves);
+  }
+
+  /** What tells programs apart, of which each has schedules of its own: code and what memory holds at first, hashed. */
+  public static String fingerprint(GridProgram program) {
+    Hasher hash = Hashing.sha256().newHasher();
+    Arrays.stream(program.code).forEach(hash::putInt);
+    Arrays.stream(program.constants).forEach(hash::putLong);
+    program.launched().arrays().forEach(a -> Arrays.stream(a.initial()).forEach(hash::putLong));
+    return hash.hash().toString().substring(0, FINGERPRINT);
+  }
+
+  /** A move that no run of a program has. */
+  public Optional<Move> strange(GridProgram program) {
+    int cells = program.globalCells + program.localCells * program.grid().groupCount();
+    return moves.stream().filter(m -> m.item() >= program.grid().size()
+        || !(m.kind() == Move.Kind.ACCESS ? program.origins.containsKey(m.what()) : m.what() < cells)).findFirst();
   }
 }

@@ -16,6 +16,9 @@ import java.util.function.Predicate;
  */
 public final class Shrinking {
 
+  private static final List<Schedule> ORDERLY =
+      List.of(new Schedule(List.of(), false), new Schedule(List.of(), true));
+
   private final GridProgram program;
   private final GridMemory memory;
   private final long seed;
@@ -29,7 +32,7 @@ public final class Shrinking {
    * @param seed  of the run that is cut down
    * @param shows whether a run shows what that one does
    * @param most  steps, or rounds of loops, after which a run is given up
-   * @param stop  asked now and then whether to be content with what there is
+   * @param stop  asked between runs whether to be content with what there is
    */
   public Shrinking(GridProgram program, GridMemory memory, long seed, Predicate<GridRun> shows, long most,
       BooleanSupplier stop) {
@@ -47,7 +50,7 @@ public final class Shrinking {
   }
 
   private GridState machine() {
-    return GridMachine.of(program, memory, seed, most, stop);
+    return GridMachine.of(program, memory, seed, most, () -> false);
   }
 
   /** Whether the run that chance makes shows it. */
@@ -73,19 +76,17 @@ public final class Shrinking {
     return moves;
   }
 
-  /**
-   * An orderly run, without moves, that shows nothing; none if all of them do, or do not come to their end: then it is
-   * no matter of what runs when.
-   */
+  /** An orderly run, without moves, that comes to its end and shows nothing, if one of both does. */
   public Optional<Schedule> orderly() {
-    for (boolean backwards : List.of(false, true)) {
-      Schedule schedule = new Schedule(List.of(), backwards);
-      GridRun run = replay(schedule);
-      if (run.ending() == GridRun.Ending.ENDED && !shows.test(run)) {
-        return Optional.of(schedule);
-      }
-    }
-    return Optional.empty();
+    return ORDERLY.stream().filter(s -> {
+      GridRun run = replay(s);
+      return run.ending() == GridRun.Ending.ENDED && !shows.test(run);
+    }).findFirst();
+  }
+
+  /** Whether orderly runs show it, too: then it is no matter of what runs when. */
+  public boolean orderlyShow() {
+    return ORDERLY.stream().allMatch(s -> shows.test(replay(s)));
   }
 
   /**

@@ -13,10 +13,11 @@ import periscope.litmus.launch.LaunchedProgram.Array;
  *
  * @param steps  theirs, in the order in which they were taken
  * @param others how many steps other work-items took
- * @param reader the first of the others that reads what these have written, by a move that was given if there is one
+ * @param partner of the others the one that meets these: the first that reads what a move that was given has written;
+ *                or else that writes to where such a one reads or writes; or that reads what some step has written
  * @param run    what it came to
  */
-public record Trace(List<Step> steps, long others, OptionalInt reader, GridRun run) {
+public record Trace(List<Step> steps, long others, OptionalInt partner, GridRun run) {
 
   /**
    * Whether a step is a move that was given, reads what such a one has written, or is what such a one overtook: then it
@@ -25,8 +26,8 @@ public record Trace(List<Step> steps, long others, OptionalInt reader, GridRun r
   public boolean matters(int step) {
     Step it = steps.get(step);
     boolean reads = it.source().isPresent() && steps.get(it.source().getAsInt()).chosen();
-    return it.chosen() || reads || it.origin().isPresent() && steps.subList(0, step).stream().anyMatch(s -> s.chosen()
-        && s.item() == it.item() && s.overtaken().contains(it.origin().get()));
+    return it.chosen() || reads || it.place() >= 0 && steps.subList(0, step).stream().anyMatch(s -> s.chosen()
+        && s.item() == it.item() && s.place() > it.place());
   }
 
   /** What a step is. */
@@ -65,7 +66,9 @@ public record Trace(List<Step> steps, long others, OptionalInt reader, GridRun r
    * A step.
    *
    * @param item      that takes it
+   * @param place     how many accesses of its work-item the program has before it; -1 of what is no access
    * @param chosen    whether it is one of the moves that were given
+   * @param place     how many accesses of its work-item the program has before it; -1 of what is no access
    * @param origin    what it was written as, if it is one of the text's
    * @param cell      that it is about
    * @param read      what is read, as bits
@@ -76,13 +79,13 @@ public record Trace(List<Step> steps, long others, OptionalInt reader, GridRun r
    * @param memory    what is in memory behind it
    * @param seen      what work-items that take steps see there instead
    */
-  public record Step(int item, boolean chosen, What what, Optional<EventInstruction> origin, Optional<Cell> cell,
-      OptionalLong read, OptionalLong written, OptionalInt source, boolean initial, List<EventInstruction> overtaken,
-      long memory, SortedMap<Integer, Long> seen) {
+  public record Step(int item, boolean chosen, What what, int place, Optional<EventInstruction> origin,
+      Optional<Cell> cell, OptionalLong read, OptionalLong written, OptionalInt source, boolean initial,
+      List<EventInstruction> overtaken, long memory, SortedMap<Integer, Long> seen) {
 
     /** The same, with what memory is like behind it. */
     Step behind(long held, SortedMap<Integer, Long> others) {
-      return new Step(item, chosen, what, origin, cell, read, written, source, initial, overtaken, held, others);
+      return new Step(item, chosen, what, place, origin, cell, read, written, source, initial, overtaken, held, others);
     }
   }
 }

@@ -2,7 +2,10 @@ package periscope.machines.grid;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -29,9 +32,12 @@ final class Tracer implements Watcher {
   private Optional<Step> last = Optional.empty();
   private int lastCell;
   private long others;
-  private OptionalInt reader = OptionalInt.empty();
-  /** Whether what that one reads was written by a move that was given. */
-  private boolean readsMove;
+  private OptionalInt partner = OptionalInt.empty();
+  private int closest;
+  /** Cells at which moves were that were given. */
+  private final Set<Integer> moved = new HashSet<>();
+  /** Accesses that each work-item has made, where they are made in the order of the program. */
+  private final Map<Integer, Integer> passed = new HashMap<>();
 
   private Tracer(GridState machine, GridMemory memory, Set<Integer> items) {
     this.machine = machine;
@@ -49,7 +55,7 @@ final class Tracer implements Watcher {
     Tracer tracer = new Tracer(machine, memory, items);
     GridRun run = Replay.run(machine, schedule, tracer);
     tracer.settle();
-    return new Trace(List.copyOf(tracer.steps), tracer.others, tracer.reader, run);
+    return new Trace(List.copyOf(tracer.steps), tracer.others, tracer.partner, run);
   }
 
   @Override
@@ -60,17 +66,23 @@ final class Tracer implements Watcher {
     long writer = what.cell() < 0 ? Writers.NOBODY : writers.note(what, shown ? steps.size() : Writers.OTHERS);
     if (!shown) {
       others++;
-      if (what.read().isPresent() && writer >= 0) {
-        reads(move.item(), steps.get((int) writer));
-      }
+      meets(what, writer);
       return;
     }
     boolean access = move.kind() == Move.Kind.ACCESS;
+    int at = access ? onTheWay(move) : -1;
+    int[] way = machine.onTheWay(move.item());
+    List<EventInstruction> overtaken = at < 0 ? List.of()
+        : Arrays.stream(way, 0, at).mapToObj(program.origins::get).toList();
     OptionalInt source = what.read().isPresent() && writer >= 0 ? OptionalInt.of((int) writer) : OptionalInt.empty();
     last = Optional.of(new Step(move.item(), machine.isTaking(), what(what),
+        !access ? -1 : at < 0 ? passed.merge(move.item(), 1, Integer::sum) : machine.place(move.item(), at),
         access ? Optional.of(program.origins.get(move.what())) : Optional.empty(),
         what.cell() < 0 ? Optional.empty() : Optional.of(cell(what.cell())), what.read(), what.written(), source,
-        what.read().isPresent() && writer == Writers.NOBODY, access ? overtaken(move) : List.of(), 0, new TreeMap<>()));
+        what.read().isPresent() && writer == Writers.NOBODY, overtaken, 0, new TreeMap<>()));
+    if (what.cell() >= 0 && (machine.isTaking() || !overtaken.isEmpty())) {
+      moved.add(what.cell());
+    }
     lastCell = what.cell();
   }
 
@@ -78,17 +90,21 @@ final class Tracer implements Watcher {
   public void left(int item, int row) {
     settle();
     if (items.contains(item)) {
-      steps.add(new Step(item, false, What.BARRIER, Optional.of(program.origins.get(row)), Optional.empty(),
+      boolean fetched = machine.onTheWay(item).length > 0;
+      int place = fetched ? machine.place(item, 0) : passed.merge(item, 1, Integer::sum);
+      steps.add(new Step(item, false, What.BARRIER, place, Optional.of(program.origins.get(row)), Optional.empty(),
           OptionalLong.empty(), OptionalLong.empty(), OptionalInt.empty(), false, List.of(), 0, new TreeMap<>()));
     }
   }
 
-  /** Another work-item reads what one of these has written, of which that matters most which was a move given. */
-  private void reads(int other, Step written) {
-    boolean better = written.chosen() || !written.overtaken().isEmpty();
-    if (reader.isEmpty() || better && !readsMove) {
-      reader = OptionalInt.of(other);
-      readsMove = better;
+  /** Whether another work-item meets one of these, and how closely: the first of the closest is the partner. */
+  private void meets(Happening what, long writer) {
+    boolean reads = what.read().isPresent() && writer >= 0;
+    boolean readsMove = reads && (steps.get((int) writer).chosen() || !steps.get((int) writer).overtaken().isEmpty());
+    int how = readsMove ? 3 : what.written().isPresent() && moved.contains(what.cell()) ? 2 : reads ? 1 : 0;
+    if (how > closest) {
+      closest = how;
+      partner = OptionalInt.of(what.move().item());
     }
   }
 
@@ -126,16 +142,16 @@ final class Tracer implements Watcher {
     };
   }
 
-  /** What is on its way in front of an access that takes place. */
-  private List<EventInstruction> overtaken(Move move) {
+  /** The number of an access among those that are on their way; -1 where nothing ever is. */
+  private int onTheWay(Move move) {
     int[] way = machine.onTheWay(move.item());
     int nth = 0;
     for (int i = 0; i < way.length; i++) {
       if (way[i] == move.what() && nth++ == move.nth()) {
-        return Arrays.stream(way, 0, i).mapToObj(program.origins::get).toList();
+        return i;
       }
     }
-    return List.of();
+    return -1;
   }
 
   private Cell cell(int cell) {

@@ -33,6 +33,9 @@ final class UgpuGrid extends GridState {
   private final int[] cells;
   private final long[] values;
   private final int[] pending;
+  /** How many of a work-item's accesses are through, or were on their way before each. */
+  private final int[] places;
+  private final int[] fetched;
   private final Awaited awaited;
   private int idle;
 
@@ -44,6 +47,8 @@ final class UgpuGrid extends GridState {
     cells = new int[items * WINDOW];
     values = new long[items * WINDOW];
     pending = new int[items];
+    places = new int[items * WINDOW];
+    fetched = new int[items];
     awaited = new Awaited(program, items);
   }
 
@@ -160,6 +165,11 @@ final class UgpuGrid extends GridState {
   }
 
   @Override
+  int place(int item, int i) {
+    return places[item * WINDOW + i];
+  }
+
+  @Override
   long[] held(int from, int to) {
     return views.held(from, to);
   }
@@ -240,6 +250,7 @@ final class UgpuGrid extends GridState {
     int cell = object == null ? cell(item, at) : object instanceof ReadModifyWrite m ? cell(item, m.place()) : 0;
     if (cell >= 0) {
       rows[entry] = at;
+      places[entry] = fetched[item]++;
       cells[entry] = cell;
       values[entry] = code[at] == Code.WRITE ? value(item * width, code[at + 3]) : 0;
       pending[item]++;
@@ -319,6 +330,7 @@ final class UgpuGrid extends GridState {
     int behind = --pending[item] - i;
     System.arraycopy(rows, entry + 1, rows, entry, behind);
     System.arraycopy(cells, entry + 1, cells, entry, behind);
+    System.arraycopy(places, entry + 1, places, entry, behind);
     System.arraycopy(values, entry + 1, values, entry, behind);
   }
 
