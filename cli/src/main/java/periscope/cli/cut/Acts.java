@@ -41,6 +41,12 @@ public final class Acts {
         .orElseGet(() -> new Act.Fetch(FetchOperator.EXCHANGE, semantics));
   }
 
+  /** A compare-exchange that failed is a load of the order that it has then. */
+  public static Act failed(List<Instruction> code, Span at, Semantics semantics) {
+    return update(code, at, semantics) instanceof Act.CompareExchange c ? new Act.Load(new Semantics(c.failureOrder(),
+        semantics.scope(), semantics.remote(), semantics.isVolatile())) : new Act.Load(semantics);
+  }
+
   /** What a fence says of the memories that it orders. */
   public static Set<FenceFlag> flags(Set<AddressSpace> regions) {
     Set<FenceFlag> flags = EnumSet.noneOf(FenceFlag.class);

@@ -84,20 +84,23 @@ public final class OnDevice {
     }
     Optional<Shrunk> shrunk = options.shrinks() ? shrink(runs, launched) : Optional.empty();
     finish(runs, shrunk, false);
-    return runs.failed() ? Exit.FAILS : runs.runs() < options.runs() || runs.cut() > 0 ? Exit.UNKNOWN : Exit.OK;
+    return exit(runs, options.runs());
+  }
+
+  private static int exit(LaunchRuns runs, int wanted) {
+    return runs.failed() ? Exit.FAILS : runs.runs() < wanted || runs.cut() > 0 ? Exit.UNKNOWN : Exit.OK;
   }
 
   private LaunchRuns made(LaunchedProgram launched) {
     long seed = options.seed();
-    Optional<StoredRuns> stored = options.database().map(file -> StoredRuns.begin(file, launched, device.info(), seed,
-        source.mapping(), options.steps()));
-    LaunchRuns runs = LaunchRuns.of(source.text(), launched, device, options.runs(), seed, options.steps(), stop,
-        (number, of, run) -> {
-          session.terminal().progress(number + " of " + options.runs() + " runs");
-          stored.ifPresent(s -> s.add(of, run));
-        });
-    stored.ifPresent(StoredRuns::close);
-    return runs;
+    try (StoredRuns stored = new StoredRuns(options.database(), launched, device.info(), seed, source.mapping(),
+        options.steps())) {
+      return LaunchRuns.of(source.text(), launched, device, options.runs(), seed, options.steps(), stop,
+          (number, of, run) -> {
+            session.terminal().progress(number + " of " + options.runs() + " runs");
+            stored.add(of, run);
+          });
+    }
   }
 
   private void tell(LaunchRuns runs) {
@@ -158,8 +161,8 @@ public final class OnDevice {
             .filter(t -> t.kind() == CutTest.Kind.CYCLE);
     if (test.isEmpty()) {
       session.terminal().note("--litmus: no test: " + refusal.orElse("what these " + source.words().item()
-          + "s read and write has no cycle, as weak memory has: interleaving explains it") + "; 'periscope kernel "
-          + source.text().name() + " --litmus' without --device asks a model, on small grids");
+          + "s read and write of each other has no cycle: interleaving explains it")
+          + "; 'periscope kernel " + source.text().name() + " --litmus' without --device asks a model, on small grids");
       return Optional.empty();
     }
     Judge judge = new Judges(session, Optional.empty()).of(session.languages().ofHeader(source.language().language())
@@ -208,7 +211,7 @@ public final class OnDevice {
       tell(runs);
     }
     finish(runs, Optional.of(replayed), true);
-    return Shown.of(launched, replayed.trace().run()).isPresent() ? Exit.FAILS : Exit.OK;
+    return exit(runs, 1);
   }
 
   /** The launch, whose condition is one that runs can be asked. */

@@ -31,7 +31,7 @@ final class ShrunkReport {
     }
     if (shrunk.schedule().isPresent()) {
       lines.add("");
-      lines.addAll(TraceReport.lines(shrunk.trace(), shrunk.launched().grid(), text, all));
+      lines.addAll(TraceReport.lines(shrunk.trace(), shrunk.launched().grid(), text, words, all));
     }
     shrunk.trace().run().fault().filter(f -> shrunk.schedule().isPresent()).ifPresent(f ->
         lines.addAll(Prose.wrapped("Ends with  ", UndefinedText.of(new UndefinedStep(f.item(), f.cause(), f.span(),

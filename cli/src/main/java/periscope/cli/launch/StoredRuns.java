@@ -11,6 +11,7 @@ import periscope.machines.grid.GridRun.Ending;
 import periscope.results.data.Counts;
 import periscope.results.data.Parameters;
 import periscope.results.data.Result;
+import periscope.results.data.Run;
 import periscope.results.data.Run.Kind;
 import periscope.results.store.ResultStore;
 import periscope.results.store.RunWriter;
@@ -25,10 +26,12 @@ final class StoredRuns implements AutoCloseable {
   /** Nanoseconds after which a batch is kept, however few runs it has. */
   private static final long LONGEST = 5_000_000_000L;
 
-  private final ResultStore store;
-  private final RunWriter writer;
+  private final Optional<Path> file;
+  private final Run run;
   private final LaunchedProgram launched;
   private final long steps;
+  private Optional<ResultStore> store = Optional.empty();
+  private Optional<RunWriter> writer = Optional.empty();
   private int number;
   private long first;
   private int showing;
@@ -36,28 +39,26 @@ final class StoredRuns implements AutoCloseable {
   private int unended;
   private long begun = System.nanoTime();
 
-  private StoredRuns(ResultStore store, RunWriter writer, LaunchedProgram launched, long steps) {
-    this.store = store;
-    this.writer = writer;
-    this.launched = launched;
-    this.steps = steps;
-  }
-
   /**
-   * Begins a run in a database, which is made if it is not there.
+   * Nothing is written before there is a run.
    *
+   * @param file    the database, which is made if it is not there; nothing is kept without one
    * @param mapping what compiles the kernel, if something does
    * @param steps   after which a run is given up
    */
-  static StoredRuns begin(Path file, LaunchedProgram launched, DeviceInfo device, long seed, Optional<String> mapping,
+  StoredRuns(Optional<Path> file, LaunchedProgram launched, DeviceInfo device, long seed, Optional<String> mapping,
       long steps) {
-    ResultStore store = ResultStore.open(file);
-    return new StoredRuns(store, store.begin(Runs.of(Kind.LAUNCH, device, String.valueOf(seed), Optional.empty(),
-        mapping)), launched, steps);
+    this.file = file;
+    this.launched = launched;
+    this.steps = steps;
+    run = Runs.of(Kind.LAUNCH, device, String.valueOf(seed), Optional.empty(), mapping);
   }
 
   /** Notes a run. */
   void add(long seed, GridRun run) {
+    if (file.isEmpty()) {
+      return;
+    }
     first = showing + others + unended == 0 ? seed : first;
     boolean shows = Shown.of(launched, run).isPresent();
     showing += shows ? 1 : 0;
@@ -69,11 +70,15 @@ final class StoredRuns implements AutoCloseable {
   }
 
   private void keep() {
+    if (store.isEmpty()) {
+      store = file.map(ResultStore::open);
+      writer = store.map(s -> s.begin(run));
+    }
     double seconds = (System.nanoTime() - begun) / 1e9;
     Parameters parameters = Parameters.of(Map.of("grid", launched.grid(), "firstSeed", first, "steps", steps,
         "iterations", showing + others + unended));
-    writer.add(Result.of(number++, parameters, launched.kernel(), new Counts(0, 0, showing, others, unended),
-        OptionalDouble.of(seconds)));
+    writer.orElseThrow().add(Result.of(number++, parameters, launched.kernel(),
+        new Counts(0, 0, showing, others, unended), OptionalDouble.of(seconds)));
     showing = 0;
     others = 0;
     unended = 0;
@@ -86,7 +91,7 @@ final class StoredRuns implements AutoCloseable {
     if (showing + others + unended > 0) {
       keep();
     }
-    writer.finish();
-    store.close();
+    writer.ifPresent(RunWriter::finish);
+    store.ifPresent(ResultStore::close);
   }
 }

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.machines.grid.Trace;
 import periscope.machines.grid.Trace.Cell;
@@ -47,17 +46,16 @@ record TraceEvents(Trace trace, List<Integer> items, List<Cell> cells, List<Inte
     return trace.steps().get(i);
   }
 
-  /** Events that write to a cell, in the order in which that came to memory. */
+  /** Events that write to a cell, in the order in which that came to memory; what never did stands last. */
   List<Integer> writes(int cell) {
     return events.stream().filter(i -> step(i).written().isPresent()
-        && step(i).cell().orElseThrow().equals(cells.get(cell))).sorted(Comparator.comparing(this::inMemory)).toList();
+        && step(i).cell().orElseThrow().equals(cells.get(cell)))
+        .sorted(Comparator.comparing(i -> trace.arrivals().getOrDefault(i, Integer.MAX_VALUE))).toList();
   }
 
-  /** When what a step writes comes to memory. */
-  private int inMemory(int write) {
-    return IntStream.range(write + 1, trace.steps().size()).filter(i -> step(i).item() == step(write).item()
-        && (step(i).what() == What.TO_ALL || step(i).what() == What.FLUSH) && step(i).cell().equals(step(write).cell()))
-        .findFirst().orElse(write);
+  /** Whether all that is written came to memory, so that its order is known. */
+  boolean isOrdered() {
+    return events.stream().filter(i -> step(i).written().isPresent()).allMatch(trace.arrivals()::containsKey);
   }
 
   /** The event whose write a step reads, if it is one of these. */

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import periscope.cli.cut.Acts;
 import periscope.generate.cut.Act;
@@ -30,7 +31,7 @@ import periscope.machines.grid.Trace.What;
 final class TraceHistory {
 
   /** Most steps that a test is cut out of. */
-  private static final int MOST = 500;
+  private static final int MOST = 200;
 
   private final TraceEvents events;
   private final LaunchedProgram written;
@@ -45,7 +46,16 @@ final class TraceHistory {
     this.written = written;
     GridProgram.of(written).accesses().forEach(a -> source.putIfAbsent(place(a.span()), a));
     events = TraceEvents.of(trace, IntStream.range(0, trace.steps().size()).boxed(), MOST);
-    known = events.events().stream().filter(this::isKnown).toList();
+    List<Integer> some = events.events().stream().filter(this::isKnown).toList();
+    while (some.stream().anyMatch(unsourced(some))) {
+      some = some.stream().filter(unsourced(some).negate()).toList();
+    }
+    known = some;
+  }
+
+  /** What reads what is none of some events. */
+  private Predicate<Integer> unsourced(List<Integer> some) {
+    return i -> events.source(i).isPresent() && !some.contains(events.source(i).getAsInt());
   }
 
   /**
@@ -58,14 +68,15 @@ final class TraceHistory {
   }
 
   /**
-   * Why no test can be cut out of a trace: fences of the text have no steps where they became nothing, and long runs
-   * take too long.
+   * Why no test can be cut out of a trace: fences of the text have no steps where they became nothing, what is
+   * overwritten before others see it has no place in coherence, and long runs take too long.
    */
   static Optional<String> refusal(Trace trace, LaunchedProgram written) {
+    boolean ordered = TraceEvents.of(trace, IntStream.range(0, trace.steps().size()).boxed(), MOST).isOrdered();
     boolean fences = Instruction.walk(written.body()).anyMatch(AtomicInstruction.Fence.class::isInstance);
     return fences ? Optional.of("the kernel has fences, which may leave no step in a run")
         : trace.steps().size() > MOST ? Optional.of("the run has more than " + MOST + " steps of these work-items")
-            : Optional.empty();
+            : ordered ? Optional.empty() : Optional.of("some write never came to memory, so that no order is known");
   }
 
   /** A fence that compiling adds to an access is none of the text's; what somebody else wrote is not told. */
@@ -125,7 +136,8 @@ final class TraceHistory {
     if (at instanceof EventInstruction.Accessing a) {
       Semantics semantics = Acts.semantics(a);
       return step.what() == What.UPDATE && step.written().isPresent() ? Acts.update(written.body(), a.span(), semantics)
-          : step.what() == What.WRITE ? new Act.Store(semantics) : new Act.Load(semantics);
+          : step.what() == What.WRITE ? new Act.Store(semantics) : step.what() == What.READ ? new Act.Load(semantics)
+              : Acts.failed(written.body(), a.span(), semantics);
     }
     EventInstruction.Fence fence = (EventInstruction.Fence) at;
     if (step.what() == What.BARRIER) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -13,6 +14,7 @@ import periscope.cli.text.Prose;
 import periscope.cli.text.StepText;
 import periscope.cli.text.TextTable;
 import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.language.LaunchWords;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
@@ -36,19 +38,22 @@ final class TraceReport {
   private final Trace trace;
   private final Grid grid;
   private final SourceText text;
+  /** What the language calls a work-group, in short. */
+  private final String group;
   private final boolean all;
   /** What is told of, by where it stands. */
   private final Map<Integer, Span> told = new TreeMap<>();
 
-  private TraceReport(Trace trace, Grid grid, SourceText text, boolean all) {
+  private TraceReport(Trace trace, Grid grid, SourceText text, String group, boolean all) {
     this.trace = trace;
     this.grid = grid;
     this.text = text;
+    this.group = group;
     this.all = all;
   }
 
-  static List<String> lines(Trace trace, Grid grid, SourceText text, boolean all) {
-    return new TraceReport(trace, grid, text, all).lines();
+  static List<String> lines(Trace trace, Grid grid, SourceText text, LaunchWords words, boolean all) {
+    return new TraceReport(trace, grid, text, words.group().replace("work-", ""), all).lines();
   }
 
   private List<String> lines() {
@@ -83,10 +88,11 @@ final class TraceReport {
   static Set<Integer> told(Trace trace) {
     int size = trace.steps().size();
     Set<Integer> told = new TreeSet<>();
+    Set<Integer> telling = trace.telling();
     for (int i = 0; i < size; i++) {
       if (i >= size - 2 * AROUND || size <= MANY) {
         told.add(i);
-      } else if (trace.matters(i)) {
+      } else if (telling.contains(i)) {
         IntStream.rangeClosed(Math.max(0, i - AROUND), Math.min(size - 1, i + AROUND)).forEach(told::add);
       }
     }
@@ -112,7 +118,7 @@ final class TraceReport {
         memory(given ? trace.steps().get(i + 1) : step));
   }
 
-  private static String what(Step step) {
+  private String what(Step step) {
     String cell = step.cell().map(Cell::toString).orElse("");
     return switch (step.what()) {
       case READ -> "reads " + cell + "=" + print(step, step.read().getAsLong()) + source(step);
@@ -123,7 +129,7 @@ final class TraceReport {
       case ARRIVAL -> "comes to a barrier";
       case BARRIER -> "leaves the barrier";
       case FLUSH -> cell + " leaves its buffer";
-      case TO_GROUP -> "gives " + cell + " to its group";
+      case TO_GROUP -> "gives " + cell + " to its " + group;
       case TO_ALL -> "gives " + cell + " to all";
     };
   }
@@ -149,11 +155,15 @@ final class TraceReport {
     return step.cell().orElseThrow().array().type().print(value);
   }
 
-  /** Where work-items are, if that is not all the same. */
+  /** Where work-items are, and what is left out. */
   private List<String> places() {
-    String where = trace.steps().stream().map(Step::item).distinct().sorted()
-        .map(p -> "P" + p + " is in group " + p / grid.items()).collect(Collectors.joining(", "));
-    String others = trace.others() == 0 ? "" : " " + trace.others() + " steps of other work-items are left out.";
+    SortedMap<Integer, List<String>> groups = new TreeMap<>();
+    trace.steps().stream().map(Step::item).distinct().sorted()
+        .forEach(p -> groups.computeIfAbsent(p / grid.items(), g -> new ArrayList<>()).add("P" + p));
+    String where = groups.entrySet().stream().map(e -> String.join(", ", e.getValue())
+        + (e.getValue().size() == 1 ? " is" : " are") + " in " + group + " " + e.getKey())
+        .collect(Collectors.joining("; "));
+    String others = trace.others() == 0 ? "" : " " + trace.others() + " steps of others are left out.";
     return Prose.hanging("  " + where + "." + others, 2, Prose.WIDTH);
   }
 

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -101,10 +103,12 @@ class ShrinkingTest {
           Schedule all = new Schedule(runs.recorded(), false);
           GridRun again = runs.replay(all);
           assertEquals(Ending.ENDED, again.ending());
+          assertEquals(run.steps(), again.steps());
           assertTrue(Arrays.deepEquals(run.memory(), again.memory()), () -> memory + "\n" + text.content());
           Set<Integer> items = IntStream.range(0, launched.grid().size()).boxed().collect(Collectors.toSet());
           Trace trace = runs.trace(all, items);
           read += sources(trace, launched, text);
+          last(trace, launched, text);
           ended++;
         }
       }
@@ -127,6 +131,20 @@ class ShrinkingTest {
       }
     }
     return read;
+  }
+
+  /** What came to memory last is what memory holds in the end. */
+  private static void last(Trace trace, LaunchedProgram launched, SourceText text) {
+    Map<Trace.Cell, Integer> last = new HashMap<>();
+    trace.arrivals().forEach((step, arrival) -> last.merge(trace.steps().get(step).cell().orElseThrow(), step,
+        (a, b) -> trace.arrivals().get(a) > trace.arrivals().get(b) ? a : b));
+    last.forEach((cell, step) -> {
+      if (cell.group().isEmpty()) {
+        int array = launched.arrays().indexOf(cell.array());
+        assertEquals(trace.run().memory()[array][cell.index()], trace.steps().get(step).written().getAsLong(),
+            text::content);
+      }
+    });
   }
 
   /** A failure of many comes down to that of few, of which nothing can be left out, and it is the same each time. */

@@ -3,11 +3,9 @@ package periscope.generate.cut;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 import periscope.litmus.memory.MemoryOrder;
@@ -32,6 +30,8 @@ final class CoreSearch {
 
   private final History history;
   private final List<Integer> accesses;
+  /** Which steps have a barrier between them at which their threads meet, as far as that was asked. */
+  private final Map<List<Integer>, Boolean> met = new HashMap<>();
 
   CoreSearch(History history) {
     this.history = history;
@@ -63,10 +63,18 @@ final class CoreSearch {
   /** The shortest cycle of program order, barriers and communication; empty if interleaving explains the execution. */
   Optional<Core> cycle() {
     BiPredicate<Integer, Integer> all = (x, y) -> communicates(x, y, Manner.ANY);
-    return accesses.stream().flatMap(x -> accesses.stream().filter(y -> all.test(y, x))
-        .flatMap(y -> way(x, y, all).map(w -> new Way(w.steps(), w.cost() + cost(y, x))).stream()))
-        .min(Comparator.comparing(Way::cost)).map(w -> closed(w.steps(), all,
-            communication(w.steps().get(w.steps().size() - 1), w.steps().get(0)).orElseThrow()));
+    Optional<Way> best = Optional.empty();
+    for (int x : accesses) {
+      Ways ways = new Ways(x, accesses, (a, b) -> ordered(a, b) || meet(a, b) || all.test(a, b), this::cost);
+      for (int y : accesses) {
+        if (ways.reaches(y) && all.test(y, x) && (best.isEmpty()
+            || ways.cost(y) + cost(y, x) < best.get().cost())) {
+          best = Optional.of(new Way(ways.to(y), ways.cost(y) + cost(y, x)));
+        }
+      }
+    }
+    return best.map(w -> closed(w.steps(), all,
+        communication(w.steps().get(w.steps().size() - 1), w.steps().get(0)).orElseThrow()));
   }
 
   /** All accesses of locations that threads share, one of which writes there. */
@@ -87,36 +95,10 @@ final class CoreSearch {
     return new Core(steps, links);
   }
 
-  /** Dijkstra's. */
   private Optional<Way> way(int from, int to, BiPredicate<Integer, Integer> communication) {
-    Map<Integer, Integer> costs = new HashMap<>(Map.of(from, 0));
-    Map<Integer, Integer> before = new HashMap<>();
-    TreeSet<Integer> open = new TreeSet<>(Comparator.<Integer>comparingInt(costs::get).thenComparing(i -> i));
-    open.add(from);
-    while (!open.isEmpty()) {
-      int x = open.pollFirst();
-      if (x == to) {
-        LinkedList<Integer> steps = new LinkedList<>(List.of(to));
-        while (steps.getFirst() != from) {
-          steps.addFirst(before.get(steps.getFirst()));
-        }
-        return Optional.of(new Way(steps, costs.get(to)));
-      }
-      for (int y : accesses) {
-        if (y != x && (ordered(x, y) || meet(x, y) || communication.test(x, y))) {
-          int cost = costs.get(x) + cost(x, y);
-          if (cost < costs.getOrDefault(y, Integer.MAX_VALUE)) {
-            if (costs.containsKey(y)) {
-              open.remove(y);
-            }
-            costs.put(y, cost);
-            before.put(y, x);
-            open.add(y);
-          }
-        }
-      }
-    }
-    return Optional.empty();
+    Ways ways = new Ways(from, accesses, (a, b) -> ordered(a, b) || meet(a, b) || communication.test(a, b),
+        this::cost);
+    return ways.reaches(to) ? Optional.of(new Way(ways.to(to), ways.cost(to))) : Optional.empty();
   }
 
   private boolean ordered(int x, int y) {
@@ -154,7 +136,7 @@ final class CoreSearch {
   }
 
   private boolean meet(int x, int y) {
-    return !meetings(history, x, y).isEmpty();
+    return met.computeIfAbsent(List.of(x, y), p -> !meetings(history, x, y).isEmpty());
   }
 
   /** The barriers behind one step at which its thread meets that of another step, which comes later there. */

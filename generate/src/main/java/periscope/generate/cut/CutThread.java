@@ -33,6 +33,7 @@ final class CutThread {
   private final ToLongFunction<Integer> read;
   private final Set<Integer> pair;
   private final Map<Integer, String> registers = new LinkedHashMap<>();
+  private boolean passes;
   private final Map<String, NumberType> types = new HashMap<>();
   private final List<Instruction> body;
 
@@ -69,7 +70,10 @@ final class CutThread {
       int step = own.get(i);
       List<Instruction> made = instructions(step);
       boolean decides = decides(i);
-      boolean waits = decides && meets(i);
+      boolean waits = decides && meets(i) && !(history.step(step).act() instanceof Act.Fetch);
+      boolean open = decides && meets(i) && !waits;
+      passes |= open;
+      decides &= !open;
       if (waits) {
         list.add(new Instruction.Loop(List.of(), is(step, BinaryOperator.NOT_EQUAL), made, false, Span.NONE));
       } else {
@@ -81,6 +85,11 @@ final class CutThread {
       }
     }
     return list;
+  }
+
+  /** Whether what stands behind a read-modify-write runs whatever that reads, since others meet the thread there. */
+  boolean passes() {
+    return passes;
   }
 
   /** Whether what stands behind a step depends on what that reads. */

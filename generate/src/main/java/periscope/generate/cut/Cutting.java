@@ -116,11 +116,13 @@ public final class Cutting {
     List<LitmusThread> threads = new ArrayList<>();
     List<Integer> groups = new ArrayList<>();
     List<Integer> devices = new ArrayList<>();
+    boolean passing = false;
     for (int t : steps.threads()) {
       Placement place = history.places().get(t);
       Placement mine = new Placement(number(groups, place.workGroup()), number(devices, place.device()));
       CutThread thread = new CutThread(history, steps, locations, values, this::read, t, pair());
       threads.add(new LitmusThread(mine, thread.body(), thread.types()));
+      passing |= thread.passes();
       int number = threads.size() - 1;
       thread.read().forEach((register, step) -> atoms.add(atom(new Operand.RegisterValue(number, register),
           read(step), history.location(step).type())));
@@ -138,15 +140,20 @@ public final class Cutting {
         steps.threads().indexOf(history.step(c.first()).thread()),
         steps.threads().indexOf(history.step(c.last()).thread()),
         locations.name(history.step(c.first()).location()), !history.step(c.first()).reads()
-            && !history.step(c.last()).writes())), remarks());
+            && !history.step(c.last()).writes())), remarks(passing));
   }
 
   private Set<Integer> pair() {
     return core.ofPair() ? new TreeSet<>(List.of(core.first(), core.last())) : Set.of();
   }
 
-  private List<String> remarks() {
+  /** @param passing whether a thread goes on behind a read-modify-write whatever that reads */
+  private List<String> remarks(boolean passing) {
     List<String> all = new ArrayList<>();
+    if (passing) {
+      all.add("A barrier behind a read-modify-write is come to whatever that reads, where the kernel may not come to "
+          + "it: a race may be of executions in which it reads something else.");
+    }
     values.forEach((x, its) -> {
       if (its.numbered()) {
         all.add("Values of " + locations.name(x) + " are numbers of its writes.");

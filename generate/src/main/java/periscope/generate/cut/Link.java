@@ -12,10 +12,5 @@ public enum Link {
   /** The two accesses that a core is about, the second of which is taken to come before the first. */
   MISSES,
   /** The same two, where nothing else leads from one to the other. */
-  ALONE;
-
-  /** Whether it is between two accesses of a location in different threads. */
-  boolean communicates() {
-    return this != PROGRAM_ORDER && this != BARRIER && this != ALONE;
-  }
+  ALONE
 }

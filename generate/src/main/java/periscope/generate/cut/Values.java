@@ -128,7 +128,7 @@ final class Values {
       case ADD -> type.wrap(result - read);
       case SUB -> type.wrap(read - result);
       case XOR -> read ^ result;
-      case DEC -> result == type.wrap(read - 1) ? read : result;
+      case DEC -> read != 0 && result == type.wrap(read - 1) ? read : result;
       case INC -> result == 0 ? read : result;
       case AND, OR, MIN, MAX, EXCHANGE -> result;
     };

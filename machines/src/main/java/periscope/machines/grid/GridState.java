@@ -213,6 +213,8 @@ abstract class GridState {
 
   /** One time in so many it is true: mixed by the finalizer of SplitMix64 [G. Steele et al., OOPSLA 2014]. */
   private boolean chance(int item, int of) {
+    // Another toss may end the loop.
+    spins.ifPresent(s -> s.writes(item));
     long z = seed + (((long) item << Integer.SIZE) + ++tosses[item]) * 0x9E3779B97F4A7C15L;
     z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
     z = (z ^ z >>> 27) * 0x94D049BB133111EBL;

@@ -48,6 +48,13 @@ final class Replay {
     }
   }
 
+  /** Who has waited in vain until now may go on. */
+  private void forgetSpins() {
+    for (int i = 0; i < stuck.length; i++) {
+      machine.hasSpun(i);
+    }
+  }
+
   /** Lets the others of a work-group go on to the barrier at which a work-item waits; false if that opens nothing. */
   private boolean comesToBarrier(int item) {
     int first = machine.group[item] * machine.perGroup;
@@ -73,6 +80,7 @@ final class Replay {
       goesOn = false;
       spins = false;
       long before = machine.changes();
+      forgetSpins();
       for (int i = 0; i < items && machine.goesOn(); i++) {
         int item = backwards ? items - 1 - i : i;
         machine.settleDebts(item);

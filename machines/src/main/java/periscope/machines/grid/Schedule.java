@@ -21,11 +21,12 @@ public record Schedule(List<Move> moves, boolean backwards) {
     moves = List.copyOf(moves);
   }
 
-  /** What tells programs apart, of which each has schedules of its own: code and what memory holds at first, hashed. */
+  /** What tells programs apart, of which each has schedules of its own: code, text and first memory, hashed. */
   public static String fingerprint(GridProgram program) {
     Hasher hash = Hashing.sha256().newHasher();
     Arrays.stream(program.code).forEach(hash::putInt);
     Arrays.stream(program.constants).forEach(hash::putLong);
+    hash.putUnencodedChars(program.launched().body().toString());
     program.launched().arrays().forEach(a -> Arrays.stream(a.initial()).forEach(hash::putLong));
     return hash.hash().toString().substring(0, FINGERPRINT);
   }

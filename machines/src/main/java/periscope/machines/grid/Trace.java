@@ -1,10 +1,14 @@
 package periscope.machines.grid;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeSet;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.launch.LaunchedProgram.Array;
 
@@ -15,19 +19,31 @@ import periscope.litmus.launch.LaunchedProgram.Array;
  * @param others how many steps other work-items took
  * @param partner of the others the one that meets these: the first that reads what a move that was given has written;
  *                or else that writes to where such a one reads or writes; or that reads what some step has written
+ * @param arrivals of steps whose writes came to memory, in which order they did so last
  * @param run    what it came to
  */
-public record Trace(List<Step> steps, long others, OptionalInt partner, GridRun run) {
+public record Trace(List<Step> steps, long others, OptionalInt partner, Map<Integer, Integer> arrivals,
+    GridRun run) {
 
   /**
-   * Whether a step is a move that was given, reads what such a one has written, or is what such a one overtook: then it
-   * says why the run ends as it does.
+   * The steps that say why the run ends as it does: moves that were given, what reads what they have written, and what
+   * they overtook.
    */
-  public boolean matters(int step) {
-    Step it = steps.get(step);
-    boolean reads = it.source().isPresent() && steps.get(it.source().getAsInt()).chosen();
-    return it.chosen() || reads || it.place() >= 0 && steps.subList(0, step).stream().anyMatch(s -> s.chosen()
-        && s.item() == it.item() && s.place() > it.place());
+  public Set<Integer> telling() {
+    Set<Integer> telling = new TreeSet<>();
+    Map<Integer, Integer> furthest = new HashMap<>();
+    for (int i = 0; i < steps.size(); i++) {
+      Step step = steps.get(i);
+      boolean reads = step.source().isPresent() && steps.get(step.source().getAsInt()).chosen();
+      boolean overtaken = step.place() >= 0 && furthest.getOrDefault(step.item(), -1) > step.place();
+      if (step.chosen() || reads || overtaken) {
+        telling.add(i);
+      }
+      if (step.chosen()) {
+        furthest.merge(step.item(), step.place(), Math::max);
+      }
+    }
+    return telling;
   }
 
   /** What a step is. */
@@ -68,7 +84,6 @@ public record Trace(List<Step> steps, long others, OptionalInt partner, GridRun 
    * @param item      that takes it
    * @param place     how many accesses of its work-item the program has before it; -1 of what is no access
    * @param chosen    whether it is one of the moves that were given
-   * @param place     how many accesses of its work-item the program has before it; -1 of what is no access
    * @param origin    what it was written as, if it is one of the text's
    * @param cell      that it is about
    * @param read      what is read, as bits

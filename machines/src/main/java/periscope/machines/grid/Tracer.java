@@ -23,6 +23,9 @@ import periscope.machines.grid.Trace.What;
 /** Notes what some work-items do in a run. */
 final class Tracer implements Watcher {
 
+  /** Steps that are noted; later ones count as those of others. */
+  private static final int MOST = 100_000;
+
   private final GridState machine;
   private final GridProgram program;
   private final Set<Integer> items;
@@ -34,6 +37,10 @@ final class Tracer implements Watcher {
   private long others;
   private OptionalInt partner = OptionalInt.empty();
   private int closest;
+  /** Whose write memory holds in each cell, and when those of these came there last. */
+  private final Map<Integer, Long> inMemory = new HashMap<>();
+  private final Map<Integer, Integer> arrivals = new HashMap<>();
+  private int arrived;
   /** Cells at which moves were that were given. */
   private final Set<Integer> moved = new HashSet<>();
   /** Accesses that each work-item has made, where they are made in the order of the program. */
@@ -55,15 +62,17 @@ final class Tracer implements Watcher {
     Tracer tracer = new Tracer(machine, memory, items);
     GridRun run = Replay.run(machine, schedule, tracer);
     tracer.settle();
-    return new Trace(List.copyOf(tracer.steps), tracer.others, tracer.partner, run);
+    return new Trace(List.copyOf(tracer.steps), tracer.others, tracer.partner,
+        Map.copyOf(tracer.arrivals), run);
   }
 
   @Override
   public void happened(Happening what) {
     settle();
     Move move = what.move();
-    boolean shown = items.contains(move.item());
+    boolean shown = items.contains(move.item()) && steps.size() < MOST;
     long writer = what.cell() < 0 ? Writers.NOBODY : writers.note(what, shown ? steps.size() : Writers.OTHERS);
+    arrives(what.cell());
     if (!shown) {
       others++;
       meets(what, writer);
@@ -89,11 +98,20 @@ final class Tracer implements Watcher {
   @Override
   public void left(int item, int row) {
     settle();
-    if (items.contains(item)) {
+    if (items.contains(item) && steps.size() < MOST) {
       boolean fetched = machine.onTheWay(item).length > 0;
       int place = fetched ? machine.place(item, 0) : passed.merge(item, 1, Integer::sum);
       steps.add(new Step(item, false, What.BARRIER, place, Optional.of(program.origins.get(row)), Optional.empty(),
           OptionalLong.empty(), OptionalLong.empty(), OptionalInt.empty(), false, List.of(), 0, new TreeMap<>()));
+    }
+  }
+
+  /** Notes whose write memory holds in a cell now, if it is one of these. */
+  private void arrives(int cell) {
+    long held = cell < 0 ? Writers.NOBODY : writers.inMemory(cell);
+    Long before = cell < 0 ? Long.valueOf(Writers.NOBODY) : inMemory.put(cell, held);
+    if (held >= 0 && (before == null || before != held)) {
+      arrivals.put((int) held, arrived++);
     }
   }
 

@@ -19,44 +19,63 @@ interface Writers {
    */
   long note(Happening what, long number);
 
+  /** The number of the write that memory holds in a cell. */
+  long inMemory(int cell);
+
   /** For a machine that has not begun. */
   static Writers of(GridMemory memory, GridState machine) {
     long[] nobody = machine.initial();
     Arrays.fill(nobody, NOBODY);
-    if (memory == GridMemory.UGPU) {
-      SparseViews views =
-          new SparseViews(nobody, machine.program.globalCells, machine.group, machine.grid.groupCount());
-      return (what, number) -> inViews(views, what, number);
-    }
-    GridMemory.Cells cells = new GridMemory.Cells(memory, nobody, machine.grid.size());
-    return (what, number) -> inCells(cells, what, number);
+    return memory == GridMemory.UGPU
+        ? new InViews(new SparseViews(nobody, machine.program.globalCells, machine.group, machine.grid.groupCount()))
+        : new InCells(new GridMemory.Cells(memory, nobody, machine.grid.size()));
   }
 
-  private static long inCells(GridMemory.Cells cells, Happening what, long number) {
-    int item = what.move().item();
-    long read = cells.read(item, what.cell());
-    if (what.written().isPresent()) {
-      cells.write(item, what.cell(), number);
-    } else if (what.move().kind() == Move.Kind.FLUSH) {
-      cells.flush(item);
+  /** Before one memory for all. */
+  record InCells(GridMemory.Cells cells) implements Writers {
+
+    @Override
+    public long note(Happening what, long number) {
+      int item = what.move().item();
+      long read = cells.read(item, what.cell());
+      if (what.written().isPresent()) {
+        cells.write(item, what.cell(), number);
+      } else if (what.move().kind() == Move.Kind.FLUSH) {
+        cells.flush(item);
+      }
+      return read;
     }
-    return read;
+
+    @Override
+    public long inMemory(int cell) {
+      return cells.held(cell, cell + 1)[0];
+    }
   }
 
-  private static long inViews(SparseViews views, Happening what, long number) {
-    int item = what.move().item();
-    long read = views.read(item, what.cell());
-    switch (what.move().kind()) {
-      case TO_GROUP -> views.toGroup(item, what.cell());
-      case TO_ALL -> views.toAll(item, what.cell());
-      default -> {
-        if (what.written().isPresent() && what.read().isPresent()) {
-          views.perform(what.cell(), number);
-        } else if (what.written().isPresent()) {
-          views.store(item, what.cell(), number);
+  /** With a view for each work-item. */
+  record InViews(SparseViews views) implements Writers {
+
+    @Override
+    public long note(Happening what, long number) {
+      int item = what.move().item();
+      long read = views.read(item, what.cell());
+      switch (what.move().kind()) {
+        case TO_GROUP -> views.toGroup(item, what.cell());
+        case TO_ALL -> views.toAll(item, what.cell());
+        default -> {
+          if (what.written().isPresent() && what.read().isPresent()) {
+            views.perform(what.cell(), number);
+          } else if (what.written().isPresent()) {
+            views.store(item, what.cell(), number);
+          }
         }
       }
+      return read;
     }
-    return read;
+
+    @Override
+    public long inMemory(int cell) {
+      return views.held(cell);
+    }
   }
 }
