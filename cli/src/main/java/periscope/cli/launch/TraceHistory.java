@@ -31,7 +31,7 @@ import periscope.machines.grid.Trace.What;
 final class TraceHistory {
 
   /** Most steps that a test is cut out of. */
-  private static final int MOST = 200;
+  private static final int MOST = 500;
 
   private final TraceEvents events;
   private final LaunchedProgram written;

@@ -63,9 +63,11 @@ final class CoreSearch {
   /** The shortest cycle of program order, barriers and communication; empty if interleaving explains the execution. */
   Optional<Core> cycle() {
     BiPredicate<Integer, Integer> all = (x, y) -> communicates(x, y, Manner.ANY);
+    boolean[][] leads = new boolean[history.steps().size()][history.steps().size()];
+    accesses.forEach(a -> accesses.forEach(b -> leads[a][b] = ordered(a, b) || meet(a, b) || all.test(a, b)));
     Optional<Way> best = Optional.empty();
     for (int x : accesses) {
-      Ways ways = new Ways(x, accesses, (a, b) -> ordered(a, b) || meet(a, b) || all.test(a, b), this::cost);
+      Ways ways = new Ways(x, accesses, (a, b) -> leads[a][b], this::cost);
       for (int y : accesses) {
         if (ways.reaches(y) && all.test(y, x) && (best.isEmpty()
             || ways.cost(y) + cost(y, x) < best.get().cost())) {
