@@ -64,7 +64,8 @@ public final class DeviceOptions {
   /** The device that was asked for. */
   public Optional<LaunchDevice> device() {
     boolean given = device.isPresent();
-    for (String option : List.of("--runs", "--seed", "--shrink", "--schedule", "--database")) {
+    for (String option : List.of("--runs", "--seed", "--shrink", "--schedule", "--database", "--grid", "--global",
+        "--local")) {
       if (replay.isPresent() && (given || has(option))) {
         throw wrong("--replay says all of a run: " + (given ? "--device" : option) + " has no place beside it");
       }
@@ -77,8 +78,9 @@ public final class DeviceOptions {
         throw wrong(option + " goes with --device");
       }
     }
-    OF_MODELS.stream().filter(o -> given && has(o)).findFirst().ifPresent(o -> {
-      throw wrong("--device runs the launch, and " + o + " is about executions of a model: leave one of them out");
+    OF_MODELS.stream().filter(o -> (given || replay.isPresent()) && has(o)).findFirst().ifPresent(o -> {
+      throw wrong((given ? "--device" : "--replay") + " runs the launch, and " + o + " is about executions of a model: "
+          + "leave one of them out");
     });
     PICTURES.stream().filter(o -> given && !shrink && has(o)).findFirst().ifPresent(o -> {
       throw wrong(o + " draws what happens in a run: with --device it goes with --shrink");

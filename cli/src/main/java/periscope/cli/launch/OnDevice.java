@@ -161,7 +161,7 @@ public final class OnDevice {
             .filter(t -> t.kind() == CutTest.Kind.CYCLE);
     if (test.isEmpty()) {
       session.terminal().note("--litmus: no test: " + refusal.orElse("what these " + source.words().item()
-          + "s read and write of each other has no cycle: interleaving explains it")
+          + "s read and write of each other has no cycle: as far as their steps go, interleaving explains it")
           + "; 'periscope kernel " + source.text().name() + " --litmus' without --device asks a model, on small grids");
       return Optional.empty();
     }

@@ -84,6 +84,9 @@ final class TraceExecution {
     Witness witness = new Witness(new EventStructure(all, locations.size()), reads, writes, relations(all),
         List.of(), List.of());
     List<String> lines = new ArrayList<>(caption);
+    if (events.events().size() == MOST) {
+      lines.add("The first " + MOST + " steps; what comes later is not drawn.");
+    }
     lines.add("Taken in the order " + events.events().stream().sorted().map(i -> EventNames.letter(number(i)))
         .collect(Collectors.joining(" ")) + ".");
     boolean renumbered = IntStream.range(0, items.size()).anyMatch(t -> items.get(t) != t);
