@@ -5,7 +5,8 @@
  * Nouns: a {@link periscope.litmus.launch.Grid} is the shape of a launch; a {@link
  * periscope.litmus.launch.LaunchRequest} says what is to be launched, as far as the file does not; a {@link
  * periscope.litmus.launch.LaunchedKernel} is the test that comes of it; a {@link
- * periscope.litmus.launch.KernelLanguage}, found as a service, reads files of kernels. A {@link
+ * periscope.litmus.launch.KernelLanguage}, found as a service, reads files of kernels. What a single run begins with,
+ * where it is something else, are its {@link periscope.litmus.launch.Inputs}. A {@link
  * periscope.litmus.launch.Position} is where a work-item is, and {@link periscope.litmus.launch.ReadOnlyMemory} what a
  * launch only reads.
  *

@@ -2,6 +2,7 @@ package periscope.machines.grid;
 
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
+import periscope.litmus.launch.Inputs;
 import periscope.machines.grid.GridProgram.Barrier;
 import periscope.machines.grid.GridProgram.Fence;
 import periscope.machines.grid.GridProgram.ReadModifyWrite;
@@ -13,8 +14,8 @@ public final class GridMachine extends GridState {
 
   private final GridMemory.Cells memory;
 
-  private GridMachine(GridProgram program, GridMemory kind, long seed, long most, BooleanSupplier stop) {
-    super(program, seed, most, stop);
+  private GridMachine(GridProgram program, Inputs inputs, GridMemory kind, long seed, long most, BooleanSupplier stop) {
+    super(program, inputs, seed, most, stop);
     memory = new GridMemory.Cells(kind, initial(), grid.size());
   }
 
@@ -25,13 +26,26 @@ public final class GridMachine extends GridState {
    * @param stop asked now and then whether to give up
    */
   public static GridRun run(GridProgram program, GridMemory memory, long seed, long most, BooleanSupplier stop) {
-    return of(program, memory, seed, most, stop).run();
+    return run(program, memory, Inputs.NONE, seed, most, stop);
+  }
+
+  /**
+   * Runs a program once, over memory that it says.
+   *
+   * @param inputs what the run begins with, where it is not what the launch says
+   * @param most   steps, or rounds of loops, after which to give up
+   * @param stop   asked now and then whether to give up
+   */
+  public static GridRun run(GridProgram program, GridMemory memory, Inputs inputs, long seed, long most,
+      BooleanSupplier stop) {
+    return of(program, memory, inputs, seed, most, stop).run();
   }
 
   /** A run that has not begun. */
-  static GridState of(GridProgram program, GridMemory memory, long seed, long most, BooleanSupplier stop) {
-    return memory == GridMemory.UGPU ? new UgpuGrid(program, seed, most, stop)
-        : new GridMachine(program, memory, seed, most, stop);
+  static GridState of(GridProgram program, GridMemory memory, Inputs inputs, long seed, long most,
+      BooleanSupplier stop) {
+    return memory == GridMemory.UGPU ? new UgpuGrid(program, inputs, seed, most, stop)
+        : new GridMachine(program, inputs, memory, seed, most, stop);
   }
 
   @Override

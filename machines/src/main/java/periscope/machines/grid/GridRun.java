@@ -1,5 +1,6 @@
 package periscope.machines.grid;
 
+import java.time.Duration;
 import java.util.Optional;
 import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.source.Span;
@@ -10,10 +11,11 @@ import periscope.litmus.source.Span;
  * @param ending how it ended
  * @param fault  what went wrong, if something did
  * @param steps  accesses to memory, fences and barriers that were run
+ * @param took   how long the device says that it ran; empty for machines, whose time is their steps
  * @param memory bits of each element of each array in global memory, in the program's order; of a run that did not end,
  *               as it was left
  */
-public record GridRun(Ending ending, Optional<Fault> fault, long steps, long[][] memory) {
+public record GridRun(Ending ending, Optional<Fault> fault, long steps, Optional<Duration> took, long[][] memory) {
 
   /** How a run ends. */
   public enum Ending {

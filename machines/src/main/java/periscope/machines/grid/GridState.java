@@ -7,6 +7,8 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.launch.Grid;
+import periscope.litmus.launch.Inputs;
+import periscope.litmus.launch.LaunchedProgram.Array;
 import periscope.litmus.launch.Position;
 import periscope.litmus.source.Span;
 import periscope.machines.grid.GridProgram.Barrier;
@@ -54,6 +56,7 @@ abstract class GridState {
   protected long steps;
   /** Whether the run is to be given up. */
   protected boolean cut;
+  private final Inputs inputs;
   private final long seed;
   private final long most;
   private final BooleanSupplier stop;
@@ -70,20 +73,22 @@ abstract class GridState {
   /**
    * A run that has not begun.
    *
-   * @param most steps, or rounds of loops, after which to give up
-   * @param stop asked now and then whether to give up
+   * @param inputs what it begins with, where it is not what the launch says
+   * @param most   steps, or rounds of loops, after which to give up
+   * @param stop   asked now and then whether to give up
    */
-  GridState(GridProgram program, long seed, long most, BooleanSupplier stop) {
+  GridState(GridProgram program, Inputs inputs, long seed, long most, BooleanSupplier stop) {
     this.seed = seed;
     this.most = most;
     this.stop = stop;
     this.program = program;
+    this.inputs = inputs;
     code = program.code;
     grid = program.grid();
     random = new SplittableRandom(seed);
     perGroup = grid.items();
     int size = grid.size();
-    ready = new ItemSet(size);
+    ready = new ItemSet(size, Math.max(0, size - inputs.background() * perGroup));
     tosses = new int[size];
     width = program.registers;
     registers = new long[size * width];
@@ -228,7 +233,8 @@ abstract class GridState {
   protected final long[] initial() {
     long[] cells = new long[program.globalCells + program.localCells * grid.groupCount()];
     for (int a = 0; a < program.bases.length; a++) {
-      long[] first = program.launched.arrays().get(a).initial();
+      Array array = program.launched.arrays().get(a);
+      long[] first = inputs.contents().getOrDefault(array.name(), array.initial());
       for (int g = 0; g < (program.isLocal(a) ? grid.groupCount() : 1); g++) {
         System.arraycopy(first, 0, cells, base(a, g), first.length);
       }
@@ -255,7 +261,7 @@ abstract class GridState {
     for (int a = 0; a < global.length; a++) {
       global[a] = program.isLocal(a) ? new long[0] : held(base(a, 0), base(a, 0) + program.lengths[a]);
     }
-    return new GridRun(ending, fault, steps, global);
+    return new GridRun(ending, fault, steps, Optional.empty(), global);
   }
 
   /** Runs a row that is no operation and no step that others may notice; where it goes. */

@@ -9,17 +9,26 @@ final class ItemSet {
   private final int[] items;
   /** Where each work-item is among them; -1 if it is not. */
   private final int[] place;
+  private final int awaited;
   private int size;
+  /** How many of them are awaited. */
+  private int left;
 
-  /** None of so many. */
-  ItemSet(int all) {
+  /**
+   * None of so many.
+   *
+   * @param awaited those with smaller numbers are awaited
+   */
+  ItemSet(int all, int awaited) {
+    this.awaited = awaited;
     items = new int[all];
     place = new int[all];
     Arrays.fill(place, -1);
   }
 
+  /** Whether none that is awaited is among them. */
   boolean isEmpty() {
-    return size == 0;
+    return left == 0;
   }
 
   boolean has(int item) {
@@ -34,6 +43,7 @@ final class ItemSet {
     if (place[item] < 0) {
       place[item] = size;
       items[size++] = item;
+      left += item < awaited ? 1 : 0;
     }
   }
 
@@ -43,6 +53,7 @@ final class ItemSet {
       items[place[item]] = last;
       place[last] = place[item];
       place[item] = -1;
+      left -= item < awaited ? 1 : 0;
     }
   }
 }

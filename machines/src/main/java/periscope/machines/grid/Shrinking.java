@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import periscope.litmus.launch.Inputs;
 
 /**
  * Cuts what a run shows down to the moves that it takes, by delta debugging [A. Zeller, R. Hildebrandt, Simplifying and
@@ -50,7 +51,7 @@ public final class Shrinking {
   }
 
   private GridState machine() {
-    return GridMachine.of(program, memory, seed, most, () -> false);
+    return GridMachine.of(program, memory, Inputs.NONE, seed, most, () -> false);
   }
 
   /** Whether the run that chance makes shows it. */

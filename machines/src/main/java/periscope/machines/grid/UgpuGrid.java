@@ -3,6 +3,7 @@ package periscope.machines.grid;
 import java.util.Arrays;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
+import periscope.litmus.launch.Inputs;
 import periscope.machines.grid.GridProgram.Barrier;
 import periscope.machines.grid.GridProgram.Fence;
 import periscope.machines.grid.GridProgram.ReadModifyWrite;
@@ -39,8 +40,8 @@ final class UgpuGrid extends GridState {
   private final Awaited awaited;
   private int idle;
 
-  UgpuGrid(GridProgram program, long seed, long most, BooleanSupplier stop) {
-    super(program, seed, most, stop);
+  UgpuGrid(GridProgram program, Inputs inputs, long seed, long most, BooleanSupplier stop) {
+    super(program, inputs, seed, most, stop);
     int items = grid.size();
     views = new SparseViews(initial(), program.globalCells, group, grid.groupCount());
     rows = new int[items * WINDOW];

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import periscope.litmus.launch.Inputs;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -53,8 +54,8 @@ record SimulatedGrid(GridMemory memory) implements LaunchDevice {
     GridProgram compiled = GridProgram.of(program);
     return new PreparedLaunch() {
       @Override
-      public GridRun run(long seed, long most, BooleanSupplier stop) {
-        return GridMachine.run(compiled, memory, seed, most, stop);
+      public GridRun run(Inputs inputs, long seed, long most, BooleanSupplier stop) {
+        return GridMachine.run(compiled, memory, inputs, seed, most, stop);
       }
 
       @Override

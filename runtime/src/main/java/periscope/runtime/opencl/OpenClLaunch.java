@@ -2,6 +2,7 @@ package periscope.runtime.opencl;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import org.jocl.cl_kernel;
 import org.jocl.cl_mem;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.launch.Grid;
+import periscope.litmus.launch.Inputs;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.launch.LaunchedProgram.Array;
 import periscope.litmus.launch.LaunchedProgram.Parameter;
@@ -150,16 +152,21 @@ final class OpenClLaunch implements PreparedLaunch {
   }
 
   @Override
-  public GridRun run(long seed, long most, BooleanSupplier stop) {
+  public GridRun run(Inputs inputs, long seed, long most, BooleanSupplier stop) {
     return context.told(() -> {
       for (Memory m : memory) {
-        CL.clEnqueueWriteBuffer(context.commands(), m.buffer(), true, 0, m.initial().capacity(),
-            Pointer.to(m.initial()), 0, null, null);
+        Array array = program.arrays().get(m.array());
+        ByteBuffer first = Optional.ofNullable(inputs.contents().get(array.name()))
+            .map(c -> bytes(array.type(), c)).orElse(m.initial());
+        CL.clEnqueueWriteBuffer(context.commands(), m.buffer(), true, 0, first.capacity(), Pointer.to(first), 0, null,
+            null);
       }
       Grid grid = program.grid();
       long[][] held = new long[program.arrays().size()][0];
-      if (context.finished(context.enqueue(kernel, sizes(grid, true), sizes(grid, false)), stop).isEmpty()) {
-        return new GridRun(Ending.CUT, Optional.empty(), 0, held);
+      Optional<Duration> took =
+          context.finished(context.enqueue(kernel, sizes(grid, true), sizes(grid, false)), stop);
+      if (took.isEmpty()) {
+        return new GridRun(Ending.CUT, Optional.empty(), 0, Optional.empty(), held);
       }
       for (Memory m : memory) {
         ByteBuffer read = ByteBuffer.allocateDirect(m.initial().capacity()).order(ByteOrder.nativeOrder());
@@ -167,7 +174,7 @@ final class OpenClLaunch implements PreparedLaunch {
             null);
         held[m.array()] = values(program.arrays().get(m.array()).type(), read);
       }
-      return new GridRun(Ending.ENDED, Optional.empty(), 0, held);
+      return new GridRun(Ending.ENDED, Optional.empty(), 0, took, held);
     });
   }
 

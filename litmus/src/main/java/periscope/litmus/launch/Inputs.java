@@ -1,0 +1,20 @@
+package periscope.litmus.launch;
+
+import java.util.Map;
+
+/**
+ * What one run of a launch begins with, where it is not what the launch says.
+ *
+ * @param contents   bits of the elements of arrays in global memory, by name; as many as the array has
+ * @param background work-groups, the last ones, for which a machine does not wait: its run ends when all others have
+ *                   ended. Devices wait for all, so that what these work-groups do must end by itself
+ */
+public record Inputs(Map<String, long[]> contents, int background) {
+
+  /** What the launch says. */
+  public static final Inputs NONE = new Inputs(Map.of(), 0);
+
+  public Inputs {
+    contents = Map.copyOf(contents);
+  }
+}
