@@ -73,7 +73,7 @@ public final class Sources {
     Deque<SourceText> open = new ArrayDeque<>(List.of(text));
     while (!open.isEmpty() && all.size() < SourceText.MOST) {
       SourceText including = open.remove();
-      INCLUDE.matcher(including.content()).results().map(m -> beside(including.name(), m.group(1)))
+      INCLUDE.matcher(including.content()).results().map(m -> SourceText.beside(including.name(), m.group(1)))
           .filter(name -> all.stream().noneMatch(t -> t.name().equals(name)) && all.size() < SourceText.MOST)
           .filter(name -> path(name).filter(Files::isRegularFile).isPresent()).forEach(name -> {
             all.add(file(name));
@@ -81,11 +81,6 @@ public final class Sources {
           });
     }
     return text.with(all);
-  }
-
-  private static String beside(String file, String name) {
-    int folder = Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1;
-    return file.substring(0, folder) + name;
   }
 
   /**

@@ -53,6 +53,11 @@ public record SourceText(String name, String content, boolean shipped, Map<Strin
     return new SourceText(name, content, shipped, definitions, files);
   }
 
+  /** The path of a file that is named in another, from its folder. */
+  public static String beside(String file, String name) {
+    return file.substring(0, Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1) + name;
+  }
+
   /** The first offset in an included file. */
   public static int start(int file) {
     return file + 1 << FILE;

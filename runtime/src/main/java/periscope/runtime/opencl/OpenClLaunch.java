@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jocl.CL;
 import org.jocl.CLException;
@@ -35,6 +37,8 @@ final class OpenClLaunch implements PreparedLaunch {
 
   /** The language of its kernels. */
   private static final String LANGUAGE = "OPENCL";
+
+  private static final Pattern INCLUDE = Pattern.compile("\\s*#\\s*include\\s+\"([^\"]+)\".*");
 
   /** A buffer, what it holds at first, and which array it is. */
   private record Memory(cl_mem buffer, ByteBuffer initial, int array) {}
@@ -94,7 +98,22 @@ final class OpenClLaunch implements PreparedLaunch {
     StringBuilder code = new StringBuilder("#define assert(x) ((void)(x))\n");
     new TreeMap<>(text.definitions()).forEach((name, value) -> code.append("#define ").append(name).append(' ')
         .append(value).append('\n'));
-    return code.append("#line 1\n").append(text.content()).toString();
+    return code.append("#line 1\n").append(inlined(text, text.included())).toString();
+  }
+
+  /** A text with what it includes of files that come with Periscope, which no driver could find, in their place. */
+  private static String inlined(SourceText text, List<SourceText> files) {
+    StringBuilder code = new StringBuilder();
+    int line = 1;
+    for (String each : text.content().lines().toList()) {
+      line++;
+      Matcher include = INCLUDE.matcher(each);
+      Optional<SourceText> file = include.matches() ? files.stream().filter(f -> f.shipped()
+          && f.name().equals(SourceText.beside(text.name(), include.group(1)))).findFirst() : Optional.empty();
+      code.append(file.map(f -> "#line 1\n" + inlined(f, files) + "#line ").orElse(each)).append(file.isPresent()
+          ? line + "\n" : "\n");
+    }
+    return code.toString();
   }
 
   private void give(int at, Parameter parameter) {

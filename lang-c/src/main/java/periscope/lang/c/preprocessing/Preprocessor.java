@@ -274,7 +274,7 @@ public final class Preprocessor {
   private void include(String rest, Span span) {
     String name = rest.matches("\"[^\"]+\"|<[^>]+>") ? rest.substring(1, rest.length() - 1) : rest;
     boolean quoted = rest.startsWith("\"");
-    boolean there = quoted && files.stream().anyMatch(f -> f.name().equals(beside(file, name)));
+    boolean there = quoted && files.stream().anyMatch(f -> f.name().equals(SourceText.beside(file, name)));
     if (headers.isPresent() && (there || quoted && !isHeader(name))) {
       included(name, span);
     } else if (headers.isPresent() && !isHeader(name)) {
@@ -291,7 +291,7 @@ public final class Preprocessor {
 
   /** Reads a file of one's own, as it is named from the folder of the file that this stands in. */
   private void included(String name, Span span) {
-    String path = beside(file, name);
+    String path = SourceText.beside(file, name);
     int number = files.stream().map(Included::name).toList().indexOf(path);
     if (number < 0) {
       problems.error(span, "there is no file " + path,
@@ -302,12 +302,6 @@ public final class Preprocessor {
       new Preprocessor(this, number).lines();
       out.replace(span.offset(), span.offset() + span.length(), "\n");
     }
-  }
-
-  /** The path of a file that is named in another. */
-  public static String beside(String file, String name) {
-    int folder = Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1;
-    return file.substring(0, folder) + name;
   }
 
   private void define(String rest, Span span) {

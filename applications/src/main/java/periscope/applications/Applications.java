@@ -1,0 +1,73 @@
+package periscope.applications;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import periscope.applications.suite.CbeDot;
+import periscope.litmus.source.SourceText;
+
+/** The applications that there are. */
+public final class Applications {
+
+  /** What is behind the name of an application whose own fences are left out. */
+  private static final String WITHOUT = "-nf";
+
+  private Applications() {}
+
+  /** An application without the fences that it comes with. */
+  private record Unfenced(Application of) implements Application {
+    @Override
+    public String name() {
+      return of.name() + WITHOUT;
+    }
+
+    @Override
+    public String title() {
+      return of.title();
+    }
+
+    @Override
+    public SourceText text() {
+      return of.text();
+    }
+
+    @Override
+    public String kernel() {
+      return of.kernel();
+    }
+
+    @Override
+    public SortedSet<Integer> shipped() {
+      return Collections.emptySortedSet();
+    }
+
+    @Override
+    public Job job(Size size, long seed) {
+      return of.job(size, seed);
+    }
+  }
+
+  /** Those that come with Periscope and those on the class path, each that has fences also without them. */
+  public static List<Application> all() {
+    Stream<Application> own = Stream.of(new CbeDot());
+    Stream<Application> others = ServiceLoader.load(Application.class).stream().map(ServiceLoader.Provider::get);
+    return Stream.concat(own, others).flatMap(a -> a.shipped().isEmpty() ? Stream.of(a)
+        : Stream.of(a, new Unfenced(a))).toList();
+  }
+
+  /** The one of that name. */
+  public static Optional<Application> of(String name) {
+    return all().stream().filter(a -> a.name().equals(name)).findFirst();
+  }
+
+  /** Some sites. */
+  public static SortedSet<Integer> sites(Stream<Integer> some) {
+    SortedSet<Integer> all = new TreeSet<>();
+    some.forEach(all::add);
+    return Collections.unmodifiableSortedSet(all);
+  }
+}

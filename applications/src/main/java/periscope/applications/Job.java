@@ -1,0 +1,58 @@
+package periscope.applications;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import periscope.litmus.launch.Grid;
+
+/**
+ * One launch of an application: what it is given, and what must be so in the end.
+ *
+ * @param grid      work-items and work-groups, without those that stress
+ * @param numbers   arguments that are numbers
+ * @param memory    what buffers hold at first, as the bits of their elements: of {@code int}s with sign, of others
+ *                  without
+ * @param local     elements of arguments in local memory
+ * @param check     says what is wrong with what memory holds in the end, by the names of buffers
+ * @param condition the same as what a launch is asked, for models: {@code forall (result=4)}
+ */
+public record Job(Grid grid, Map<String, Long> numbers, Map<String, long[]> memory, Map<String, Integer> local,
+    Function<Map<String, long[]>, Optional<Wrong>> check, Optional<String> condition) {
+
+  /**
+   * Something wrong with an end.
+   *
+   * @param broken whether a structure is in pieces, such as an index outside or a chain that goes round, and not only
+   *               a result wrong
+   * @param what   in a few words
+   */
+  public record Wrong(boolean broken, String what) {}
+
+  public Job {
+    numbers = Map.copyOf(numbers);
+    memory = Map.copyOf(memory);
+    local = Map.copyOf(local);
+  }
+
+  /**
+   * The comment that describes the launch.
+   *
+   * @param groups   work-groups, those that stress included
+   * @param extra    elements of further buffers
+   * @param contents whether it says what memory holds, and what is asked of the end
+   */
+  public String launch(String kernel, int groups, Map<String, Integer> extra, boolean contents) {
+    Stream<String> scalars = numbers.entrySet().stream().map(n -> n.getKey() + " = " + n.getValue());
+    Stream<String> buffers = memory.entrySet().stream().map(m -> m.getKey() + "[" + m.getValue().length + "]"
+        + (contents ? " = {" + LongStream.of(m.getValue()).mapToObj(String::valueOf).collect(Collectors.joining(", "))
+            + "}" : ""));
+    Stream<String> others = Stream.concat(local.entrySet().stream(), extra.entrySet().stream())
+        .map(e -> e.getKey() + "[" + e.getValue() + "]");
+    return "/* launch " + kernel + " on " + new Grid(grid.local(), java.util.List.of(groups), grid.subGroup())
+        + Stream.of(scalars, buffers, others).flatMap(s -> s).sorted().collect(Collectors.joining("; ", " { ", " }"))
+        + (contents ? condition.map(c -> " " + c).orElse("") : "") + " */";
+  }
+}

@@ -1,0 +1,88 @@
+package periscope.applications.stress;
+
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import periscope.applications.stress.Environment.Strategy;
+import periscope.litmus.launch.Grid;
+
+/**
+ * What the work-groups of one launch are told, as {@code environment.h} reads it: who belongs to the application, who
+ * stresses which words, how long.
+ *
+ * @param grid   of the application
+ * @param tuned  how systematic stress is
+ * @param rounds of the loop of each work-item that stresses
+ * @param words  of scratch memory
+ * @param mixed  whether work-groups that stress may be shuffled among the others
+ */
+public record Plan(Grid grid, Environment environment, Tuned tuned, long rounds, int words, boolean mixed) {
+
+  /** The arguments of a kernel that are read and stressed. */
+  public static final String PLAN = "plan";
+  public static final String SHUFFLED = "shuffled";
+  public static final String SCRATCH = "scratch";
+
+  /** Where the words to stress, and the order of the sub-groups, begin in the plan. */
+  private static final int TARGETS = 8;
+  private static final int WARPS = TARGETS + Tuned.SPREAD;
+
+  /** Percent of the application's work-groups that stress. */
+  private static final int FEWEST = 15;
+  private static final int MOST = 50;
+
+  /** Work-groups of a launch, those that may stress included. */
+  public int groups() {
+    return grid.groupCount() + stressing(MOST);
+  }
+
+  /** Work-groups of a launch that may stress. */
+  public int background() {
+    return groups() - grid.groupCount();
+  }
+
+  private int stressing(int percent) {
+    return environment.strategy() == Strategy.NONE ? 0 : Math.max(1, grid.groupCount() * percent / 100);
+  }
+
+  /** Elements of the buffers that a launch has for it. */
+  public Map<String, Integer> sizes() {
+    return Map.of(PLAN, WARPS + grid.subGroups(), SHUFFLED, groups(), SCRATCH, words);
+  }
+
+  /** What these hold in a launch. */
+  public Map<String, long[]> contents(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    int stressing = environment.strategy() == Strategy.NONE ? 0
+        : random.nextInt(stressing(FEWEST), stressing(MOST) + 1);
+    int[] targets = drawn(Math.max(1, words / tuned.patch()), true, random);
+    int spread = Math.min(tuned.spread(), targets.length);
+    int[] warps = drawn(grid.subGroups(), environment.shuffled(), random);
+    int[] groups = mixed ? drawn(groups(), environment.shuffled(), random)
+        : IntStream.concat(IntStream.of(drawn(grid.groupCount(), environment.shuffled(), random)),
+            IntStream.range(grid.groupCount(), groups())).toArray();
+    long[] plan = new long[WARPS + warps.length];
+    long[] head = {grid.groupCount(), stressing, environment.strategy().ordinal(), rounds,
+        Integer.toUnsignedLong(random.nextInt()), words, spread, grid.subGroup()};
+    System.arraycopy(head, 0, plan, 0, head.length);
+    for (int i = 0; i < spread; i++) {
+      plan[TARGETS + i] = (long) targets[i] * tuned.patch();
+    }
+    for (int i = 0; i < warps.length; i++) {
+      plan[WARPS + i] = warps[i];
+    }
+    return Map.of(PLAN, plan, SHUFFLED, IntStream.of(groups).asLongStream().toArray(), SCRATCH, new long[words]);
+  }
+
+  /** The first numbers, in an order that is drawn if so wanted (Fisher and Yates). */
+  private static int[] drawn(int size, boolean drawn, SplittableRandom random) {
+    int[] all = IntStream.range(0, size).toArray();
+    for (int i = size - 1; drawn && i > 0; i--) {
+      int j = random.nextInt(i + 1);
+      int held = all[i];
+      all[i] = all[j];
+      all[j] = held;
+    }
+    return all;
+  }
+}

@@ -1,0 +1,152 @@
+package periscope.applications.subject;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import periscope.applications.Application;
+import periscope.applications.Application.Size;
+import periscope.applications.Job;
+import periscope.applications.Job.Wrong;
+import periscope.applications.Site;
+import periscope.applications.stress.Environment;
+import periscope.applications.stress.Plan;
+import periscope.applications.stress.Tuned;
+import periscope.applications.subject.Trial.Kind;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.launch.Inputs;
+import periscope.litmus.launch.KernelLanguage;
+import periscope.litmus.launch.LaunchRequest;
+import periscope.litmus.launch.LaunchRequest.Purpose;
+import periscope.litmus.launch.LaunchedProgram;
+import periscope.litmus.source.SourceText;
+import periscope.machines.grid.GridRun;
+import periscope.mappings.Compiler;
+import periscope.mappings.table.Mapping;
+import periscope.runtime.Devices;
+import periscope.runtime.launch.LaunchDevice;
+import periscope.runtime.launch.PreparedLaunch;
+
+/** An application on a device, real or simulated. Not for use by several threads at once. */
+public final class OnDevice implements Subject {
+
+  /**
+   * How it is run.
+   *
+   * @param mapping what compiles it for a simulated device, if something does
+   * @param tuned   how systematic stress is
+   * @param most    steps after which a simulated device gives up
+   * @param words   of scratch memory
+   * @param rounds  of the loop of a work-item that stresses
+   */
+  public record Way(Optional<Mapping> mapping, Tuned tuned, long most, int words, long rounds) {}
+
+  /** What was built for some fences, with stress or without. */
+  private record Built(SortedSet<Integer> fences, boolean stressed, int groups) {}
+
+  private final Application application;
+  private final Size size;
+  private final LaunchDevice device;
+  private final Way way;
+  private final List<Site> sites;
+  private Optional<Built> built = Optional.empty();
+  private LaunchedProgram program;
+  private PreparedLaunch launch;
+
+  /** Nothing is built yet. */
+  public OnDevice(Application application, Size size, LaunchDevice device, Way way) {
+    this.application = application;
+    this.size = size;
+    this.device = device;
+    this.way = way;
+    sites = application.sites();
+  }
+
+  @Override
+  public List<Site> sites() {
+    return sites;
+  }
+
+  @Override
+  public Trial run(SortedSet<Integer> fences, Environment environment, long seed, BooleanSupplier stop) {
+    Job job = application.job(size, seed);
+    boolean simulated = Devices.simulated(device.info());
+    Plan plan = new Plan(job.grid(), environment, way.tuned(), way.rounds(), way.words(), !simulated);
+    boolean stressed = !environment.equals(Environment.NATIVE);
+    build(new Built(fences, stressed, plan.groups()), job, plan);
+    Map<String, long[]> contents = new HashMap<>(job.memory());
+    if (stressed) {
+      contents.putAll(plan.contents(seed));
+    }
+    GridRun run = launch.run(new Inputs(contents, plan.background()), seed, way.most(), stop);
+    return judged(job, run, stop);
+  }
+
+  private void build(Built wanted, Job job, Plan plan) {
+    if (built.filter(wanted::equals).isPresent()) {
+      return;
+    }
+    close();
+    SourceText text = text(application, wanted.fences(), wanted.stressed() ? Optional.of(way.tuned())
+        : Optional.empty());
+    KernelLanguage language = (KernelLanguage) LitmusLanguages.form(text).orElseThrow();
+    SourceText spec = new SourceText(application.name(), job.launch(application.kernel(), wanted.groups(),
+        wanted.stressed() ? plan.sizes() : Map.of(), false));
+    LaunchedProgram read = language.program(text, new LaunchRequest(Optional.of(application.kernel()),
+        Optional.empty(), Optional.of(spec), Optional.empty(), Map.of(), Set.of(), Purpose.PROGRAM));
+    program = way.mapping().map(m -> Compiler.compile(read, text, m)).orElse(read);
+    launch = device.prepare(text, program);
+    built = Optional.of(wanted);
+  }
+
+  /**
+   * The text that is built.
+   *
+   * @param fences which sites have a fence
+   * @param tuned  how further work-groups stress, if there may be some
+   */
+  public static SourceText text(Application application, SortedSet<Integer> fences, Optional<Tuned> tuned) {
+    Map<String, String> definitions = new TreeMap<>();
+    application.sites().forEach(s -> definitions.put("FENCE_" + s.number(),
+        fences.contains(s.number()) ? "FULL_FENCE" : "NO_FENCE"));
+    tuned.ifPresent(t -> {
+      definitions.put("STRESSED", "1");
+      definitions.put("SEQUENCE", Tuned.written(t.sequence()));
+    });
+    return application.text().with(definitions);
+  }
+
+  private Trial judged(Job job, GridRun run, BooleanSupplier stop) {
+    switch (run.ending()) {
+      case FAULT, DIVERGED -> {
+        return new Trial(Kind.BROKEN, run.fault().map(f -> "work-item " + f.item() + ", "
+            + application.text().place(f.span().offset()) + ": " + f.cause()).orElse(""), run.steps(), run.took());
+      }
+      case CUT -> {
+        return new Trial(stop.getAsBoolean() ? Kind.STOPPED : Kind.LATE, "no end within " + way.most() + " steps",
+            run.steps(), run.took());
+      }
+      default -> {
+        Map<String, long[]> end = new HashMap<>();
+        for (int i = 0; i < program.arrays().size(); i++) {
+          end.put(program.arrays().get(i).name(), run.memory()[i]);
+        }
+        Optional<Wrong> wrong = job.check().apply(end);
+        return new Trial(wrong.map(w -> w.broken() ? Kind.BROKEN : Kind.WRONG).orElse(Kind.RIGHT),
+            wrong.map(Wrong::what).orElse(""), run.steps(), run.took());
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    if (built.isPresent()) {
+      launch.close();
+      built = Optional.empty();
+    }
+  }
+}
