@@ -1,6 +1,6 @@
 /*
  * What every application is written with: where a work-item is, where fences may stand, and, if the launch has more
- * work-groups than the application asks for, stress by the others ([ERRORS], sections 3 and 4).
+ * work-groups than the application asks for, stress by the others ([STRESS], sections 3 and 4).
  *
  *   kernel void f(global int *x ENVIRONMENT) { ENTER ... }
  *

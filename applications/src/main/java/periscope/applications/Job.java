@@ -1,5 +1,6 @@
 package periscope.applications;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -51,7 +52,7 @@ public record Job(Grid grid, Map<String, Long> numbers, Map<String, long[]> memo
             + "}" : ""));
     Stream<String> others = Stream.concat(local.entrySet().stream(), extra.entrySet().stream())
         .map(e -> e.getKey() + "[" + e.getValue() + "]");
-    return "/* launch " + kernel + " on " + new Grid(grid.local(), java.util.List.of(groups), grid.subGroup())
+    return "/* launch " + kernel + " on " + new Grid(grid.local(), List.of(groups), grid.subGroup())
         + Stream.of(scalars, buffers, others).flatMap(s -> s).sorted().collect(Collectors.joining("; ", " { ", " }"))
         + (contents ? condition.map(c -> " " + c).orElse("") : "") + " */";
   }

@@ -1,5 +1,5 @@
 /**
- * Applications whose work-groups talk to each other through memory, and go wrong where fences are missing ([ERRORS]).
+ * Applications whose work-groups talk to each other through memory, and go wrong where fences are missing ([STRESS]).
  *
  * <p>Duty: what an application is. An {@link periscope.applications.Application} is a kernel in OpenCL C with numbered
  * {@link periscope.applications.Site}s at which fences may stand, and a {@link periscope.applications.Job}: what a

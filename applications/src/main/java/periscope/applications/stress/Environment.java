@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What an application runs in ([ERRORS], section 4.2).
+ * What an application runs in ([STRESS], section 4.2).
  *
  * @param strategy what further work-groups do to memory
  * @param shuffled whether work-groups, and sub-groups in them, are in an order that is drawn
@@ -35,7 +35,7 @@ public record Environment(Strategy strategy, boolean shuffled) {
     }
   }
 
-  /** The eight of [ERRORS], Table 5, in its order. */
+  /** The eight of [STRESS], Table 5, in its order. */
   public static final List<Environment> ALL = Stream.of(Strategy.values())
       .flatMap(s -> Stream.of(new Environment(s, false), new Environment(s, true))).toList();
 
@@ -50,7 +50,7 @@ public record Environment(Strategy strategy, boolean shuffled) {
     return ALL.stream().filter(e -> e.toString().equals(text)).findFirst();
   }
 
-  /** As in [ERRORS]: {@code sys-str+}. */
+  /** As in [STRESS]: {@code sys-str+}. */
   @Override
   public String toString() {
     return strategy + (shuffled ? "+" : "-");

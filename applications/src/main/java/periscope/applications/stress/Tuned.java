@@ -1,13 +1,14 @@
 package periscope.applications.stress;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * How memory of a chip is stressed best ([ERRORS], Table 2).
+ * How memory of a chip is stressed best ([STRESS], Table 2).
  *
  * @param patch    words in which it makes no difference where stress is
  * @param sequence accesses of the loop that stresses; true is a store
@@ -33,7 +34,7 @@ public record Tuned(int patch, List<Boolean> sequence, int spread) {
   public static Optional<List<Boolean>> sequence(String text) {
     List<String> words = Arrays.stream(text.strip().toLowerCase(Locale.ROOT).split("[\\s,]+")).toList();
     return words.stream().allMatch(w -> w.matches("(ld|st)[1-9]?")) ? Optional.of(words.stream().flatMap(w ->
-        java.util.Collections.nCopies(w.length() > 2 ? w.charAt(2) - '0' : 1, w.startsWith("st")).stream()).toList())
+        Collections.nCopies(w.length() > 2 ? w.charAt(2) - '0' : 1, w.startsWith("st")).stream()).toList())
         : Optional.empty();
   }
 

@@ -1,5 +1,5 @@
 /**
- * What applications run in: eight environments ([ERRORS], section 4.2).
+ * What applications run in: eight environments ([STRESS], section 4.2).
  *
  * <p>Duty: an {@link periscope.applications.stress.Environment} is a strategy of stress, and whether work-groups are
  * shuffled; {@link periscope.applications.stress.Tuned} says where, how and how widely systematic stress is; a {@link

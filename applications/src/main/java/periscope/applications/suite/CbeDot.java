@@ -11,7 +11,7 @@ import periscope.applications.Job;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.source.SourceText;
 
-/** {@code cbe-dot} of [ERRORS], Fig. 1 and Table 4: a dot product whose parts are added up under a lock. */
+/** {@code cbe-dot} of [STRESS], Fig. 1 and Table 4: a dot product whose parts are added up under a lock. */
 public final class CbeDot implements Application {
 
   private static final SourceText TEXT = ApplicationText.shipped("cbe-dot.cl", "locks/cas.cl");

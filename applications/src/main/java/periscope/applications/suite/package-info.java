@@ -1,5 +1,5 @@
 /**
- * The applications of [ERRORS], Table 4, written anew.
+ * The applications of [STRESS], Table 4, written anew.
  *
  * <p>Duty: what each is given to do, and what must be so in the end. Their texts are resources ({@code
  * applications/cbe-dot.cl}); locks are the files of {@code kernels/locks}.
