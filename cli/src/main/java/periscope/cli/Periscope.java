@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import periscope.cli.analyse.Analyse;
+import periscope.cli.application.App;
 import periscope.cli.campaign.Conform;
 import periscope.cli.campaign.Locks;
 import periscope.cli.campaign.Tune;
@@ -87,6 +88,7 @@ public final class Periscope implements Callable<Integer> {
     groups.put("Ask compilers", List.of(new Extract(session), new Check(session)));
     groups.put("Run tests on devices", List.of(new Run(session), new ListDevices(session)));
     groups.put("Campaigns", List.of(new Tune(session), new Conform(session), new Locks(session)));
+    groups.put("Harden applications", List.of(new App(session)));
     groups.put("Keep and analyse results", List.of(new Results(session), new Analyse(session)));
     groups.put("Look at files", List.of(new Lint(session), new Shipped(session), new LanguageServer(session)));
     return groups;

@@ -1,9 +1,12 @@
 package periscope.applications.subject;
 
+import java.time.Duration;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -14,6 +17,7 @@ import periscope.applications.Job;
 import periscope.applications.Job.Wrong;
 import periscope.applications.Site;
 import periscope.applications.stress.Environment;
+import periscope.applications.stress.Environment.Strategy;
 import periscope.applications.stress.Plan;
 import periscope.applications.stress.Tuned;
 import periscope.applications.subject.Trial.Kind;
@@ -40,19 +44,29 @@ public final class OnDevice implements Subject {
    * @param mapping what compiles it for a simulated device, if something does
    * @param tuned   how systematic stress is
    * @param most    steps after which a simulated device gives up
-   * @param words   of scratch memory
-   * @param rounds  of the loop of a work-item that stresses
+   * @param cache   words of the device's cache, through which one strategy walks
+   * @param rounds  of the loop of a work-item that stresses; found by trying, if it is empty, so that stress lasts some
+   *                ten times as long as the application
    */
-  public record Way(Optional<Mapping> mapping, Tuned tuned, long most, int words, long rounds) {}
+  public record Way(Optional<Mapping> mapping, Tuned tuned, long most, int cache, OptionalLong rounds) {}
 
   /** What was built for some fences, with stress or without. */
-  private record Built(SortedSet<Integer> fences, boolean stressed, int groups) {}
+  private record Built(SortedSet<Integer> fences, boolean stressed, int groups, int words) {}
+
+  /** Rounds on machines, where the application's end ends them. */
+  private static final long FOREVER = 1L << 30;
+
+  /** On devices: launches that say how long an application lasts, how much longer stress does, and most rounds. */
+  private static final int TRIES = 3;
+  private static final int LONGER = 10;
+  private static final long MOST_ROUNDS = 1L << 20;
 
   private final Application application;
   private final Size size;
   private final LaunchDevice device;
   private final Way way;
   private final List<Site> sites;
+  private final Map<Strategy, Long> rounds = new EnumMap<>(Strategy.class);
   private Optional<Built> built = Optional.empty();
   private LaunchedProgram program;
   private PreparedLaunch launch;
@@ -74,16 +88,54 @@ public final class OnDevice implements Subject {
   @Override
   public Trial run(SortedSet<Integer> fences, Environment environment, long seed, BooleanSupplier stop) {
     Job job = application.job(size, seed);
-    boolean simulated = Devices.simulated(device.info());
-    Plan plan = new Plan(job.grid(), environment, way.tuned(), way.rounds(), way.words(), !simulated);
     boolean stressed = !environment.equals(Environment.NATIVE);
-    build(new Built(fences, stressed, plan.groups()), job, plan);
+    Plan plan = plan(job, environment, environment.strategy() == Strategy.NONE ? 0 : rounds(fences, environment, seed,
+        stop));
+    build(new Built(fences, stressed, plan.groups(), stressed ? plan.words() : 0), job, plan);
     Map<String, long[]> contents = new HashMap<>(job.memory());
     if (stressed) {
       contents.putAll(plan.contents(seed));
     }
     GridRun run = launch.run(new Inputs(contents, plan.background()), seed, way.most(), stop);
     return judged(job, run, stop);
+  }
+
+  private Plan plan(Job job, Environment environment, long rounds) {
+    int words = environment.strategy() == Strategy.CACHE ? way.cache() : way.tuned().patch() * Tuned.SPREAD;
+    return new Plan(job.grid(), environment, way.tuned(), rounds, words, !Devices.simulated(device.info()));
+  }
+
+  /** How long work-groups stress: a machine ends with its application, a device when all work-groups have ended. */
+  private long rounds(SortedSet<Integer> fences, Environment environment, long seed, BooleanSupplier stop) {
+    if (way.rounds().isEmpty() && !rounds.containsKey(environment.strategy())) {
+      rounds.put(environment.strategy(), Devices.simulated(device.info()) ? FOREVER
+          : tried(fences, environment, seed, stop));
+    }
+    return way.rounds().orElseGet(() -> rounds.get(environment.strategy()));
+  }
+
+  /** Doubles the rounds until a launch lasts some ten times as long as one without any. */
+  private long tried(SortedSet<Integer> fences, Environment environment, long seed, BooleanSupplier stop) {
+    long alone = Long.MAX_VALUE;
+    for (int i = 0; i < TRIES; i++) {
+      alone = Math.min(alone, nanos(fences, environment, 0, seed, stop));
+    }
+    long most = 1;
+    while (most < MOST_ROUNDS && !stop.getAsBoolean()
+        && nanos(fences, environment, most, seed, stop) < LONGER * alone) {
+      most *= 2;
+    }
+    return most;
+  }
+
+  private long nanos(SortedSet<Integer> fences, Environment environment, long rounds, long seed, BooleanSupplier stop) {
+    Job job = application.job(size, seed);
+    Plan plan = plan(job, environment, rounds);
+    build(new Built(fences, true, plan.groups(), plan.words()), job, plan);
+    Map<String, long[]> contents = new HashMap<>(job.memory());
+    contents.putAll(plan.contents(seed));
+    return launch.run(new Inputs(contents, plan.background()), seed, way.most(), stop).took()
+        .map(Duration::toNanos).orElse(0L);
   }
 
   private void build(Built wanted, Job job, Plan plan) {

@@ -3,8 +3,6 @@ package periscope.cli.launch;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import periscope.litmus.source.NearNames;
 import periscope.runtime.Devices;
 import periscope.runtime.launch.LaunchDevice;
 import periscope.runtime.launch.LaunchDevices;
@@ -88,7 +86,7 @@ public final class DeviceOptions {
     if (runs < 1 || steps < 1) {
       throw wrong((runs < 1 ? "--runs" : "--steps") + " wants a number from 1 on");
     }
-    Optional<LaunchDevice> found = device.map(this::named);
+    Optional<LaunchDevice> found = device.map(d -> NamedLaunchDevice.find(command, d));
     found.filter(d -> !Devices.simulated(d.info())).ifPresent(d ->
         List.of("--seed", "--steps", "--shrink").stream().filter(this::has).findFirst().ifPresent(o -> {
           throw wrong(o + " is for simulated devices: chance and time on " + d.info().id() + " are its own");
@@ -105,20 +103,6 @@ public final class DeviceOptions {
   public LaunchDevice simulated(String name) {
     return LaunchDevices.simulated().stream().filter(d -> d.info().id().equals(name)).findFirst().orElseThrow(() ->
         wrong("--replay: no simulated device is called '" + name + "'"));
-  }
-
-  /** Drivers are asked for devices only where no simulated one is meant. */
-  private LaunchDevice named(String name) {
-    return LaunchDevices.simulated().stream().filter(d -> d.info().id().equals(name)).findFirst().orElseGet(() -> {
-      Devices real = Devices.find();
-      return LaunchDevices.of(name, real).orElseThrow(() -> wrong(told(name, real)));
-    });
-  }
-
-  private static String told(String name, Devices real) {
-    return "no device runs kernels that is called '" + name + "'; "
-        + NearNames.nearestOrAll(name, LaunchDevices.ids(real))
-        + real.problems().stream().map(p -> "\n" + p).collect(Collectors.joining());
   }
 
   private boolean has(String option) {

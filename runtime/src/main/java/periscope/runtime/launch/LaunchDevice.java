@@ -17,6 +17,11 @@ public interface LaunchDevice {
     return Optional.empty();
   }
 
+  /** Whether it runs PTX only, so that what is written in another language has to be compiled for it. */
+  default boolean wantsPtx() {
+    return false;
+  }
+
   /**
    * Makes a launch ready.
    *

@@ -44,9 +44,14 @@ record SimulatedGrid(GridMemory memory) implements LaunchDevice {
   }
 
   @Override
+  public boolean wantsPtx() {
+    return memory == GridMemory.UGPU;
+  }
+
+  @Override
   public PreparedLaunch prepare(SourceText text, LaunchedProgram program) {
     GridRefusals.check(program, text);
-    if (memory == GridMemory.UGPU && !program.language().equals(GridProgram.PTX)) {
+    if (wantsPtx() && !program.language().equals(GridProgram.PTX)) {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "ugpu runs PTX, and " + program.kernel()
           + " is in another language", "--mapping " + (program.language().equals("OPENCL")
               ? "opencl-ptx-membars" : "scoped-cpp-ptx-current") + " compiles it"));

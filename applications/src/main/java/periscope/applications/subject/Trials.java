@@ -1,0 +1,110 @@
+package periscope.applications.subject;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
+import periscope.applications.stress.Environment;
+import periscope.applications.subject.Trial.Kind;
+
+/**
+ * What several runs came to.
+ *
+ * @param counts of each kind, as far as there are some; none was stopped
+ * @param first  the first error
+ * @param whats  what was wrong, with how often, of so many different things at most
+ * @param steps  of a machine, in all runs that came out right
+ * @param nanos  that a device says those ran that came out right
+ */
+public record Trials(Map<Kind, Integer> counts, Optional<Error> first, Map<String, Integer> whats, long steps,
+    long nanos) {
+
+  /** Kinds of errors that are told apart by what they say. */
+  private static final int WHATS = 100;
+
+  /** The standard normal distribution's quantile for an interval that holds with 95 percent. */
+  private static final double Z = 1.959964;
+
+  /** A run that came out wrong. */
+  public record Error(long seed, Trial trial) {}
+
+  /** An interval of shares. */
+  public record Interval(double low, double high) {}
+
+  public Trials {
+    counts = Collections.unmodifiableMap(new EnumMap<>(counts.isEmpty() ? new EnumMap<>(Kind.class) : counts));
+    whats = Collections.unmodifiableMap(new TreeMap<>(whats));
+  }
+
+  /**
+   * Runs something, one seed after the other.
+   *
+   * @param seed    of the first run
+   * @param most    runs
+   * @param toError whether the first error ends them
+   * @param stop    asked between and in runs whether to end; what was stopped does not count
+   * @param told    how many there have been, after each
+   */
+  public static Trials of(Subject subject, SortedSet<Integer> fences, Environment environment, long seed, int most,
+      boolean toError, BooleanSupplier stop, IntConsumer told) {
+    Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
+    Map<String, Integer> whats = new TreeMap<>();
+    Optional<Error> first = Optional.empty();
+    long steps = 0;
+    long nanos = 0;
+    for (int i = 0; i < most && !stop.getAsBoolean() && !(toError && first.isPresent()); i++) {
+      Trial trial = subject.run(fences, environment, seed + i, stop);
+      if (trial.kind() == Kind.STOPPED) {
+        break;
+      }
+      counts.merge(trial.kind(), 1, Integer::sum);
+      if (trial.isError()) {
+        first = first.isPresent() ? first : Optional.of(new Error(seed + i, trial));
+        if (whats.size() < WHATS || whats.containsKey(trial.what())) {
+          whats.merge(trial.what(), 1, Integer::sum);
+        }
+      } else {
+        steps += trial.steps();
+        nanos += trial.took().map(Duration::toNanos).orElse(0L);
+      }
+      told.accept(i + 1);
+    }
+    return new Trials(counts, first, whats, steps, nanos);
+  }
+
+  /** How many there were. */
+  public int runs() {
+    return counts.values().stream().mapToInt(n -> n).sum();
+  }
+
+  public int of(Kind kind) {
+    return counts.getOrDefault(kind, 0);
+  }
+
+  /** How many did not come out right. */
+  public int errors() {
+    return runs() - of(Kind.RIGHT);
+  }
+
+  /** Where the share of errors is with 95 percent confidence, by Wilson's score interval; all of it without runs. */
+  public Interval share() {
+    return share(errors(), runs());
+  }
+
+  /** The same of some among others. */
+  public static Interval share(long some, long all) {
+    if (all == 0) {
+      return new Interval(0, 1);
+    }
+    double p = (double) some / all;
+    double z = Z * Z / all;
+    double middle = p + z / 2;
+    double half = Z * Math.sqrt(p * (1 - p) / all + z / 4 / all);
+    return new Interval(Math.max(0, (middle - half) / (1 + z)), Math.min(1, (middle + half) / (1 + z)));
+  }
+}

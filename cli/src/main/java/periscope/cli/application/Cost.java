@@ -1,0 +1,67 @@
+package periscope.cli.application;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedSet;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import periscope.applications.stress.Environment;
+import periscope.applications.subject.Subject;
+import periscope.applications.subject.Trial.Kind;
+import periscope.applications.subject.Trials;
+
+/**
+ * What a choice of fences costs ([STRESS], section 6): the mean of runs without stress. Runs that do not come out right
+ * are left out, and counted.
+ *
+ * @param name   of the choice
+ * @param fences it
+ * @param trials the runs
+ */
+record Cost(String name, SortedSet<Integer> fences, Trials trials) {
+
+  private static final double NANOS = 1e6;
+
+  /** Runs more until so many came out right, as long as not too many fail. */
+  static Cost of(String name, Subject subject, SortedSet<Integer> fences, long seed, int runs, BooleanSupplier stop,
+      Consumer<String> progress) {
+    return new Cost(name, fences, Trials.of(subject, fences, Environment.NATIVE, seed, runs, false, stop,
+        n -> progress.accept(name + ": " + n + " of " + runs + " runs")));
+  }
+
+  /** Whether there is a run that came out right. */
+  boolean known() {
+    return trials.of(Kind.RIGHT) > 0;
+  }
+
+  /** The mean: milliseconds on devices, accesses to memory of machines. */
+  double mean() {
+    double all = trials.nanos() > 0 ? trials.nanos() / NANOS : trials.steps();
+    return all / trials.of(Kind.RIGHT);
+  }
+
+  private String told() {
+    return !known() ? "-" : trials.nanos() > 0 ? String.format(Locale.ROOT, "%.3f ms", mean())
+        : String.format(Locale.ROOT, "%.0f steps", mean());
+  }
+
+  /** Rows of a table: the first of some is what the others are compared with. */
+  static List<List<String>> rows(List<Cost> costs) {
+    List<List<String>> rows = new ArrayList<>(List.of(List.of("fences", "sites", "mean", "over none", "discarded")));
+    Cost base = costs.get(0);
+    for (Cost c : costs) {
+      String more = c == base || !c.known() || !base.known() ? ""
+          : String.format(Locale.ROOT, "%+.1f %%", 100 * (c.mean() / base.mean() - 1));
+      rows.add(List.of(c.name, Told.numbers(c.fences), c.told(), more,
+          c.trials.errors() == 0 ? "" : c.trials.errors() + " of " + c.trials.runs() + " wrong"));
+    }
+    return rows;
+  }
+
+  /** What the means are, for the line below. */
+  static String unit(List<Cost> costs) {
+    return costs.stream().anyMatch(c -> c.trials.nanos() > 0) ? "time by the device's events, without stress"
+        : "steps of the machine, which says nothing of any chip's time";
+  }
+}

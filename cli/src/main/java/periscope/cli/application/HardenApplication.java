@@ -1,0 +1,158 @@
+package periscope.cli.application;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import periscope.applications.Application;
+import periscope.applications.harden.Hardening;
+import periscope.applications.harden.Hardening.Answer;
+import periscope.applications.harden.Hardening.Ending;
+import periscope.applications.harden.Hardening.Settings;
+import periscope.applications.stress.Environment;
+import periscope.applications.subject.OnDevice;
+import periscope.cli.campaign.Runs;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Terminal;
+import periscope.cli.session.TimeLimit;
+import periscope.results.data.Run;
+import periscope.results.data.Run.Kind;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code periscope app harden}: which fences an application needs, by experiment, and what a model says of that. */
+@picocli.CommandLine.Command(
+    name = "harden",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Find fences that an application needs by taking fences away, and check them against a model.",
+    footer = {"", "At first there is a fence at every site. Halves of them are taken away, then single ones, as long",
+      "as runs show no error; then what is left has to hold in many runs, or it begins anew with twice as many runs a",
+      "check. What is found depends on the environment, on the order, and on luck: it is no proof. A model looks at",
+      "every execution of the smallest launch instead.", "",
+      "Exit code 0 means that fences were found, 1 that errors show with all of them, 3 that it was stopped.", "",
+      "Examples:", "  periscope app harden cbe-dot", "  periscope app harden cbe-dot --repeat 5 --litmus tests",
+      "  periscope app harden cbe-dot --size usual --database app.db"})
+final class HardenApplication implements Subcommand {
+
+  private final Session session;
+
+  @Parameters(paramLabel = "NAME", description = "an application: 'periscope app list'")
+  private String name;
+
+  @Mixin
+  private SubjectOptions options = new SubjectOptions();
+
+  @Option(names = {"-e", "--environment"}, paramLabel = "NAME", defaultValue = "sys-str+",
+      description = "in which it is run: no-str, sys-str, rand-str or cache-str, with + or - (default: "
+          + "${DEFAULT-VALUE})")
+  private String environment;
+
+  @Option(names = {"-i", "--iterations"}, paramLabel = "N", defaultValue = "32",
+      description = "runs of a check at first (default: ${DEFAULT-VALUE})")
+  private int iterations;
+
+  @Option(names = "--stable", paramLabel = "N", defaultValue = "1000",
+      description = "runs in which what is found must show no error (default: ${DEFAULT-VALUE})")
+  private int stable;
+
+  @Option(names = "--repeat", paramLabel = "N", defaultValue = "1",
+      description = "look for fences so often, with further seeds, and say how far they agree (default: "
+          + "${DEFAULT-VALUE})")
+  private int repeat;
+
+  @Option(names = {"-M", "--model"}, paramLabel = "MODEL", defaultValue = "opencl",
+      description = "what the fences are checked against, or none (default: ${DEFAULT-VALUE})")
+  private String model;
+
+  @Option(names = "--target-model", paramLabel = "MODEL", description = "the same of the compiled application "
+      + "(default: the usual one of what --mapping compiles to)")
+  private Optional<String> target = Optional.empty();
+
+  @Option(names = "--model-time", paramLabel = "SECONDS", defaultValue = "60",
+      description = "that a model may take for a question (default: ${DEFAULT-VALUE})")
+  private int seconds;
+
+  @Option(names = "--litmus", paramLabel = "FOLDER",
+      description = "write the litmus tests there that the fences stand for")
+  private Optional<Path> litmus = Optional.empty();
+
+  @Option(names = {"-b", "--database"}, paramLabel = "FILE",
+      description = "keep all answers in this database of results; after a kill the same command goes on from there")
+  private Optional<Path> database = Optional.empty();
+
+  @Mixin
+  private TimeLimit time = new TimeLimit();
+
+  HardenApplication(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    if (iterations < 1 || stable < 1 || repeat < 1 || seconds < 1) {
+      throw options.wrong("--iterations, --stable, --repeat and --model-time want numbers from 1 on");
+    }
+    Application application = options.application(name);
+    Environment in = options.environment(environment);
+    if (!model.equals("none")) {
+      session.judge(model, "opencl-rsp");
+    }
+    BooleanSupplier stop = time.over(session.interruption());
+    Story story = new Story(session.terminal(), application, options);
+    List<Answer> answers = new ArrayList<>();
+    try (OnDevice subject = options.subject(session, application)) {
+      story.head();
+      story.unfenced(subject, in, stop);
+      for (int i = 0; i < repeat && !stop.getAsBoolean(); i++) {
+        answers.add(harden(subject, new Settings(in, iterations, stable, options.seed() + i), story, stop));
+      }
+      Answer first = answers.isEmpty() ? null : answers.get(0);
+      if (first != null && first.ending() == Ending.STABLE) {
+        story.agreement(answers, options.seed());
+        words(application, first, story, stop);
+        story.cost(subject, first.fences(), stop);
+      }
+    }
+    session.terminal().progress("");
+    return answers.size() < repeat || answers.stream().anyMatch(a -> a.ending() == Ending.STOPPED) ? Exit.UNKNOWN
+        : answers.stream().allMatch(a -> a.ending() == Ending.STABLE) ? Exit.OK : Exit.FAILS;
+  }
+
+  private Answer harden(OnDevice subject, Settings settings, Story story, BooleanSupplier stop) {
+    Terminal terminal = session.terminal();
+    Run run = Runs.of(Kind.LAUNCH, options.device().info(), String.valueOf(settings.seed()), Optional.empty(),
+        Optional.of("harden " + name + " " + options.size() + " " + settings.environment() + " " + iterations + " "
+            + stable + " by " + options.mapping().orElse("none") + ", " + options.tuned()));
+    try (StoredChecks known = new StoredChecks(database, name, run, terminal::note)) {
+      story.begin(settings);
+      Answer answer = new Hardening(subject, settings, known, stop, (check, n) -> terminal.progress(check.phase() + ", "
+          + Told.fences(check.fences(), subject.sites()) + ": " + n + " of " + check.wanted() + " runs"), c -> {
+            terminal.progress("");
+            story.check(c);
+          }).run();
+      terminal.progress("");
+      story.answer(answer, stable);
+      if (answer.ending() != Ending.STOPPED) {
+        known.finish();
+      } else if (database.isPresent()) {
+        terminal.note("the same command goes on from there");
+      }
+      return answer;
+    }
+  }
+
+  private void words(Application application, Answer answer, Story story, BooleanSupplier stop) {
+    if (model.equals("none") || stop.getAsBoolean()) {
+      return;
+    }
+    ModelWords source = new ModelWords(session, application, Optional.of(model), Optional.empty(), seconds, stop);
+    Optional<ModelWords> compiled = options.mapping().map(session::mapping).map(m -> new ModelWords(session,
+        application, target, Optional.of(m), seconds, stop));
+    new ModelStory(session.terminal(), application, options, model, litmus).tell(answer, source, compiled, stable);
+  }
+}

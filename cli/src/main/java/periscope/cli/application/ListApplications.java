@@ -1,0 +1,96 @@
+package periscope.cli.application;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import periscope.applications.Application;
+import periscope.applications.Application.Size;
+import periscope.applications.Applications;
+import periscope.applications.Site;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Terminal;
+import periscope.cli.text.Prose;
+import periscope.cli.text.TextTable;
+import periscope.litmus.launch.Grid;
+import periscope.litmus.source.NearNames;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code periscope app list}: which applications there are, and where fences may stand in one. */
+@picocli.CommandLine.Command(
+    name = "list",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "List the applications, or where fences may stand in one.",
+    footer = {"", "Examples:", "  periscope app list", "  periscope app list cbe-dot",
+      "  periscope app list cbe-dot --text"})
+final class ListApplications implements Subcommand {
+
+  private final Session session;
+
+  @Spec
+  private CommandSpec spec;
+
+  @Parameters(paramLabel = "NAME", arity = "0..1", description = "an application")
+  private Optional<String> name = Optional.empty();
+
+  @Option(names = "--text", description = "print its text")
+  private boolean text;
+
+  ListApplications(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    if (text && name.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "--text wants the name of an application");
+    }
+    List<String> names = Applications.all().stream().map(Application::name).toList();
+    Optional<Application> one = name.map(n -> Applications.of(n).orElseThrow(() -> new ParameterException(
+        spec.commandLine(), "there is no application '" + n + "'; " + NearNames.nearestOrAll(n, names))));
+    one.ifPresentOrElse(a -> {
+      if (text) {
+        session.terminal().line(a.text().content().stripTrailing());
+      } else {
+        tell(a);
+      }
+    }, this::all);
+    return Exit.OK;
+  }
+
+  private void all() {
+    List<List<String>> rows = new ArrayList<>();
+    for (Application a : Applications.all()) {
+      rows.add(List.of(a.name(), String.valueOf(a.sites().size()), a.shipped().isEmpty() ? "-"
+          : Told.numbers(a.shipped()), grid(a, Size.SMALL), grid(a, Size.USUAL)));
+    }
+    TextTable.align(List.of("application", "sites", "fences", "small", "usual"), rows)
+        .forEach(session.terminal()::line);
+    session.terminal().line("");
+    Prose.paragraphs(List.of("sites: where a fence may stand; fences: at which it comes with one; sizes: work-items x "
+        + "work-groups. 'periscope app list NAME' says what one does."), Prose.WIDTH).forEach(session.terminal()::line);
+  }
+
+  private static String grid(Application application, Size size) {
+    Grid grid = application.job(size, 0).grid();
+    return grid.items() + "x" + grid.groupCount();
+  }
+
+  private void tell(Application a) {
+    Terminal terminal = session.terminal();
+    Prose.hanging(a.name() + ": " + a.title(), 2, Prose.WIDTH).forEach(terminal::line);
+    List<List<String>> rows = new ArrayList<>();
+    for (Site s : a.sites()) {
+      rows.add(List.of(String.valueOf(s.number()), a.shipped().contains(s.number()) ? "fence" : "",
+          "line " + s.line(), s.after()));
+    }
+    rows.add(0, List.of("site", "", a.text().name(), "behind"));
+    TextTable.hanging(rows, Prose.WIDTH).forEach(terminal::line);
+  }
+}

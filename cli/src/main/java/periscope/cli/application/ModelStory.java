@@ -1,0 +1,134 @@
+package periscope.cli.application;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import periscope.applications.Application;
+import periscope.applications.Application.Size;
+import periscope.applications.Site;
+import periscope.applications.harden.Hardening.Answer;
+import periscope.cli.application.ModelWords.Word;
+import periscope.cli.cut.CutReport;
+import periscope.cli.cut.JudgedCut;
+import periscope.cli.kernel.KernelWord;
+import periscope.cli.session.Terminal;
+import periscope.cli.text.Prose;
+import periscope.cli.text.TextTable;
+import periscope.litmus.launch.Grid;
+
+/** What models say of fences that were found by experiment, and where the two disagree. */
+final class ModelStory {
+
+  private final Terminal terminal;
+  private final Application application;
+  private final SubjectOptions options;
+  private final String model;
+  private final Optional<Path> litmus;
+
+  /** @param litmus where the litmus tests go, if they are written */
+  ModelStory(Terminal terminal, Application application, SubjectOptions options, String model,
+      Optional<Path> litmus) {
+    this.terminal = terminal;
+    this.application = application;
+    this.options = options;
+    this.model = model;
+    this.litmus = litmus;
+  }
+
+  /** @param compiled what is said of the compiled application, if something compiles it */
+  void tell(Answer answer, ModelWords source, Optional<ModelWords> compiled, int stable) {
+    terminal.progress("asking " + model);
+    SortedSet<Integer> found = answer.fences();
+    Optional<SortedSet<Integer>> wanted = source.wanted();
+    Map<SortedSet<Integer>, String> rows = new LinkedHashMap<>();
+    rows.put(found, wanted.filter(found::equals).isPresent() ? "found, and wanted" : "found");
+    wanted.ifPresent(w -> rows.putIfAbsent(w, "wanted by " + model));
+    found.forEach(s -> rows.putIfAbsent(ModelWords.without(found, s), "found, without " + s));
+    wanted.ifPresent(w -> w.forEach(s -> rows.putIfAbsent(ModelWords.without(w, s), "wanted, without " + s)));
+    List<List<String>> table = new ArrayList<>();
+    table.add(List.of("fences", "", model, compiled.map(c -> name(c, found) + ", compiled").orElse("")));
+    rows.forEach((fences, label) -> table.add(List.of(Told.numbers(fences), label, source.of(fences).told(),
+        compiled.map(c -> c.of(fences).told()).orElse(""))));
+    terminal.progress("");
+    Grid grid = application.job(Size.MODEL, 1).grid();
+    terminal.line("");
+    Prose.hanging("The models' word, of every execution with " + grid.items() + (grid.items() == 1 ? " work-item in "
+        : " work-items in ") + "each of " + grid.groupCount() + " work-groups", 2, Prose.WIDTH).forEach(terminal::line);
+    TextTable.align(table).forEach(l -> terminal.line("  " + l));
+    execution(source.of(found), found);
+    tests(source, found, wanted);
+    wanted.ifPresentOrElse(w -> disagreement(source, found, w, stable), () -> Prose.hanging("  Which fences " + model
+        + " wants is not decided.", 2, Prose.WIDTH).forEach(terminal::line));
+    terminal.out().flush();
+  }
+
+  private static String name(ModelWords words, SortedSet<Integer> fences) {
+    return words.of(fences).word().map(KernelWord::model).orElse("-");
+  }
+
+  /** The execution in which what was found does not suffice. */
+  private void execution(Word word, SortedSet<Integer> found) {
+    List<String> report = word.word().filter(w -> w.isWrong()).map(KernelWord::report).orElse(List.of());
+    int at = 0;
+    while (at < report.size() && !report.get(at).startsWith("Execution")) {
+      at++;
+    }
+    if (at < report.size()) {
+      terminal.line("");
+      terminal.line("What " + model + " allows with " + (found.isEmpty() ? "no fence" : "fences "
+          + Told.fences(found, application.sites())));
+      report.subList(at, report.size()).forEach(terminal::line);
+    }
+  }
+
+  /** The litmus test that each fence stands for: what is wrong without it, with all others that somebody wants. */
+  private void tests(ModelWords source, SortedSet<Integer> found, Optional<SortedSet<Integer>> wanted) {
+    SortedSet<Integer> all = new TreeSet<>(found);
+    wanted.ifPresent(all::addAll);
+    List<JudgedCut> kept = new ArrayList<>();
+    List<List<String>> rows = new ArrayList<>();
+    for (int site : all) {
+      terminal.progress("cutting the litmus test of site " + site);
+      List<JudgedCut> tests = source.tests(ModelWords.without(all, site));
+      rows.add(List.of("  site " + site, tests.isEmpty() ? "none: without it " + model + " allows nothing wrong that a "
+          + "cycle of accesses shows" : tests.get(0).test().test().name() + ": under " + model + " "
+              + tests.get(0).verdict().told()));
+      tests.stream().limit(1).forEach(kept::add);
+    }
+    terminal.progress("");
+    terminal.line("");
+    terminal.line("The litmus test behind each fence, with the others in place");
+    TextTable.hanging(rows, Prose.WIDTH).forEach(terminal::line);
+    if (litmus.isPresent()) {
+      new CutReport(kept, model, litmus).write();
+      terminal.note("the litmus tests are in " + litmus.get());
+    }
+  }
+
+  /** Where experiment and model say different things, in both directions. */
+  private void disagreement(ModelWords source, SortedSet<Integer> found, SortedSet<Integer> wanted, int stable) {
+    terminal.line("");
+    if (found.equals(wanted)) {
+      terminal.line("Experiment and " + model + " want the same fences.");
+      return;
+    }
+    terminal.line("Where experiment and " + model + " disagree");
+    for (Site site : application.sites()) {
+      int s = site.number();
+      if (wanted.contains(s) && !found.contains(s)) {
+        String why = source.of(ModelWords.without(wanted, s)).word().flatMap(KernelWord::wrong).orElse("");
+        Told.lines("site " + s, model + " wants a fence, " + Told.site(site, application.text().name()) + ". " + stable
+            + " runs on " + options.device().info().id() + " without it came out right. Without it: " + why)
+            .forEach(terminal::line);
+      } else if (found.contains(s) && !wanted.contains(s)) {
+        Told.lines("site " + s, "runs on " + options.device().info().id() + " go wrong without a fence, and " + model
+            + " does without it, at this size").forEach(terminal::line);
+      }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package periscope.cli.application;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
+import periscope.applications.Application;
+import periscope.applications.Application.Size;
+import periscope.applications.Applications;
+import periscope.applications.Job;
+import periscope.applications.Site;
+import periscope.applications.subject.OnDevice;
+import periscope.cli.cut.JudgedCut;
+import periscope.cli.kernel.KernelWord;
+import periscope.cli.session.Session;
+import periscope.cli.text.Judgement;
+import periscope.generate.cut.CutTest.Kind;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.launch.KernelLanguage;
+import periscope.litmus.launch.LaunchRequest;
+import periscope.litmus.launch.LaunchRequest.Purpose;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.table.Mapping;
+
+/** What a model says of an application with some of its fences, on its smallest launch. Each is asked once. */
+final class ModelWords {
+
+  /** Whether an application is right. */
+  enum Answer {
+    RIGHT, WRONG, UNKNOWN
+  }
+
+  /**
+   * What a model says.
+   *
+   * @param told in a few words
+   * @param word all of it, if it could be asked
+   */
+  record Word(Answer answer, String told, Optional<KernelWord> word) {}
+
+  private final Session session;
+  private final Application application;
+  private final Optional<String> model;
+  private final Optional<Mapping> mapping;
+  private final BooleanSupplier stop;
+  private final long nanos;
+  private final Map<SortedSet<Integer>, Word> known = new HashMap<>();
+
+  /**
+   * Nothing is asked yet.
+   *
+   * @param model   the usual one, if none is named
+   * @param mapping what compiles the application first, if something does
+   * @param seconds that a question may take
+   */
+  ModelWords(Session session, Application application, Optional<String> model, Optional<Mapping> mapping,
+      long seconds, BooleanSupplier stop) {
+    this.session = session;
+    this.application = application;
+    this.model = model;
+    this.mapping = mapping;
+    this.stop = stop;
+    nanos = seconds * 1_000_000_000L;
+  }
+
+  /** What the model says with these fences. */
+  Word of(SortedSet<Integer> fences) {
+    return known.computeIfAbsent(fences, this::ask);
+  }
+
+  private Word ask(SortedSet<Integer> fences) {
+    long end = System.nanoTime() + nanos;
+    BooleanSupplier over = () -> stop.getAsBoolean() || System.nanoTime() > end;
+    Job job = application.job(Size.MODEL, 1);
+    SourceText text = OnDevice.text(application, fences, Optional.empty());
+    SourceText spec = new SourceText(application.name(), job.launch(application.kernel(), job.grid().groupCount(),
+        Map.of(), true));
+    KernelLanguage language = (KernelLanguage) LitmusLanguages.form(text).orElseThrow();
+    LaunchRequest request = new LaunchRequest(Optional.of(application.kernel()), Optional.empty(), Optional.of(spec),
+        Optional.empty(), Map.of(), Set.of(), Purpose.TEST);
+    try {
+      KernelWord word = KernelWord.of(session, language, text, request, mapping, model, over);
+      Answer answer = word.isWrong() ? Answer.WRONG : over.getAsBoolean() || !word.holds() ? Answer.UNKNOWN
+          : Answer.RIGHT;
+      String told = switch (answer) {
+        case WRONG -> "WRONG, " + word.wrong().orElseThrow().split(":")[0];
+        case RIGHT -> "right";
+        default -> "nothing wrong so far, not decided";
+      };
+      return new Word(answer, told, Optional.of(word));
+    } catch (InvalidInputException e) {
+      return new Word(Answer.UNKNOWN, "not asked: " + e.diagnostics().get(0).message(), Optional.empty());
+    }
+  }
+
+  /** The sites that it wants: each is taken away in its turn, if nothing is wrong then; empty if it is not decided. */
+  Optional<SortedSet<Integer>> wanted() {
+    SortedSet<Integer> left = Applications.sites(application.sites().stream().map(Site::number));
+    if (of(left).answer() != Answer.RIGHT) {
+      return Optional.empty();
+    }
+    for (int site : List.copyOf(left)) {
+      SortedSet<Integer> rest = without(left, site);
+      switch (of(rest).answer()) {
+        case RIGHT -> left = rest;
+        case UNKNOWN -> {
+          return Optional.empty();
+        }
+        default -> {
+          // It is wanted.
+        }
+      }
+    }
+    return Optional.of(left);
+  }
+
+  /** The litmus tests that something wrong stands for: what is allowed and races first. */
+  List<JudgedCut> tests(SortedSet<Integer> fences) {
+    List<JudgedCut> all = new ArrayList<>(of(fences).word().map(KernelWord::tests).orElse(List.of()));
+    all.removeIf(t -> !t.shows() || t.test().kind() == Kind.LONE_PAIR || t.test().kind() == Kind.INTERLEAVING);
+    all.sort(Comparator.comparing((JudgedCut t) -> t.verdict().outcome() != Judgement.Answer.OK)
+        .thenComparing(t -> !t.verdict().races()));
+    return all;
+  }
+
+  static SortedSet<Integer> without(SortedSet<Integer> some, int site) {
+    SortedSet<Integer> rest = new TreeSet<>(some);
+    rest.remove(site);
+    return rest;
+  }
+}

@@ -1,0 +1,94 @@
+package periscope.cli.application;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.function.BooleanSupplier;
+import periscope.applications.Application;
+import periscope.applications.stress.Environment;
+import periscope.applications.stress.Environment.Strategy;
+import periscope.applications.subject.OnDevice;
+import periscope.applications.subject.Trials;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Terminal;
+import periscope.cli.session.TimeLimit;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code periscope app run}: an application, some fences, one environment. */
+@picocli.CommandLine.Command(
+    name = "run",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Run an application, and count how often it comes out wrong.",
+    footer = {"", "Exit code 0 means that every run came out right, 1 that some did not, 3 that it was stopped.", "",
+      "Examples:", "  periscope app run cbe-dot --runs 1000", "  periscope app run cbe-dot --fences 0,2 --runs 1000",
+      "  periscope app run cbe-dot --device pocl-0 --size usual --environment sys-str+"})
+final class RunApplication implements Subcommand {
+
+  private final Session session;
+
+  @Parameters(paramLabel = "NAME", description = "an application: 'periscope app list'")
+  private String name;
+
+  @Mixin
+  private SubjectOptions options = new SubjectOptions();
+
+  @Option(names = "--fences", paramLabel = "SITES", defaultValue = "shipped",
+      description = "which sites have a fence: none, shipped, all, or numbers such as 0,2 (default: ${DEFAULT-VALUE})")
+  private String fences;
+
+  @Option(names = {"-e", "--environment"}, paramLabel = "NAME", defaultValue = "no-str-",
+      description = "no-str, sys-str, rand-str or cache-str, with + where work-groups are shuffled, - where not "
+          + "(default: ${DEFAULT-VALUE})")
+  private String environment;
+
+  @Option(names = {"-n", "--runs"}, paramLabel = "N", defaultValue = "100",
+      description = "how often (default: ${DEFAULT-VALUE})")
+  private int runs;
+
+  @Mixin
+  private TimeLimit time = new TimeLimit();
+
+  RunApplication(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    if (runs < 1) {
+      throw options.wrong("--runs wants a number from 1 on");
+    }
+    Application application = options.application(name);
+    Environment in = options.environment(environment);
+    SortedSet<Integer> with = options.fences(fences, application.sites(), application.shipped());
+    BooleanSupplier stop = time.over(session.interruption());
+    Terminal terminal = session.terminal();
+    Trials trials;
+    try (OnDevice subject = options.subject(session, application)) {
+      trials = Trials.of(subject, with, in, options.seed(), runs, false, stop,
+          n -> terminal.progress(n + " of " + runs + " runs"));
+    }
+    terminal.progress("");
+    lines(application, in, with, trials).forEach(terminal::line);
+    return trials.errors() > 0 ? Exit.FAILS : trials.runs() < runs ? Exit.UNKNOWN : Exit.OK;
+  }
+
+  private List<String> lines(Application application, Environment in, SortedSet<Integer> with, Trials trials) {
+    List<List<String>> head = new ArrayList<>(options.head(application));
+    head.add(List.of("fences", Told.fences(with, application.sites())));
+    head.add(List.of("environment", in + (in.strategy() == Strategy.SYSTEMATIC ? ": " + options.tuned() : "")));
+    head.add(List.of("runs", trials.runs() + ", with seeds from " + options.seed()
+        + (trials.runs() == 0 ? "" : ": " + Told.counts(trials))));
+    trials.first().ifPresent(e -> {
+      head.add(List.of("errors", Told.share(trials)));
+      head.add(List.of("first", "seed " + e.seed() + ", " + e.trial().kind() + ": " + e.trial().what()));
+    });
+    List<String> lines = new ArrayList<>(List.of(application.name() + ": " + application.title()));
+    lines.addAll(Told.lines(head));
+    return lines;
+  }
+}

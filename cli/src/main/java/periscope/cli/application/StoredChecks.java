@@ -1,0 +1,96 @@
+package periscope.cli.application;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import periscope.applications.Applications;
+import periscope.applications.harden.Check;
+import periscope.applications.harden.Check.Phase;
+import periscope.applications.harden.Hardening.Known;
+import periscope.results.data.Counts;
+import periscope.results.data.Parameters;
+import periscope.results.data.Result;
+import periscope.results.data.Run;
+import periscope.results.store.ResultStore;
+import periscope.results.store.RunWriter;
+import periscope.results.store.StoredRun;
+
+/** The answers of a hardening in a database of results, one transaction each: whoever goes on asks none twice. */
+final class StoredChecks implements Known, AutoCloseable {
+
+  private final String application;
+  private final Map<Integer, Check> known = new HashMap<>();
+  private final Optional<ResultStore> store;
+  private final Optional<RunWriter> writer;
+
+  /**
+   * Goes on with the run that was not finished, if there is one of the same options.
+   *
+   * @param file nothing is kept without one
+   * @param run  what it is about
+   * @param note told if there is something to go on with
+   */
+  StoredChecks(Optional<Path> file, String application, Run run, Consumer<String> note) {
+    this.application = application;
+    store = file.map(ResultStore::open);
+    Optional<StoredRun> begun = store.flatMap(s -> s.runs().stream()
+        .filter(r -> r.finished().isEmpty() && r.run().equals(run)).reduce((a, b) -> b));
+    writer = store.map(s -> begun.map(b -> s.resume(b.id())).orElseGet(() -> s.begin(run)));
+    begun.ifPresent(b -> {
+      store.orElseThrow().observations(b.id(), o -> known.put(o.result().number(), check(o.result())));
+      note.accept("goes on with run " + b.id() + " of " + file.orElseThrow() + ", which has the answers to "
+          + known.size() + " questions");
+    });
+  }
+
+  @Override
+  public Optional<Check> answer(int number, SortedSet<Integer> fences) {
+    return Optional.ofNullable(known.get(number)).filter(c -> c.fences().equals(fences));
+  }
+
+  @Override
+  public void keep(int number, Check check) {
+    writer.ifPresent(w -> w.add(Result.of(number, Parameters.of(Map.of("phase", check.phase(),
+        "fences", written(check.fences()), "without", written(check.without()), "wanted", check.wanted(), "iterations",
+        check.runs(), "wrong", check.what())), application, new Counts(0, 0, check.errors(),
+            check.runs() - check.errors(), 0), OptionalDouble.empty())));
+  }
+
+  /** Notes that there is nothing more to ask. */
+  void finish() {
+    writer.ifPresent(RunWriter::finish);
+  }
+
+  private static String written(SortedSet<Integer> sites) {
+    return sites.isEmpty() ? "none" : sites.stream().map(String::valueOf).collect(Collectors.joining(" "));
+  }
+
+  private static SortedSet<Integer> read(String sites) {
+    return Applications.sites(sites.equals("none") ? Stream.of()
+        : Arrays.stream(sites.split(" ")).map(Integer::valueOf));
+  }
+
+  private static Check check(Result result) {
+    SortedMap<String, String> values = result.parameters().values();
+    Phase phase = Stream.of(Phase.values()).filter(p -> p.toString().equals(values.get("phase"))).findFirst()
+        .orElseThrow(() -> new IllegalStateException("phase " + values.get("phase").toLowerCase(Locale.ROOT)));
+    return new Check(phase, read(values.get("fences")), read(values.get("without")),
+        Integer.parseInt(values.get("wanted")), Integer.parseInt(values.get("iterations")),
+        (int) result.counts().weak(), values.get("wrong"));
+  }
+
+  @Override
+  public void close() {
+    writer.ifPresent(RunWriter::close);
+    store.ifPresent(ResultStore::close);
+  }
+}

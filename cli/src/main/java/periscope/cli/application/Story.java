@@ -1,0 +1,135 @@
+package periscope.cli.application;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import periscope.applications.Application;
+import periscope.applications.Applications;
+import periscope.applications.Site;
+import periscope.applications.harden.Check;
+import periscope.applications.harden.Hardening.Answer;
+import periscope.applications.harden.Hardening.Settings;
+import periscope.applications.stress.Environment;
+import periscope.applications.stress.Environment.Strategy;
+import periscope.applications.subject.Subject;
+import periscope.applications.subject.Trials;
+import periscope.cli.session.Terminal;
+import periscope.cli.text.Prose;
+import periscope.cli.text.TextTable;
+
+/** A hardening as it is told while it happens: what goes wrong, which fences help, what they cost. */
+final class Story {
+
+  /** Runs without fences that begin the story, and those of each choice whose cost is measured. */
+  private static final int RUNS = 100;
+
+  private final Terminal terminal;
+  private final Application application;
+  private final SubjectOptions options;
+
+  Story(Terminal terminal, Application application, SubjectOptions options) {
+    this.terminal = terminal;
+    this.application = application;
+    this.options = options;
+  }
+
+  void head() {
+    Prose.hanging(application.name() + ": " + application.title(), 2, Prose.WIDTH).forEach(terminal::line);
+    Told.lines(options.head(application)).forEach(terminal::line);
+  }
+
+  private void title(String text) {
+    terminal.line("");
+    terminal.line(text);
+  }
+
+  /** How often it goes wrong without fences, without stress and with it. */
+  void unfenced(Subject subject, Environment in, BooleanSupplier stop) {
+    title("Without fences");
+    for (Environment each : Stream.of(Environment.NATIVE, in).distinct().toList()) {
+      Trials trials = Trials.of(subject, Applications.sites(Stream.of()), each, options.seed(), RUNS, false, stop,
+          n -> terminal.progress(each + ": " + n + " of " + RUNS + " runs"));
+      terminal.progress("");
+      Told.lines(each.toString(), trials.runs() + " runs: " + Told.counts(trials) + trials.first().map(e -> "; first, "
+          + "with seed " + e.seed() + ": " + e.trial().what()).orElse("")).forEach(terminal::line);
+    }
+  }
+
+  void begin(Settings settings) {
+    title("Fences taken away, in " + settings.environment() + ", seed " + settings.seed());
+    if (settings.environment().strategy() == Strategy.SYSTEMATIC) {
+      Told.lines("stress", options.tuned().toString()).forEach(terminal::line);
+    }
+    terminal.out().flush();
+  }
+
+  void check(Check check) {
+    String which = check.without().isEmpty() ? Told.fences(check.fences(), application.sites())
+        : "without " + Told.numbers(check.without()) + ", with " + Told.numbers(check.fences());
+    String came = check.passes() ? check.runs() + " runs right" : "run " + check.runs() + " wrong: " + check.what();
+    Told.lines(check.phase().toString(), which + ": " + came).forEach(terminal::line);
+    terminal.out().flush();
+  }
+
+  void answer(Answer answer, int stable) {
+    switch (answer.ending()) {
+      case STABLE -> {
+        terminal.line("");
+        Prose.hanging("FOUND: " + (answer.fences().isEmpty() ? "no fence is needed" : Prose.count(answer.fences()
+            .size(), "fence")) + ", with which " + stable + " runs come out right.", 2, Prose.WIDTH)
+            .forEach(terminal::line);
+        sites(answer.fences());
+      }
+      case ALL_FAIL -> Prose.hanging("NO FENCES HELP: runs come out wrong with a fence at every site.", 2, Prose.WIDTH)
+          .forEach(terminal::line);
+      case UNSTABLE -> Prose.hanging("UNKNOWN: what checks leave goes wrong in many runs, up to "
+          + answer.iterations() + " runs a check.", 2, Prose.WIDTH).forEach(terminal::line);
+      case STOPPED -> Prose.hanging("UNKNOWN: stopped; not taken away so far: " + Told.numbers(answer.fences()), 2,
+          Prose.WIDTH).forEach(terminal::line);
+    }
+    terminal.out().flush();
+  }
+
+  private void sites(SortedSet<Integer> fences) {
+    for (Site s : application.sites()) {
+      if (fences.contains(s.number())) {
+        Told.lines("site " + s.number(), Told.site(s, application.text().name())).forEach(terminal::line);
+      }
+    }
+  }
+
+  /** How far several seeds agree. */
+  void agreement(List<Answer> answers, long seed) {
+    if (answers.size() < 2) {
+      return;
+    }
+    TreeMap<String, List<String>> seeds = new TreeMap<>();
+    for (int i = 0; i < answers.size(); i++) {
+      seeds.computeIfAbsent(Told.numbers(answers.get(i).fences()), k -> new ArrayList<>())
+          .add(String.valueOf(seed + i));
+    }
+    title("Several seeds");
+    seeds.forEach((fences, which) -> Told.lines("fences " + fences, which.size() + " of " + answers.size() + ", seed "
+        + which.stream().collect(Collectors.joining(", "))).forEach(terminal::line));
+  }
+
+  /** What no fences, all of them, and those that were found cost. */
+  void cost(Subject subject, SortedSet<Integer> found, BooleanSupplier stop) {
+    if (stop.getAsBoolean()) {
+      return;
+    }
+    List<Cost> costs = new ArrayList<>();
+    costs.add(Cost.of("none", subject, Applications.sites(Stream.of()), options.seed(), RUNS, stop,
+        terminal::progress));
+    costs.add(Cost.of("every", subject, Applications.sites(application.sites().stream().map(Site::number)),
+        options.seed(), RUNS, stop, terminal::progress));
+    costs.add(Cost.of("found", subject, found, options.seed(), RUNS, stop, terminal::progress));
+    terminal.progress("");
+    title("Cost: " + Cost.unit(costs));
+    TextTable.align(Cost.rows(costs)).forEach(l -> terminal.line("  " + l));
+  }
+}

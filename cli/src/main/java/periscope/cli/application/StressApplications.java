@@ -1,0 +1,143 @@
+package periscope.cli.application;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.function.BooleanSupplier;
+import periscope.applications.Application;
+import periscope.applications.Applications;
+import periscope.applications.stress.Environment;
+import periscope.applications.subject.OnDevice;
+import periscope.applications.subject.Trials;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Terminal;
+import periscope.cli.session.TimeLimit;
+import periscope.cli.text.Prose;
+import periscope.cli.text.TextTable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code periscope app stress}: applications in the eight environments. */
+@picocli.CommandLine.Command(
+    name = "stress",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Run applications in eight environments, and say which of these show errors.",
+    footer = {"", "An environment is effective for an application if more than 5 % of its runs come out wrong. Exit",
+      "code 0 means that no run did, 1 that some did, 3 that it was stopped before it was through.", "", "Examples:",
+      "  periscope app stress cbe-dot", "  periscope app stress all --device pocl-0 --size usual --runs 100"})
+final class StressApplications implements Subcommand {
+
+  /** Errors in more than so many percent make an environment effective ([STRESS], section 4.3). */
+  private static final double EFFECTIVE = 0.05;
+
+  private final Session session;
+
+  @Parameters(paramLabel = "NAME", arity = "1..*", description = "applications, or all")
+  private List<String> names = List.of();
+
+  @Mixin
+  private SubjectOptions options = new SubjectOptions();
+
+  @Option(names = "--fences", paramLabel = "SITES", defaultValue = "shipped",
+      description = "which sites have a fence: none, shipped, all, or numbers such as 0,2 (default: ${DEFAULT-VALUE})")
+  private String fences;
+
+  @Option(names = {"-n", "--runs"}, paramLabel = "N", defaultValue = "100",
+      description = "how often in each environment (default: ${DEFAULT-VALUE})")
+  private int runs;
+
+  @Mixin
+  private TimeLimit time = new TimeLimit();
+
+  StressApplications(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    if (runs < 1) {
+      throw options.wrong("--runs wants a number from 1 on");
+    }
+    List<Application> applications = names.equals(List.of("all")) ? Applications.all()
+        : names.stream().map(options::application).toList();
+    BooleanSupplier stop = time.over(session.interruption());
+    Terminal terminal = session.terminal();
+    Map<String, List<Trials>> all = new LinkedHashMap<>();
+    boolean complete = true;
+    for (Application application : applications) {
+      SortedSet<Integer> with = options.fences(fences, application.sites(), application.shipped());
+      List<Trials> each = new ArrayList<>();
+      try (OnDevice subject = options.subject(session, application)) {
+        for (Environment in : Environment.ALL) {
+          each.add(Trials.of(subject, with, in, options.seed(), runs, false, stop,
+              n -> terminal.progress(application.name() + ", " + in + ": " + n + " of " + runs + " runs")));
+          complete &= each.get(each.size() - 1).runs() == runs;
+        }
+      }
+      terminal.progress("");
+      all.put(application.name(), each);
+      if (applications.size() == 1) {
+        one(application, with, each);
+      }
+    }
+    if (applications.size() > 1) {
+      several(applications.get(0), all);
+    }
+    boolean errors = all.values().stream().flatMap(List::stream).anyMatch(t -> t.errors() > 0);
+    return errors ? Exit.FAILS : complete ? Exit.OK : Exit.UNKNOWN;
+  }
+
+  private void one(Application application, SortedSet<Integer> with, List<Trials> each) {
+    Terminal terminal = session.terminal();
+    terminal.line(application.name() + ": " + application.title());
+    Told.lines(options.head(application)).forEach(terminal::line);
+    Told.lines("fences", Told.fences(with, application.sites())).forEach(terminal::line);
+    Told.lines("systematic", options.tuned().toString()).forEach(terminal::line);
+    terminal.line("");
+    List<List<String>> rows = new ArrayList<>();
+    for (int i = 0; i < each.size(); i++) {
+      Trials t = each.get(i);
+      rows.add(List.of(Environment.ALL.get(i).toString(), String.valueOf(t.runs()), String.valueOf(t.errors()),
+          Told.percent(t), Told.interval(t), effective(t) ? "effective" : "", Told.unended(t)));
+    }
+    TextTable.align(List.of("environment", "runs", "errors", "share", "95 %", "", ""), rows).forEach(terminal::line);
+  }
+
+  private static boolean effective(Trials trials) {
+    return trials.errors() > EFFECTIVE * trials.runs();
+  }
+
+  /** As [STRESS], Table 5, has it, with the applications one below the other. */
+  private void several(Application first, Map<String, List<Trials>> all) {
+    Terminal terminal = session.terminal();
+    Told.lines(options.head(first).subList(0, options.head(first).size() - 1)).forEach(terminal::line);
+    Told.lines("systematic", options.tuned().toString()).forEach(terminal::line);
+    Told.lines("runs", runs + " in each environment, with seeds from " + options.seed()).forEach(terminal::line);
+    terminal.line("");
+    List<List<String>> rows = new ArrayList<>();
+    List<String> heading = new ArrayList<>(List.of("errors"));
+    Environment.ALL.forEach(e -> heading.add(e.toString().replace("-str", "")));
+    all.forEach((name, each) -> {
+      List<String> row = new ArrayList<>(List.of(name));
+      each.forEach(t -> row.add(t.runs() == 0 ? "" : t.errors() == 0 ? "-" : t.errors() + (effective(t) ? "*" : "")));
+      rows.add(row);
+    });
+    List<String> sum = new ArrayList<>(List.of("effective/seen"));
+    for (int i = 0; i < Environment.ALL.size(); i++) {
+      int at = i;
+      sum.add(all.values().stream().filter(t -> effective(t.get(at))).count() + "/"
+          + all.values().stream().filter(t -> t.get(at).errors() > 0).count());
+    }
+    rows.add(sum);
+    TextTable.align(heading, rows).forEach(terminal::line);
+    terminal.line("");
+    Prose.paragraphs(List.of("Runs with an error; * where that is more than 5 %. Below, for how many applications an "
+        + "environment is effective, and for how many it shows some."), Prose.WIDTH).forEach(terminal::line);
+  }
+}

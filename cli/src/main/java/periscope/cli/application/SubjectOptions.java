@@ -1,0 +1,190 @@
+package periscope.cli.application;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import periscope.applications.Application;
+import periscope.applications.Application.Size;
+import periscope.applications.Applications;
+import periscope.applications.Site;
+import periscope.applications.stress.Environment;
+import periscope.applications.stress.Tuned;
+import periscope.applications.subject.OnDevice;
+import periscope.cli.launch.NamedLaunchDevice;
+import periscope.cli.session.Session;
+import periscope.litmus.source.NearNames;
+import periscope.mappings.table.Mapping;
+import periscope.runtime.Devices;
+import periscope.runtime.launch.LaunchDevice;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Where an application runs, and how large it is. */
+final class SubjectOptions {
+
+  /** What compiles applications for machines that run PTX, if nothing else is named. */
+  static final String TABLE = "opencl-ptx-membars";
+
+  private static final int SIMULATED_CACHE = 4096;
+  private static final int CACHE = 1 << 19;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(names = {"-d", "--device"}, paramLabel = "DEVICE", defaultValue = "ugpu",
+      description = "what to run on: a simulated device or one of OpenCL, as 'periscope devices' lists them (default: "
+          + "${DEFAULT-VALUE}, which is weak)")
+  private String device;
+
+  @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
+      description = "what compiles the application for a simulated device (default: " + TABLE + " where it runs PTX)")
+  private Optional<String> mapping = Optional.empty();
+
+  @Option(names = "--size", paramLabel = "SIZE", defaultValue = "small",
+      description = "small: at most 64 work-items; usual: thousands; model: as small as can be (default: "
+          + "${DEFAULT-VALUE})")
+  private String size;
+
+  @Option(names = "--seed", paramLabel = "N", defaultValue = "1",
+      description = "the seed of the first run: its data, its stress, and on simulated devices its chance (default: "
+          + "${DEFAULT-VALUE})")
+  private long seed;
+
+  @Option(names = "--steps", paramLabel = "N", defaultValue = "20000000",
+      description = "accesses to memory after which a simulated device gives a run up (default: ${DEFAULT-VALUE})")
+  private long steps;
+
+  @Option(names = "--patch", paramLabel = "WORDS", description = "systematic stress: how far apart the words are")
+  private Optional<Integer> patch = Optional.empty();
+
+  @Option(names = "--sequence", paramLabel = "ACCESSES",
+      description = "systematic stress: what the loop does, such as 'ld st2 ld'")
+  private Optional<String> sequence = Optional.empty();
+
+  @Option(names = "--spread", paramLabel = "N", description = "systematic stress: at how many words (default: patch "
+      + "32, sequence 'ld st2 ld', spread 2, which was found of a GTX Titan)")
+  private Optional<Integer> spread = Optional.empty();
+
+  @Option(names = "--rounds", paramLabel = "N",
+      description = "of the loop of a work-item that stresses (default: about ten times as long as the application)")
+  private Optional<Long> rounds = Optional.empty();
+
+  @Option(names = "--cache", paramLabel = "WORDS",
+      description = "what cache-str walks through (default: " + SIMULATED_CACHE + " on simulated devices, else " + CACHE
+          + ")")
+  private Optional<Integer> cache = Optional.empty();
+
+  private LaunchDevice found;
+
+  LaunchDevice device() {
+    if (found == null) {
+      found = NamedLaunchDevice.find(command, device);
+    }
+    return found;
+  }
+
+  boolean simulated() {
+    return Devices.simulated(device().info());
+  }
+
+  /** What compiles the application, as it is named, if something does. */
+  Optional<String> mapping() {
+    return mapping.or(() -> device().wantsPtx() ? Optional.of(TABLE) : Optional.empty());
+  }
+
+  Size size() {
+    List<String> words = Stream.of(Size.values()).map(s -> s.name().toLowerCase(Locale.ROOT)).toList();
+    if (!words.contains(size.toLowerCase(Locale.ROOT))) {
+      throw wrong("there is no size '" + size + "'; " + NearNames.nearestOrAll(size, words));
+    }
+    return Size.valueOf(size.toUpperCase(Locale.ROOT));
+  }
+
+  long seed() {
+    return seed;
+  }
+
+  /** How systematic stress is. */
+  Tuned tuned() {
+    int words = within("--patch", patch.orElse(Tuned.GUESS.patch()), 1024);
+    List<Boolean> accesses = sequence.map(s -> Tuned.sequence(s).orElseThrow(() -> wrong("--sequence wants loads and "
+        + "stores such as 'ld st2 ld', not '" + s + "'"))).orElse(Tuned.GUESS.sequence());
+    return new Tuned(words, accesses, within("--spread", spread.orElse(Tuned.GUESS.spread()), Tuned.SPREAD));
+  }
+
+  private int within(String option, int value, int most) {
+    if (value < 1 || value > most) {
+      throw wrong(option + " wants a number from 1 to " + most + ", not " + value);
+    }
+    return value;
+  }
+
+  /** An application on the device. */
+  OnDevice subject(Session session, Application application) {
+    if (steps < 1 || rounds.filter(r -> r < 0 || r > 1 << 30).isPresent()) {
+      throw wrong(steps < 1 ? "--steps wants a number from 1 on" : "--rounds wants a number from 0 to " + (1 << 30));
+    }
+    Optional<Mapping> table = mapping().map(session::mapping);
+    int walked = within("--cache", cache.orElse(simulated() ? SIMULATED_CACHE : CACHE), 1 << 28);
+    return new OnDevice(application, size(), device(), new OnDevice.Way(table, tuned(), steps, walked,
+        rounds.map(OptionalLong::of).orElse(OptionalLong.empty())));
+  }
+
+  /** The application of that name. */
+  Application application(String name) {
+    return Applications.of(name).orElseThrow(() -> wrong("there is no application '" + name + "'; "
+        + NearNames.nearestOrAll(name, Applications.all().stream().map(Application::name).toList())));
+  }
+
+  /** The environment that is written so. */
+  Environment environment(String name) {
+    return Environment.of(name).orElseThrow(() -> wrong("there is no environment '" + name + "'; "
+        + NearNames.nearestOrAll(name, Environment.ALL.stream().map(Environment::toString).toList())));
+  }
+
+  /** The sites that a list such as {@code 0,2} names, or {@code none}, {@code shipped}, {@code all}. */
+  SortedSet<Integer> fences(String text, List<Site> sites, SortedSet<Integer> shipped) {
+    List<Integer> all = sites.stream().map(Site::number).toList();
+    switch (text.strip()) {
+      case "none" -> {
+        return Applications.sites(Stream.of());
+      }
+      case "shipped" -> {
+        return shipped;
+      }
+      case "all" -> {
+        return Applications.sites(all.stream());
+      }
+      default -> {
+        // Numbers.
+      }
+    }
+    List<String> words = Arrays.stream(text.split(",", -1)).map(String::strip).toList();
+    words.stream().filter(w -> !w.matches("\\d{1,4}") || !all.contains(Integer.valueOf(w))).findFirst().ifPresent(w -> {
+      throw wrong("there is no site '" + w + "': give none, shipped, all, or some of "
+          + all.stream().map(String::valueOf).collect(Collectors.joining(",")));
+    });
+    return Applications.sites(words.stream().map(Integer::valueOf));
+  }
+
+  /** Where it runs, as the head of a report has it: each line a label and what is behind it. */
+  List<List<String>> head(Application application) {
+    String what = device().info().id() + (simulated() ? ", simulated: " : ": ") + device().info().name();
+    Stream<List<String>> table = mapping().stream().map(m -> List.of("compiled by", m));
+    String grid = application.job(size(), 0).grid().items() + " work-items in each of "
+        + application.job(size(), 0).grid().groupCount() + " work-groups";
+    return Stream.of(Stream.of(List.of("device", what)), table, Stream.of(List.of("size",
+        size.toLowerCase(Locale.ROOT) + ": " + grid))).flatMap(s -> s).toList();
+  }
+
+  ParameterException wrong(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

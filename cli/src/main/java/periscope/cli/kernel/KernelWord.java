@@ -1,0 +1,88 @@
+package periscope.cli.kernel;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import periscope.cli.cut.JudgedCut;
+import periscope.cli.kernel.Findings.Finding;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.simulate.Engines;
+import periscope.cli.simulate.Judges;
+import periscope.cli.simulate.Judges.Judge;
+import periscope.cli.text.Judgement;
+import periscope.litmus.language.LaunchWords;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.launch.KernelLanguage;
+import periscope.litmus.launch.LaunchRequest;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.table.Mapping;
+import periscope.semantics.LoopBound;
+
+/** What a model says of one launch of a kernel, for commands that ask for something else as well. */
+public final class KernelWord {
+
+  private final Session session;
+  private final RunAnswer answer;
+  private final BooleanSupplier stop;
+
+  private KernelWord(Session session, RunAnswer answer, BooleanSupplier stop) {
+    this.session = session;
+    this.answer = answer;
+    this.stop = stop;
+  }
+
+  /**
+   * Looks at every execution.
+   *
+   * @param model   of what is asked about: the kernel's language, or what it is compiled to; the usual one otherwise
+   * @param mapping what compiles it first, if something does
+   * @param stop    asked now and then whether to give up
+   * @throws periscope.litmus.source.InvalidInputException if it cannot be asked about so
+   */
+  public static KernelWord of(Session session, KernelLanguage language, SourceText text, LaunchRequest request,
+      Optional<Mapping> mapping, Optional<String> model, BooleanSupplier stop) {
+    LaunchWords words = LitmusLanguages.traits(language.language()).launchWords();
+    Launches launches = Launches.read(language, text, List.of(request), LoopBound.DEFAULT, stop);
+    Judge judge = new Judges(session, model).of(mapping.map(Mapping::to).orElseGet(() ->
+        session.languages().ofHeader(language.language()).name()));
+    Asking asking = new Asking(session, text, judge, mapping, Engines.AUTO, LoopBound.DEFAULT, stop);
+    return new KernelWord(session, new RunAnswer(launches, text, judge, mapping, LoopBound.DEFAULT, RunAnswer.ask(
+        launches, 1, stop, (launched, n) -> asking.of(launched, words, launched.kernel()))), stop);
+  }
+
+  /** The model's name. */
+  public String model() {
+    return answer.judge().name();
+  }
+
+  /** Whether something is wrong in some execution. */
+  public boolean isWrong() {
+    return !answer.findings().isEmpty();
+  }
+
+  /**
+   * Whether nothing is wrong in any execution. Of a compiled kernel that is its condition, in as many rounds of loops
+   * as are followed: who waits at its barriers is not known.
+   */
+  public boolean holds() {
+    return !isWrong() && (answer.exit() == Exit.OK || answer.mapping().isPresent()
+        && answer.judgement().answer() == Judgement.Answer.OK);
+  }
+
+  /** What is wrong first, in words: {@code a data race: P0, line 3: … races with …}. */
+  public Optional<String> wrong() {
+    LaunchWords words = LitmusLanguages.traits(answer.last().launched().test().language()).launchWords();
+    return answer.findings().stream().findFirst().map((Finding f) -> f.topic().phrase(words) + ": " + f.told());
+  }
+
+  /** The report on it, with the execution that shows what is wrong. */
+  public List<String> report() {
+    return KernelReport.lines(answer, false, session.terminal().colours());
+  }
+
+  /** The litmus tests that what is wrong stands for, those first that hand something over. */
+  public List<JudgedCut> tests() {
+    return CutTests.of(session, answer, Engines.AUTO, Optional.empty(), stop);
+  }
+}
