@@ -10,7 +10,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
-import periscope.compilers.process.Limits;
 import periscope.compilers.unit.UnitForm;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -18,6 +17,7 @@ import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Languages;
+import periscope.process.Limits;
 
 /**
  * Reads what a file says of a compiler. Lines with {@code #} are comments; the first word of any other says what it is:

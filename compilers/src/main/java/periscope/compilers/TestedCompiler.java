@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import periscope.compilers.process.Limits;
 import periscope.compilers.unit.UnitForm;
 import periscope.litmus.source.SourceText;
+import periscope.process.Limits;
 
 /**
  * A compiler under test, as its file describes it.

@@ -27,9 +27,9 @@ public record Plan(Grid grid, Environment environment, Tuned tuned, long rounds,
   private static final int TARGETS = 8;
   private static final int WARPS = TARGETS + Tuned.SPREAD;
 
-  /** Percent of the application's work-groups that stress. */
-  private static final int FEWEST = 15;
-  private static final int MOST = 50;
+  /** Percent of the work-groups of an application that stress: at least, and at most. */
+  public static final int FEWEST = 15;
+  public static final int MOST = 50;
 
   /** Work-groups of a launch, those that may stress included. */
   public int groups() {

@@ -6,10 +6,8 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
-import periscope.applications.Application;
 import periscope.applications.Applications;
-import periscope.applications.Site;
-import periscope.applications.subject.OnDevice;
+import periscope.applications.subject.Subject;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -33,8 +31,8 @@ final class CostOfFences implements Subcommand {
 
   private final Session session;
 
-  @Parameters(paramLabel = "NAME", description = "an application: 'periscope app list'")
-  private String name;
+  @Parameters(paramLabel = "NAME", arity = "0..1", description = "an application: 'periscope app list'")
+  private Optional<String> name = Optional.empty();
 
   @Mixin
   private SubjectOptions options = new SubjectOptions();
@@ -60,15 +58,15 @@ final class CostOfFences implements Subcommand {
     if (runs < 1) {
       throw options.wrong("--runs wants a number from 1 on");
     }
-    Application application = options.application(name);
-    SortedSet<Integer> own = options.fences(fences.orElse("shipped"), application.sites(), application.shipped());
+    Chosen chosen = options.chosen(name);
+    SortedSet<Integer> own = options.fences(fences.orElse("shipped"), chosen);
     BooleanSupplier stop = time.over(session.interruption());
     Terminal terminal = session.terminal();
     List<Cost> costs = new ArrayList<>();
-    try (OnDevice subject = options.subject(session, application)) {
+    try (Subject subject = options.subject(session, chosen)) {
       costs.add(Cost.of("none", subject, Applications.sites(Stream.of()), options.seed(), runs, stop,
           terminal::progress));
-      costs.add(Cost.of("every", subject, Applications.sites(application.sites().stream().map(Site::number)),
+      costs.add(Cost.of("every", subject, chosen.all(),
           options.seed(), runs, stop, terminal::progress));
       if (!own.isEmpty()) {
         costs.add(Cost.of(fences.isEmpty() ? "shipped" : "named", subject, own, options.seed(), runs, stop,
@@ -76,8 +74,8 @@ final class CostOfFences implements Subcommand {
       }
     }
     terminal.progress("");
-    terminal.line(application.name() + ": " + application.title());
-    Told.lines(options.head(application)).forEach(terminal::line);
+    terminal.line(chosen.name() + ": " + chosen.title());
+    Told.lines(options.head(chosen)).forEach(terminal::line);
     Told.lines("runs", runs + " each, with seeds from " + options.seed()).forEach(terminal::line);
     Told.lines("mean", Cost.unit(costs)).forEach(terminal::line);
     terminal.line("");

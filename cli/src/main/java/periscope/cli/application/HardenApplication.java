@@ -11,7 +11,7 @@ import periscope.applications.harden.Hardening.Answer;
 import periscope.applications.harden.Hardening.Ending;
 import periscope.applications.harden.Hardening.Settings;
 import periscope.applications.stress.Environment;
-import periscope.applications.subject.OnDevice;
+import periscope.applications.subject.Subject;
 import periscope.cli.campaign.Runs;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
@@ -41,8 +41,8 @@ final class HardenApplication implements Subcommand {
 
   private final Session session;
 
-  @Parameters(paramLabel = "NAME", description = "an application: 'periscope app list'")
-  private String name;
+  @Parameters(paramLabel = "NAME", arity = "0..1", description = "an application: 'periscope app list'")
+  private Optional<String> name = Optional.empty();
 
   @Mixin
   private SubjectOptions options = new SubjectOptions();
@@ -97,24 +97,24 @@ final class HardenApplication implements Subcommand {
     if (iterations < 1 || stable < 1 || repeat < 1 || seconds < 1) {
       throw options.wrong("--iterations, --stable, --repeat and --model-time want numbers from 1 on");
     }
-    Application application = options.application(name);
+    Chosen chosen = options.chosen(name);
     Environment in = options.environment(environment);
     if (!model.equals("none")) {
       session.judge(model, "opencl-rsp");
     }
     BooleanSupplier stop = time.over(session.interruption());
-    Story story = new Story(session.terminal(), application, options);
+    Story story = new Story(session.terminal(), chosen, options);
     List<Answer> answers = new ArrayList<>();
-    try (OnDevice subject = options.subject(session, application)) {
+    try (Subject subject = options.subject(session, chosen)) {
       story.head();
       story.unfenced(subject, in, stop);
       for (int i = 0; i < repeat && !stop.getAsBoolean(); i++) {
-        answers.add(harden(subject, new Settings(in, iterations, stable, options.seed() + i), story, stop));
+        answers.add(harden(subject, chosen, new Settings(in, iterations, stable, options.seed() + i), story, stop));
       }
       Answer first = answers.isEmpty() ? null : answers.get(0);
       if (first != null && first.ending() == Ending.STABLE) {
         story.agreement(answers, options.seed());
-        words(application, first, story, stop);
+        chosen.application().ifPresent(a -> words(a, first, stop));
         story.cost(subject, first.fences(), stop);
       }
     }
@@ -123,12 +123,12 @@ final class HardenApplication implements Subcommand {
         : answers.stream().allMatch(a -> a.ending() == Ending.STABLE) ? Exit.OK : Exit.FAILS;
   }
 
-  private Answer harden(OnDevice subject, Settings settings, Story story, BooleanSupplier stop) {
+  private Answer harden(Subject subject, Chosen chosen, Settings settings, Story story, BooleanSupplier stop) {
     Terminal terminal = session.terminal();
-    Run run = Runs.of(Kind.LAUNCH, options.device().info(), String.valueOf(settings.seed()), Optional.empty(),
-        Optional.of("harden " + name + " " + options.size() + " " + settings.environment() + " " + iterations + " "
-            + stable + " by " + options.mapping().orElse("none") + ", " + options.tuned()));
-    try (StoredChecks known = new StoredChecks(database, name, run, terminal::note)) {
+    Run run = Runs.of(Kind.LAUNCH, options.info(chosen), String.valueOf(settings.seed()), Optional.empty(),
+        Optional.of("harden " + chosen.name() + " " + options.told(chosen) + " " + settings.environment() + " " + iterations + " "
+            + stable + ", " + options.tuned()));
+    try (StoredChecks known = new StoredChecks(database, chosen.name(), run, terminal::note)) {
       story.begin(settings);
       Answer answer = new Hardening(subject, settings, known, stop, (check, n) -> terminal.progress(check.phase() + ", "
           + Told.fences(check.fences(), subject.sites()) + ": " + n + " of " + check.wanted() + " runs"), c -> {
@@ -146,7 +146,7 @@ final class HardenApplication implements Subcommand {
     }
   }
 
-  private void words(Application application, Answer answer, Story story, BooleanSupplier stop) {
+  private void words(Application application, Answer answer, BooleanSupplier stop) {
     if (model.equals("none") || stop.getAsBoolean()) {
       return;
     }

@@ -122,7 +122,7 @@ final class ModelStory {
       int s = site.number();
       if (wanted.contains(s) && !found.contains(s)) {
         String why = source.of(ModelWords.without(wanted, s)).word().flatMap(KernelWord::wrong).orElse("");
-        Told.lines("site " + s, model + " wants a fence, " + Told.site(site, application.text().name()) + ". " + stable
+        Told.lines("site " + s, model + " wants a fence, " + Chosen.of(application).site(site) + ". " + stable
             + " runs on " + options.device().info().id() + " without it came out right. Without it: " + why)
             .forEach(terminal::line);
       } else if (found.contains(s) && !wanted.contains(s)) {

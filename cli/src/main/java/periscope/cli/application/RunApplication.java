@@ -2,12 +2,12 @@ package periscope.cli.application;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
-import periscope.applications.Application;
 import periscope.applications.stress.Environment;
 import periscope.applications.stress.Environment.Strategy;
-import periscope.applications.subject.OnDevice;
+import periscope.applications.subject.Subject;
 import periscope.applications.subject.Trials;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
@@ -31,8 +31,8 @@ final class RunApplication implements Subcommand {
 
   private final Session session;
 
-  @Parameters(paramLabel = "NAME", description = "an application: 'periscope app list'")
-  private String name;
+  @Parameters(paramLabel = "NAME", arity = "0..1", description = "an application: 'periscope app list'")
+  private Optional<String> name = Optional.empty();
 
   @Mixin
   private SubjectOptions options = new SubjectOptions();
@@ -62,24 +62,24 @@ final class RunApplication implements Subcommand {
     if (runs < 1) {
       throw options.wrong("--runs wants a number from 1 on");
     }
-    Application application = options.application(name);
+    Chosen chosen = options.chosen(name);
     Environment in = options.environment(environment);
-    SortedSet<Integer> with = options.fences(fences, application.sites(), application.shipped());
+    SortedSet<Integer> with = options.fences(fences, chosen);
     BooleanSupplier stop = time.over(session.interruption());
     Terminal terminal = session.terminal();
     Trials trials;
-    try (OnDevice subject = options.subject(session, application)) {
+    try (Subject subject = options.subject(session, chosen)) {
       trials = Trials.of(subject, with, in, options.seed(), runs, false, stop,
           n -> terminal.progress(n + " of " + runs + " runs"));
     }
     terminal.progress("");
-    lines(application, in, with, trials).forEach(terminal::line);
+    lines(chosen, in, with, trials).forEach(terminal::line);
     return trials.errors() > 0 ? Exit.FAILS : trials.runs() < runs ? Exit.UNKNOWN : Exit.OK;
   }
 
-  private List<String> lines(Application application, Environment in, SortedSet<Integer> with, Trials trials) {
-    List<List<String>> head = new ArrayList<>(options.head(application));
-    head.add(List.of("fences", Told.fences(with, application.sites())));
+  private List<String> lines(Chosen chosen, Environment in, SortedSet<Integer> with, Trials trials) {
+    List<List<String>> head = new ArrayList<>(options.head(chosen));
+    head.add(List.of("fences", Told.fences(with, chosen.sites())));
     head.add(List.of("environment", in + (in.strategy() == Strategy.SYSTEMATIC ? ": " + options.tuned() : "")));
     head.add(List.of("runs", trials.runs() + ", with seeds from " + options.seed()
         + (trials.runs() == 0 ? "" : ": " + Told.counts(trials))));
@@ -87,7 +87,7 @@ final class RunApplication implements Subcommand {
       head.add(List.of("errors", Told.share(trials)));
       head.add(List.of("first", "seed " + e.seed() + ", " + e.trial().kind() + ": " + e.trial().what()));
     });
-    List<String> lines = new ArrayList<>(List.of(application.name() + ": " + application.title()));
+    List<String> lines = new ArrayList<>(List.of(chosen.name() + ": " + chosen.title()));
     lines.addAll(Told.lines(head));
     return lines;
   }

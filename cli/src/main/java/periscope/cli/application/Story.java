@@ -7,7 +7,6 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import periscope.applications.Application;
 import periscope.applications.Applications;
 import periscope.applications.Site;
 import periscope.applications.harden.Check;
@@ -28,18 +27,18 @@ final class Story {
   private static final int RUNS = 100;
 
   private final Terminal terminal;
-  private final Application application;
+  private final Chosen chosen;
   private final SubjectOptions options;
 
-  Story(Terminal terminal, Application application, SubjectOptions options) {
+  Story(Terminal terminal, Chosen chosen, SubjectOptions options) {
     this.terminal = terminal;
-    this.application = application;
+    this.chosen = chosen;
     this.options = options;
   }
 
   void head() {
-    Prose.hanging(application.name() + ": " + application.title(), 2, Prose.WIDTH).forEach(terminal::line);
-    Told.lines(options.head(application)).forEach(terminal::line);
+    Prose.hanging(chosen.name() + ": " + chosen.title(), 2, Prose.WIDTH).forEach(terminal::line);
+    Told.lines(options.head(chosen)).forEach(terminal::line);
   }
 
   private void title(String text) {
@@ -68,7 +67,7 @@ final class Story {
   }
 
   void check(Check check) {
-    String which = check.without().isEmpty() ? Told.fences(check.fences(), application.sites())
+    String which = check.without().isEmpty() ? Told.fences(check.fences(), chosen.sites())
         : "without " + Told.numbers(check.without()) + ", with " + Told.numbers(check.fences());
     String came = check.passes() ? check.runs() + " runs right" : "run " + check.runs() + " wrong: " + check.what();
     Told.lines(check.phase().toString(), which + ": " + came).forEach(terminal::line);
@@ -95,9 +94,9 @@ final class Story {
   }
 
   private void sites(SortedSet<Integer> fences) {
-    for (Site s : application.sites()) {
+    for (Site s : chosen.sites()) {
       if (fences.contains(s.number())) {
-        Told.lines("site " + s.number(), Told.site(s, application.text().name())).forEach(terminal::line);
+        Told.lines("site " + s.number(), chosen.site(s)).forEach(terminal::line);
       }
     }
   }
@@ -125,7 +124,7 @@ final class Story {
     List<Cost> costs = new ArrayList<>();
     costs.add(Cost.of("none", subject, Applications.sites(Stream.of()), options.seed(), RUNS, stop,
         terminal::progress));
-    costs.add(Cost.of("every", subject, Applications.sites(application.sites().stream().map(Site::number)),
+    costs.add(Cost.of("every", subject, chosen.all(),
         options.seed(), RUNS, stop, terminal::progress));
     costs.add(Cost.of("found", subject, found, options.seed(), RUNS, stop, terminal::progress));
     terminal.progress("");

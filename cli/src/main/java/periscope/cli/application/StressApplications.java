@@ -6,10 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
-import periscope.applications.Application;
 import periscope.applications.Applications;
 import periscope.applications.stress.Environment;
-import periscope.applications.subject.OnDevice;
+import periscope.applications.subject.Subject;
 import periscope.applications.subject.Trials;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
@@ -38,7 +37,7 @@ final class StressApplications implements Subcommand {
 
   private final Session session;
 
-  @Parameters(paramLabel = "NAME", arity = "1..*", description = "applications, or all")
+  @Parameters(paramLabel = "NAME", arity = "0..*", description = "applications, or all")
   private List<String> names = List.of();
 
   @Mixin
@@ -64,16 +63,17 @@ final class StressApplications implements Subcommand {
     if (runs < 1) {
       throw options.wrong("--runs wants a number from 1 on");
     }
-    List<Application> applications = names.equals(List.of("all")) ? Applications.all()
-        : names.stream().map(options::application).toList();
+    List<Chosen> applications = names.equals(List.of("all")) ? Applications.all().stream().map(Chosen::of).toList()
+        : names.size() > 1 ? names.stream().map(n -> Chosen.of(options.application(n))).toList()
+            : List.of(options.chosen(names.stream().findFirst()));
     BooleanSupplier stop = time.over(session.interruption());
     Terminal terminal = session.terminal();
     Map<String, List<Trials>> all = new LinkedHashMap<>();
     boolean complete = true;
-    for (Application application : applications) {
-      SortedSet<Integer> with = options.fences(fences, application.sites(), application.shipped());
+    for (Chosen application : applications) {
+      SortedSet<Integer> with = options.fences(fences, application);
       List<Trials> each = new ArrayList<>();
-      try (OnDevice subject = options.subject(session, application)) {
+      try (Subject subject = options.subject(session, application)) {
         for (Environment in : Environment.ALL) {
           each.add(Trials.of(subject, with, in, options.seed(), runs, false, stop,
               n -> terminal.progress(application.name() + ", " + in + ": " + n + " of " + runs + " runs")));
@@ -93,7 +93,7 @@ final class StressApplications implements Subcommand {
     return errors ? Exit.FAILS : complete ? Exit.OK : Exit.UNKNOWN;
   }
 
-  private void one(Application application, SortedSet<Integer> with, List<Trials> each) {
+  private void one(Chosen application, SortedSet<Integer> with, List<Trials> each) {
     Terminal terminal = session.terminal();
     terminal.line(application.name() + ": " + application.title());
     Told.lines(options.head(application)).forEach(terminal::line);
@@ -114,7 +114,7 @@ final class StressApplications implements Subcommand {
   }
 
   /** As [STRESS], Table 5, has it, with the applications one below the other. */
-  private void several(Application first, Map<String, List<Trials>> all) {
+  private void several(Chosen first, Map<String, List<Trials>> all) {
     Terminal terminal = session.terminal();
     Told.lines(options.head(first).subList(0, options.head(first).size() - 1)).forEach(terminal::line);
     Told.lines("systematic", options.tuned().toString()).forEach(terminal::line);

@@ -11,16 +11,18 @@ import java.util.stream.Stream;
 import periscope.applications.Application;
 import periscope.applications.Application.Size;
 import periscope.applications.Applications;
-import periscope.applications.Site;
 import periscope.applications.stress.Environment;
 import periscope.applications.stress.Tuned;
 import periscope.applications.subject.OnDevice;
+import periscope.applications.subject.Subject;
 import periscope.cli.launch.NamedLaunchDevice;
 import periscope.cli.session.Session;
 import periscope.litmus.source.NearNames;
 import periscope.mappings.table.Mapping;
+import periscope.runtime.DeviceInfo;
 import periscope.runtime.Devices;
 import periscope.runtime.launch.LaunchDevice;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -81,6 +83,9 @@ final class SubjectOptions {
           + ")")
   private Optional<Integer> cache = Optional.empty();
 
+  @Mixin
+  private CommandOptions foreign = new CommandOptions();
+
   private LaunchDevice found;
 
   LaunchDevice device() {
@@ -126,8 +131,12 @@ final class SubjectOptions {
     return value;
   }
 
-  /** An application on the device. */
-  OnDevice subject(Session session, Application application) {
+  /** Something ready to be run. */
+  Subject subject(Session session, Chosen chosen) {
+    return chosen.application().map(a -> (Subject) onDevice(session, a)).orElseGet(() -> foreign.subject(tuned()));
+  }
+
+  private OnDevice onDevice(Session session, Application application) {
     if (steps < 1 || rounds.filter(r -> r < 0 || r > 1 << 30).isPresent()) {
       throw wrong(steps < 1 ? "--steps wants a number from 1 on" : "--rounds wants a number from 0 to " + (1 << 30));
     }
@@ -135,6 +144,16 @@ final class SubjectOptions {
     int walked = within("--cache", cache.orElse(simulated() ? SIMULATED_CACHE : CACHE), 1 << 28);
     return new OnDevice(application, size(), device(), new OnDevice.Way(table, tuned(), steps, walked,
         rounds.map(OptionalLong::of).orElse(OptionalLong.empty())));
+  }
+
+  /** What is to be run: the application of that name, or the program that is named in its place. */
+  Chosen chosen(Optional<String> name) {
+    Optional<String> line = foreign.line();
+    if (name.isPresent() == line.isPresent()) {
+      throw wrong(line.isPresent() ? "--command takes the place of an application: leave " + name.get() + " out"
+          : "name an application ('periscope app list'), or a program of your own: --command");
+    }
+    return line.map(l -> Chosen.of(l, foreign.sites())).orElseGet(() -> Chosen.of(application(name.get())));
   }
 
   /** The application of that name. */
@@ -150,17 +169,17 @@ final class SubjectOptions {
   }
 
   /** The sites that a list such as {@code 0,2} names, or {@code none}, {@code shipped}, {@code all}. */
-  SortedSet<Integer> fences(String text, List<Site> sites, SortedSet<Integer> shipped) {
-    List<Integer> all = sites.stream().map(Site::number).toList();
+  SortedSet<Integer> fences(String text, Chosen chosen) {
+    List<Integer> all = List.copyOf(chosen.all());
     switch (text.strip()) {
       case "none" -> {
         return Applications.sites(Stream.of());
       }
       case "shipped" -> {
-        return shipped;
+        return chosen.shipped();
       }
       case "all" -> {
-        return Applications.sites(all.stream());
+        return chosen.all();
       }
       default -> {
         // Numbers.
@@ -174,8 +193,26 @@ final class SubjectOptions {
     return Applications.sites(words.stream().map(Integer::valueOf));
   }
 
+  /** What it runs on, as results have it. */
+  DeviceInfo info(Chosen chosen) {
+    return chosen.application().map(a -> device().info()).orElseGet(() -> new DeviceInfo("command", chosen.name(),
+        "command", "", List.of()));
+  }
+
+  /** What tells its runs from others on that device. */
+  String told(Chosen chosen) {
+    return chosen.application().map(a -> size() + " by " + mapping().orElse("none")).orElse(chosen.sites().size()
+        + " sites");
+  }
+
   /** Where it runs, as the head of a report has it: each line a label and what is behind it. */
-  List<List<String>> head(Application application) {
+  List<List<String>> head(Chosen chosen) {
+    return chosen.application().map(this::head).orElseGet(() -> List.of(List.of("runs", "a process each, of at most "
+        + foreign.seconds() + " s"), List.of("not seen", "whether it heeds fences, stress, shuffling and seeds: it is "
+        + "told of them, and no more can be done from outside. No model is asked.")));
+  }
+
+  private List<List<String>> head(Application application) {
     String what = device().info().id() + (simulated() ? ", simulated: " : ": ") + device().info().name();
     Stream<List<String>> table = mapping().stream().map(m -> List.of("compiled by", m));
     String grid = application.job(size(), 0).grid().items() + " work-items in each of "

@@ -71,9 +71,4 @@ final class Told {
     return Stream.of(Kind.LATE, Kind.BROKEN).filter(k -> trials.of(k) > 0).map(k -> trials.of(k) + " " + k)
         .collect(Collectors.joining(", "));
   }
-
-  /** Where a site is, in words. */
-  static String site(Site site, String file) {
-    return file + ", line " + site.line() + ", behind " + site.after();
-  }
 }

@@ -19,13 +19,13 @@ import java.util.stream.Stream;
 import periscope.compilers.TestedCompiler;
 import periscope.compilers.assembly.PtxFunction;
 import periscope.compilers.assembly.PtxModuleReader;
-import periscope.compilers.process.Call;
-import periscope.compilers.process.Limits;
 import periscope.compilers.unit.UnitForm;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.process.Call;
+import periscope.process.Limits;
 
 /** A compiler at one level, which is asked what it makes of functions. */
 public final class AskedCompiler {

@@ -2,17 +2,18 @@ package periscope.runtime.opencl;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import periscope.process.Call;
+import periscope.process.Limits;
 
 /** NVIDIA's assembler and disassembler, where they are installed. */
 final class Disassembler {
 
-  private static final int SECONDS = 20;
+  private static final Limits LIMITS = new Limits(20, 4096, 50_000_000, () -> false);
 
   private Disassembler() {}
 
@@ -33,14 +34,12 @@ final class Disassembler {
       folder = Files.createTempDirectory("periscope");
       Path source = Files.writeString(folder.resolve("kernel.ptx"), ptx);
       Path code = folder.resolve("kernel.cubin");
-      Path listing = folder.resolve("listing");
       boolean dumps = dump.get().getFileName().toString().startsWith("cuobjdump");
-      boolean done = ran(folder.resolve("log"), assembler.get().toString(), "-arch=" + architecture, "-O3", "-o",
-          code.toString(),
-              source.toString())
-          && (dumps ? ran(listing, dump.get().toString(), "-sass", code.toString())
-              : ran(listing, dump.get().toString(), code.toString()));
-      return done ? Optional.of(Files.readString(listing, StandardCharsets.UTF_8)) : Optional.empty();
+      Optional<String> assembled = output(folder, assembler.get().toString(), "-arch=" + architecture, "-O3", "-o",
+          code.toString(), source.toString());
+      Path at = folder;
+      return assembled.flatMap(a -> dumps ? output(at, dump.get().toString(), "-sass", code.toString())
+          : output(at, dump.get().toString(), code.toString()));
     } catch (IOException e) {
       return Optional.empty();
     } finally {
@@ -54,16 +53,10 @@ final class Disassembler {
         .flatMap(p -> Stream.of(Path.of(p, name), Path.of(p, name + ".exe"))).filter(Files::isExecutable).findFirst();
   }
 
-  private static boolean ran(Path output, String... command) throws IOException {
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile()).start();
-    try {
-      return process.waitFor(SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    } finally {
-      process.destroyForcibly();
-    }
+  /** What a program writes that ends well. */
+  private static Optional<String> output(Path folder, String... command) {
+    Call call = Call.of(List.of(command), folder, LIMITS);
+    return call.succeeded() ? Optional.of(call.output()) : Optional.empty();
   }
 
   private static void delete(Path folder) {

@@ -1,4 +1,4 @@
-package periscope.compilers.process;
+package periscope.process;
 
 import java.util.function.BooleanSupplier;
 

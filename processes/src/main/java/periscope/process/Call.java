@@ -1,4 +1,4 @@
-package periscope.compilers.process;
+package periscope.process;
 
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -51,16 +52,23 @@ public record Call(Ending ending, int exit, String output) {
    * @param folder    where it runs
    */
   public static Call of(List<String> arguments, Path folder, Limits limits) {
+    return of(arguments, folder, Map.of(), limits);
+  }
+
+  /** The same with variables set beside those of this process. */
+  public static Call of(List<String> arguments, Path folder, Map<String, String> variables, Limits limits) {
     Process process;
     try {
-      process = new ProcessBuilder(arguments).directory(folder.toFile()).redirectErrorStream(true).start();
+      ProcessBuilder builder = new ProcessBuilder(arguments).directory(folder.toFile()).redirectErrorStream(true);
+      builder.environment().putAll(variables);
+      process = builder.start();
       process.getOutputStream().close();
     } catch (IOException e) {
       return new Call(Ending.NOT_STARTED, -1, e.getMessage());
     }
     StringBuilder output = new StringBuilder();
     AtomicBoolean full = new AtomicBoolean();
-    Thread reading = new Thread(() -> read(process, output, limits.characters(), full), "compiler output");
+    Thread reading = new Thread(() -> read(process, output, limits.characters(), full), "output of a program");
     reading.setDaemon(true);
     reading.start();
     Ending ending = Ending.STOPPED;

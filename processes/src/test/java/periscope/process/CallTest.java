@@ -1,4 +1,4 @@
-package periscope.compilers.process;
+package periscope.process;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import periscope.compilers.process.Call.Ending;
+import periscope.process.Call.Ending;
 
 /** Programs that end, fail, hang, flood their output, or are not there. */
 class CallTest {

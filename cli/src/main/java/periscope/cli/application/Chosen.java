@@ -1,0 +1,42 @@
+package periscope.cli.application;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.stream.Stream;
+import periscope.applications.Application;
+import periscope.applications.Applications;
+import periscope.applications.Site;
+
+/**
+ * What is run: an application, or a program of somebody else's.
+ *
+ * @param title       what it does, in a few words
+ * @param shipped     the sites at which it comes with a fence
+ * @param application it, if it is one
+ */
+record Chosen(String name, String title, List<Site> sites, SortedSet<Integer> shipped,
+    Optional<Application> application) {
+
+  static Chosen of(Application application) {
+    return new Chosen(application.name(), application.title(), application.sites(), application.shipped(),
+        Optional.of(application));
+  }
+
+  /** A program of which it is known how many sites it has. */
+  static Chosen of(String command, List<Site> sites) {
+    return new Chosen(command, "a program that is told by variables what to do", sites,
+        Applications.sites(Stream.of()), Optional.empty());
+  }
+
+  /** All sites. */
+  SortedSet<Integer> all() {
+    return Applications.sites(sites.stream().map(Site::number));
+  }
+
+  /** Where a site is, in words. */
+  String site(Site site) {
+    return application.map(a -> a.text().name() + ", line " + site.line() + ", behind " + site.after())
+        .orElse("as the program numbers them");
+  }
+}

@@ -1,0 +1,88 @@
+package periscope.cli.application;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import periscope.applications.Site;
+import periscope.applications.stress.Tuned;
+import periscope.applications.subject.ForeignCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** A program of one's own in place of an application. */
+final class CommandOptions {
+
+  /** What only applications have that run here. */
+  private static final List<String> OF_APPLICATIONS =
+      List.of("--device", "--mapping", "--size", "--steps", "--rounds", "--cache");
+
+  private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(names = "--command", paramLabel = "COMMAND",
+      description = "run this program in place of an application: it reads PERISCOPE_SEED, PERISCOPE_FENCES and what "
+          + "else docs/applications.md lists, and ends with 0 if it came out right, 1 if wrong")
+  private Optional<String> line = Optional.empty();
+
+  @Option(names = "--sites", paramLabel = "N", description = "with --command: how many sites it has, from 0 on")
+  private Optional<Integer> sites = Optional.empty();
+
+  @Option(names = "--run-time", paramLabel = "SECONDS", defaultValue = "30",
+      description = "with --command: how long a run may take (default: ${DEFAULT-VALUE})")
+  private int seconds;
+
+  Optional<String> line() {
+    line.ifPresent(l -> OF_APPLICATIONS.stream().filter(this::has).findFirst().ifPresent(o -> {
+      throw wrong(o + " is for applications that run here; --command is run as it is");
+    }));
+    if (line.filter(String::isBlank).isPresent()) {
+      throw wrong("--command names no program");
+    } else if (line.isEmpty() && (sites.isPresent() || has("--run-time"))) {
+      throw wrong((sites.isPresent() ? "--sites" : "--run-time") + " goes with --command");
+    } else if (line.isPresent() && (sites.isEmpty() || sites.get() < 1 || sites.get() > 4096)) {
+      throw wrong("--command goes with --sites, the number of its sites, from 1 to 4096");
+    } else if (seconds < 1) {
+      throw wrong("--run-time wants a number from 1 on");
+    }
+    return line;
+  }
+
+  /** The sites of the program. */
+  List<Site> sites() {
+    return IntStream.range(0, sites.orElseThrow()).mapToObj(i -> new Site(i, 0, "")).toList();
+  }
+
+  /** The program, in this folder; its words are separated by blanks, but for those in quotes. */
+  ForeignCommand subject(Tuned tuned) {
+    List<String> words = WORD.matcher(line.orElseThrow()).results().map(CommandOptions::word).toList();
+    return new ForeignCommand(words, Path.of("").toAbsolutePath(), sites.orElseThrow(), tuned, seconds);
+  }
+
+  private static String word(MatchResult found) {
+    for (int g = 1; g < 3; g++) {
+      if (found.group(g) != null) {
+        return found.group(g);
+      }
+    }
+    return found.group(3);
+  }
+
+  int seconds() {
+    return seconds;
+  }
+
+  private boolean has(String option) {
+    return command.commandLine().getParseResult().hasMatchedOption(option);
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}
