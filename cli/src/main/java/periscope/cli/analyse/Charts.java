@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import periscope.cli.picture.HeatMap;
 import periscope.cli.picture.PictureFiles;
 import periscope.cli.picture.Scatter;
+import periscope.cli.picture.Scatter.Look;
 import periscope.cli.picture.ValueBars;
 import periscope.cli.results.Rows;
 import periscope.results.analysis.Clusters;
@@ -74,7 +75,7 @@ final class Charts {
         files.write(files.base("correlation-" + one.getKey()), new Scatter(one.getKey(), List.of(String.format(
             Locale.ROOT, "r = %.3f over %d configurations, p = %.1e", pearson.get().r(), pearson.get().n(),
             pearson.get().p())), "weak of the conformance test, %", "weak of the mutant, %", points.stream().map(p ->
-                new Scatter.Point(100 * p.conformance(), 100 * p.mutant(), false)).toList(), false));
+                new Scatter.Point(100 * p.conformance(), 100 * p.mutant(), false)).toList(), Look.POINTS));
       }
     }
   }
@@ -110,7 +111,7 @@ final class Charts {
         groups.stream().map(List::size).toList()));
     files.write(files.base("elbow"), new Scatter("Inertia by number of groups", List.of("Full: the number that is "
         + "shown, " + chosen), "groups", "inertia", groupings.stream().map(g ->
-            new Scatter.Point(g.k(), g.inertia(), g.k() == chosen)).toList(), true));
+            new Scatter.Point(g.k(), g.inertia(), g.k() == chosen)).toList(), Look.JOINED));
   }
 
   private void time() throws IOException {

@@ -23,9 +23,14 @@ record Cost(String name, SortedSet<Integer> fences, Trials trials) {
 
   private static final double NANOS = 1e6;
 
-  /** Runs more until so many came out right, as long as not too many fail. */
+  /** Runs that do not count: one in so many, and at least. */
+  private static final int PART = 10;
+  private static final int FEWEST = 3;
+
+  /** Runs it; the first runs of all, in which drivers and caches warm up, do not count. */
   static Cost of(String name, Subject subject, SortedSet<Integer> fences, long seed, int runs, BooleanSupplier stop,
       Consumer<String> progress) {
+    Trials.of(subject, fences, Environment.NATIVE, seed, Math.max(FEWEST, runs / PART), false, stop, n -> { });
     return new Cost(name, fences, Trials.of(subject, fences, Environment.NATIVE, seed, runs, false, stop,
         n -> progress.accept(name + ": " + n + " of " + runs + " runs")));
   }
@@ -52,7 +57,8 @@ record Cost(String name, SortedSet<Integer> fences, Trials trials) {
     Cost base = costs.get(0);
     for (Cost c : costs) {
       String more = c == base || !c.known() || !base.known() ? ""
-          : String.format(Locale.ROOT, "%+.1f %%", 100 * (c.mean() / base.mean() - 1));
+          : String.format(Locale.ROOT, "%+.1f %%", 100 * (c.mean() / base.mean() - 1))
+              + (c.mean() < base.mean() ? " (noise)" : "");
       rows.add(List.of(c.name, Told.numbers(c.fences), c.told(), more,
           c.trials.errors() == 0 ? "" : c.trials.errors() + " of " + c.trials.runs() + " wrong"));
     }

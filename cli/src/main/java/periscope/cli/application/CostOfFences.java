@@ -1,5 +1,9 @@
 package periscope.cli.application;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +12,8 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import periscope.applications.Applications;
 import periscope.applications.subject.Subject;
+import periscope.cli.picture.Scatter;
+import periscope.cli.picture.Scatter.Look;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -26,21 +32,26 @@ import picocli.CommandLine.Parameters;
     description = "Measure what fences cost: none, one at every site, and those that you name.",
     footer = {"", "Runs have no stress, and those that come out wrong are left out of the mean, and counted. What is",
       "measured is the time by the device's events; of simulated devices, steps.", "", "Examples:",
-      "  periscope app cost cbe-dot --fences 2 --device pocl-0 --size usual"})
+      "  periscope app cost cbe-dot --fences 2 --device pocl-0 --size usual",
+      "  periscope app cost all --fences cbe-dot=2 --device pocl-0 --size usual --svg cost.svg"})
 final class CostOfFences implements Subcommand {
 
   private final Session session;
 
-  @Parameters(paramLabel = "NAME", arity = "0..1", description = "an application: 'periscope app list'")
-  private Optional<String> name = Optional.empty();
+  @Parameters(paramLabel = "NAME", arity = "0..*", description = "applications, or all")
+  private List<String> names = List.of();
 
   @Mixin
   private SubjectOptions options = new SubjectOptions();
 
-  @Option(names = "--fences", paramLabel = "SITES",
-      description = "which sites have a fence besides: numbers such as 0,2, or shipped (default: shipped, if there are "
-          + "some)")
-  private Optional<String> fences = Optional.empty();
+  @Option(names = "--fences", paramLabel = "[NAME=]SITES",
+      description = "which sites have a fence besides: numbers such as 0,2, or shipped; for each of several "
+          + "applications: cbe-dot=2 (default: shipped, if there are some)")
+  private List<String> fences = List.of();
+
+  @Option(names = "--svg", paramLabel = "FILE",
+      description = "draw each choice against none, both axes by powers of ten")
+  private Optional<Path> svg = Optional.empty();
 
   @Option(names = {"-n", "--runs"}, paramLabel = "N", defaultValue = "100",
       description = "how often each (default: ${DEFAULT-VALUE})")
@@ -58,28 +69,70 @@ final class CostOfFences implements Subcommand {
     if (runs < 1) {
       throw options.wrong("--runs wants a number from 1 on");
     }
-    Chosen chosen = options.chosen(name);
-    SortedSet<Integer> own = options.fences(fences.orElse("shipped"), chosen);
+    List<Chosen> all = options.chosen(names);
     BooleanSupplier stop = time.over(session.interruption());
-    Terminal terminal = session.terminal();
+    List<List<Cost>> costs = new ArrayList<>();
+    for (Chosen chosen : all) {
+      costs.add(costs(chosen, own(chosen, all.size()), stop));
+      tell(chosen, costs.get(costs.size() - 1), all.size() > 1 && costs.size() > 1);
+    }
+    svg.ifPresent(file -> draw(file, costs));
+    return costs.stream().flatMap(List::stream).allMatch(c -> c.trials().runs() == runs) ? Exit.OK : Exit.UNKNOWN;
+  }
+
+  /** The fences that are asked about beside none and all. */
+  private SortedSet<Integer> own(Chosen chosen, int of) {
+    String start = chosen.name() + "=";
+    return options.fences(fences.stream().filter(f -> f.startsWith(start)).map(f -> f.substring(start.length()))
+        .findFirst().or(() -> fences.stream().filter(f -> of == 1 && !f.contains("=")).findFirst()).orElse("shipped"),
+        chosen);
+  }
+
+  private List<Cost> costs(Chosen chosen, SortedSet<Integer> own, BooleanSupplier stop) {
     List<Cost> costs = new ArrayList<>();
     try (Subject subject = options.subject(session, chosen)) {
-      costs.add(Cost.of("none", subject, Applications.sites(Stream.of()), options.seed(), runs, stop,
-          terminal::progress));
-      costs.add(Cost.of("every", subject, chosen.all(),
-          options.seed(), runs, stop, terminal::progress));
+      costs.add(Cost.of("none", subject, Applications.sites(Stream.of()), options.seed(), runs, stop, this::progress));
+      costs.add(Cost.of("every", subject, chosen.all(), options.seed(), runs, stop, this::progress));
       if (!own.isEmpty()) {
-        costs.add(Cost.of(fences.isEmpty() ? "shipped" : "named", subject, own, options.seed(), runs, stop,
-            terminal::progress));
+        costs.add(Cost.of(own.equals(chosen.shipped()) ? "shipped" : "named", subject, own, options.seed(), runs, stop,
+            this::progress));
       }
     }
-    terminal.progress("");
+    progress("");
+    return costs;
+  }
+
+  private void progress(String text) {
+    session.terminal().progress(text);
+  }
+
+  private void tell(Chosen chosen, List<Cost> costs, boolean further) {
+    Terminal terminal = session.terminal();
+    if (further) {
+      terminal.line("");
+    }
     terminal.line(chosen.name() + ": " + chosen.title());
     Told.lines(options.head(chosen)).forEach(terminal::line);
     Told.lines("runs", runs + " each, with seeds from " + options.seed()).forEach(terminal::line);
     Told.lines("mean", Cost.unit(costs)).forEach(terminal::line);
-    terminal.line("");
-    TextTable.align(Cost.rows(costs)).forEach(terminal::line);
-    return costs.stream().allMatch(c -> c.trials().runs() == runs) ? Exit.OK : Exit.UNKNOWN;
+    TextTable.align(Cost.rows(costs)).forEach(l -> terminal.line("  " + l));
+    terminal.out().flush();
+  }
+
+  /** As [STRESS], Fig. 5: full circles are a fence at every site, others those that were named. */
+  private void draw(Path file, List<List<Cost>> costs) {
+    List<Scatter.Point> points = new ArrayList<>();
+    costs.forEach(of -> of.stream().skip(1).filter(c -> c.known() && of.get(0).known()).forEach(c ->
+        points.add(new Scatter.Point(of.get(0).mean(), c.mean(), c.name().equals("every")))));
+    String unit = costs.stream().flatMap(List::stream).anyMatch(c -> c.trials().nanos() > 0) ? "ms" : "steps";
+    Scatter scatter = new Scatter("Cost of fences on " + options.device().info().id(), List.of("Full: a fence at every "
+        + "site. Below the diagonal is noise: no fence makes faster."), unit + " without fences", unit + " with fences",
+        points, Look.POWERS);
+    try {
+      Files.writeString(file, scatter.svg(), StandardCharsets.UTF_8);
+      session.terminal().note("drew " + points.size() + " points into " + file);
+    } catch (IOException e) {
+      session.terminal().note("the picture cannot be written: " + e.getMessage());
+    }
   }
 }

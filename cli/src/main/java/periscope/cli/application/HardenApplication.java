@@ -126,12 +126,13 @@ final class HardenApplication implements Subcommand {
   private Answer harden(Subject subject, Chosen chosen, Settings settings, Story story, BooleanSupplier stop) {
     Terminal terminal = session.terminal();
     Run run = Runs.of(Kind.LAUNCH, options.info(chosen), String.valueOf(settings.seed()), Optional.empty(),
-        Optional.of("harden " + chosen.name() + " " + options.told(chosen) + " " + settings.environment() + " " + iterations + " "
+        Optional.of("harden "
+            + chosen.name() + " " + options.told(chosen) + " " + settings.environment() + " " + iterations + " "
             + stable + ", " + options.tuned()));
     try (StoredChecks known = new StoredChecks(database, chosen.name(), run, terminal::note)) {
       story.begin(settings);
       Answer answer = new Hardening(subject, settings, known, stop, (check, n) -> terminal.progress(check.phase() + ", "
-          + Told.fences(check.fences(), subject.sites()) + ": " + n + " of " + check.wanted() + " runs"), c -> {
+          + Told.fences(check.fences(), chosen.sites()) + ": " + n + " of " + check.wanted() + " runs"), c -> {
             terminal.progress("");
             story.check(c);
           }).run();

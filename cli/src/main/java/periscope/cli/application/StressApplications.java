@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
-import periscope.applications.Applications;
 import periscope.applications.stress.Environment;
 import periscope.applications.subject.Subject;
 import periscope.applications.subject.Trials;
@@ -63,9 +62,7 @@ final class StressApplications implements Subcommand {
     if (runs < 1) {
       throw options.wrong("--runs wants a number from 1 on");
     }
-    List<Chosen> applications = names.equals(List.of("all")) ? Applications.all().stream().map(Chosen::of).toList()
-        : names.size() > 1 ? names.stream().map(n -> Chosen.of(options.application(n))).toList()
-            : List.of(options.chosen(names.stream().findFirst()));
+    List<Chosen> applications = options.chosen(names);
     BooleanSupplier stop = time.over(session.interruption());
     Terminal terminal = session.terminal();
     Map<String, List<Trials>> all = new LinkedHashMap<>();

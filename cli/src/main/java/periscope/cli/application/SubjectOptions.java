@@ -156,8 +156,15 @@ final class SubjectOptions {
     return line.map(l -> Chosen.of(l, foreign.sites())).orElseGet(() -> Chosen.of(application(name.get())));
   }
 
+  /** The same of several, or {@code all}. */
+  List<Chosen> chosen(List<String> names) {
+    return names.equals(List.of("all")) ? Applications.all().stream().map(Chosen::of).toList()
+        : names.size() > 1 ? names.stream().map(n -> Chosen.of(application(n))).toList()
+            : List.of(chosen(names.stream().findFirst()));
+  }
+
   /** The application of that name. */
-  Application application(String name) {
+  private Application application(String name) {
     return Applications.of(name).orElseThrow(() -> wrong("there is no application '" + name + "'; "
         + NearNames.nearestOrAll(name, Applications.all().stream().map(Application::name).toList())));
   }
