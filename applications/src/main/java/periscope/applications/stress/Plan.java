@@ -14,9 +14,12 @@ import periscope.litmus.launch.Grid;
  * @param tuned  how systematic stress is
  * @param rounds of the loop of each work-item that stresses
  * @param words  of scratch memory
+ * @param fewest work-groups that stress, at least
+ * @param most   the same, at most
  * @param mixed  whether work-groups that stress may be shuffled among the others
  */
-public record Plan(Grid grid, Environment environment, Tuned tuned, long rounds, int words, boolean mixed) {
+public record Plan(Grid grid, Environment environment, Tuned tuned, long rounds, int words, int fewest, int most,
+    boolean mixed) {
 
   /** The arguments of a kernel that are read and stressed. */
   public static final String PLAN = "plan";
@@ -31,18 +34,16 @@ public record Plan(Grid grid, Environment environment, Tuned tuned, long rounds,
   public static final int FEWEST = 15;
   public static final int MOST = 50;
 
+  /** As many work-groups stress as [STRESS], section 4.2, has it, if there is stress. */
+  public static Plan of(Grid grid, Environment environment, Tuned tuned, long rounds, int words, boolean mixed) {
+    boolean none = environment.strategy() == Strategy.NONE;
+    return new Plan(grid, environment, tuned, rounds, words, none ? 0 : Math.max(1, grid.groupCount() * FEWEST / 100),
+        none ? 0 : Math.max(1, grid.groupCount() * MOST / 100), mixed);
+  }
+
   /** Work-groups of a launch, those that may stress included. */
   public int groups() {
-    return grid.groupCount() + stressing(MOST);
-  }
-
-  /** Work-groups of a launch that may stress. */
-  public int background() {
-    return groups() - grid.groupCount();
-  }
-
-  private int stressing(int percent) {
-    return environment.strategy() == Strategy.NONE ? 0 : Math.max(1, grid.groupCount() * percent / 100);
+    return grid.groupCount() + most;
   }
 
   /** Elements of the buffers that a launch has for it. */
@@ -50,23 +51,26 @@ public record Plan(Grid grid, Environment environment, Tuned tuned, long rounds,
     return Map.of(PLAN, WARPS + grid.subGroups(), SHUFFLED, groups(), SCRATCH, words);
   }
 
-  /** What these hold in a launch. */
+  /** What these hold in a launch that stresses patches which are drawn. */
   public Map<String, long[]> contents(long seed) {
+    int[] patches = drawn(Math.max(1, words / tuned.patch()), true, new SplittableRandom(~seed));
+    return contents(seed, IntStream.of(patches).limit(tuned.spread()).map(p -> p * tuned.patch()).toArray());
+  }
+
+  /** What these hold in a launch that stresses these words. */
+  public Map<String, long[]> contents(long seed, int[] targets) {
     SplittableRandom random = new SplittableRandom(seed);
-    int stressing = environment.strategy() == Strategy.NONE ? 0
-        : random.nextInt(stressing(FEWEST), stressing(MOST) + 1);
-    int[] targets = drawn(Math.max(1, words / tuned.patch()), true, random);
-    int spread = Math.min(tuned.spread(), targets.length);
+    int stressing = most == 0 ? 0 : random.nextInt(fewest, most + 1);
     int[] warps = drawn(grid.subGroups(), environment.shuffled(), random);
     int[] groups = mixed ? drawn(groups(), environment.shuffled(), random)
         : IntStream.concat(IntStream.of(drawn(grid.groupCount(), environment.shuffled(), random)),
             IntStream.range(grid.groupCount(), groups())).toArray();
     long[] plan = new long[WARPS + warps.length];
     long[] head = {grid.groupCount(), stressing, environment.strategy().ordinal(), rounds,
-        Integer.toUnsignedLong(random.nextInt()), words, spread, grid.subGroup()};
+        Integer.toUnsignedLong(random.nextInt()), words, targets.length, grid.subGroup()};
     System.arraycopy(head, 0, plan, 0, head.length);
-    for (int i = 0; i < spread; i++) {
-      plan[TARGETS + i] = (long) targets[i] * tuned.patch();
+    for (int i = 0; i < targets.length; i++) {
+      plan[TARGETS + i] = targets[i];
     }
     for (int i = 0; i < warps.length; i++) {
       plan[WARPS + i] = warps[i];

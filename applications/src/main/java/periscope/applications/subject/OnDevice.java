@@ -7,9 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import periscope.applications.Application;
 import periscope.applications.Application.Size;
@@ -21,19 +19,10 @@ import periscope.applications.stress.Environment.Strategy;
 import periscope.applications.stress.Plan;
 import periscope.applications.stress.Tuned;
 import periscope.applications.subject.Trial.Kind;
-import periscope.litmus.language.LitmusLanguages;
-import periscope.litmus.launch.Inputs;
-import periscope.litmus.launch.KernelLanguage;
-import periscope.litmus.launch.LaunchRequest;
-import periscope.litmus.launch.LaunchRequest.Purpose;
-import periscope.litmus.launch.LaunchedProgram;
-import periscope.litmus.source.SourceText;
 import periscope.machines.grid.GridRun;
-import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
 import periscope.runtime.Devices;
 import periscope.runtime.launch.LaunchDevice;
-import periscope.runtime.launch.PreparedLaunch;
 
 /** An application on a device, real or simulated. Not for use by several threads at once. */
 public final class OnDevice implements Subject {
@@ -68,8 +57,7 @@ public final class OnDevice implements Subject {
   private final List<Site> sites;
   private final Map<Strategy, Long> rounds = new EnumMap<>(Strategy.class);
   private Optional<Built> built = Optional.empty();
-  private LaunchedProgram program;
-  private PreparedLaunch launch;
+  private ReadyLaunch ready;
 
   /** Nothing is built yet. */
   public OnDevice(Application application, Size size, LaunchDevice device, Way way) {
@@ -96,13 +84,13 @@ public final class OnDevice implements Subject {
     if (stressed) {
       contents.putAll(plan.contents(seed));
     }
-    GridRun run = launch.run(new Inputs(contents, plan.background()), seed, way.most(), stop);
+    GridRun run = ready.run(contents, plan.most(), seed, way.most(), stop);
     return judged(job, run, stop);
   }
 
   private Plan plan(Job job, Environment environment, long rounds) {
     int words = environment.strategy() == Strategy.CACHE ? way.cache() : way.tuned().patch() * Tuned.SPREAD;
-    return new Plan(job.grid(), environment, way.tuned(), rounds, words, !Devices.simulated(device.info()));
+    return Plan.of(job.grid(), environment, way.tuned(), rounds, words, !Devices.simulated(device.info()));
   }
 
   /** How long work-groups stress: a machine ends with its application, a device when all work-groups have ended. */
@@ -134,42 +122,17 @@ public final class OnDevice implements Subject {
     build(new Built(fences, true, plan.groups(), plan.words()), job, plan);
     Map<String, long[]> contents = new HashMap<>(job.memory());
     contents.putAll(plan.contents(seed));
-    return launch.run(new Inputs(contents, plan.background()), seed, way.most(), stop).took()
+    return ready.run(contents, plan.most(), seed, way.most(), stop).took()
         .map(Duration::toNanos).orElse(0L);
   }
 
   private void build(Built wanted, Job job, Plan plan) {
-    if (built.filter(wanted::equals).isPresent()) {
-      return;
+    if (built.filter(wanted::equals).isEmpty()) {
+      close();
+      ready = ReadyLaunch.of(application, job, wanted.fences(), wanted.stressed() ? Optional.of(plan)
+          : Optional.empty(), device, way.mapping());
+      built = Optional.of(wanted);
     }
-    close();
-    SourceText text = text(application, wanted.fences(), wanted.stressed() ? Optional.of(way.tuned())
-        : Optional.empty());
-    KernelLanguage language = (KernelLanguage) LitmusLanguages.form(text).orElseThrow();
-    SourceText spec = new SourceText(application.name(), job.launch(application.kernel(), wanted.groups(),
-        wanted.stressed() ? plan.sizes() : Map.of(), false));
-    LaunchedProgram read = language.program(text, new LaunchRequest(Optional.of(application.kernel()),
-        Optional.empty(), Optional.of(spec), Optional.empty(), Map.of(), Set.of(), Purpose.PROGRAM));
-    program = way.mapping().map(m -> Compiler.compile(read, text, m)).orElse(read);
-    launch = device.prepare(text, program);
-    built = Optional.of(wanted);
-  }
-
-  /**
-   * The text that is built.
-   *
-   * @param fences which sites have a fence
-   * @param tuned  how further work-groups stress, if there may be some
-   */
-  public static SourceText text(Application application, SortedSet<Integer> fences, Optional<Tuned> tuned) {
-    Map<String, String> definitions = new TreeMap<>();
-    application.sites().forEach(s -> definitions.put("FENCE_" + s.number(),
-        fences.contains(s.number()) ? "FULL_FENCE" : "NO_FENCE"));
-    tuned.ifPresent(t -> {
-      definitions.put("STRESSED", "1");
-      definitions.put("SEQUENCE", Tuned.written(t.sequence()));
-    });
-    return application.text().with(definitions);
   }
 
   private Trial judged(Job job, GridRun run, BooleanSupplier stop) {
@@ -183,11 +146,7 @@ public final class OnDevice implements Subject {
             run.steps(), run.took());
       }
       default -> {
-        Map<String, long[]> end = new HashMap<>();
-        for (int i = 0; i < program.arrays().size(); i++) {
-          end.put(program.arrays().get(i).name(), run.memory()[i]);
-        }
-        Optional<Wrong> wrong = job.check().apply(end);
+        Optional<Wrong> wrong = job.check().apply(ready.end(run));
         return new Trial(wrong.map(w -> w.broken() ? Kind.BROKEN : Kind.WRONG).orElse(Kind.RIGHT),
             wrong.map(Wrong::what).orElse(""), run.steps(), run.took());
       }
@@ -197,7 +156,7 @@ public final class OnDevice implements Subject {
   @Override
   public void close() {
     if (built.isPresent()) {
-      launch.close();
+      ready.close();
       built = Optional.empty();
     }
   }

@@ -19,7 +19,7 @@ class PlanTest {
   private static final Grid GRID = Grid.parse("4.3.10").orElseThrow();
 
   private static Plan plan(Environment in, boolean mixed) {
-    return new Plan(GRID, in, new Tuned(32, List.of(true, false), 3), 17, 256, mixed);
+    return Plan.of(GRID, in, new Tuned(32, List.of(true, false), 3), 17, 256, mixed);
   }
 
   /** Each work-group, and each sub-group of one, is there exactly once; where nothing is shuffled, in its place. */

@@ -15,7 +15,7 @@ import periscope.applications.Application.Size;
 import periscope.applications.Applications;
 import periscope.applications.Job;
 import periscope.applications.Site;
-import periscope.applications.subject.OnDevice;
+import periscope.applications.subject.ReadyLaunch;
 import periscope.cli.cut.JudgedCut;
 import periscope.cli.kernel.KernelWord;
 import periscope.cli.session.Session;
@@ -79,7 +79,7 @@ final class ModelWords {
     long end = System.nanoTime() + nanos;
     BooleanSupplier over = () -> stop.getAsBoolean() || System.nanoTime() > end;
     Job job = application.job(Size.MODEL, 1);
-    SourceText text = OnDevice.text(application, fences, Optional.empty());
+    SourceText text = ReadyLaunch.text(application, fences, Optional.empty());
     SourceText spec = new SourceText(application.name(), job.launch(application.kernel(), job.grid().groupCount(),
         Map.of(), true));
     KernelLanguage language = (KernelLanguage) LitmusLanguages.form(text).orElseThrow();

@@ -1,0 +1,99 @@
+package periscope.applications.subject;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import periscope.applications.Application;
+import periscope.applications.Job;
+import periscope.applications.stress.Plan;
+import periscope.applications.stress.Tuned;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.launch.Inputs;
+import periscope.litmus.launch.KernelLanguage;
+import periscope.litmus.launch.LaunchRequest;
+import periscope.litmus.launch.LaunchRequest.Purpose;
+import periscope.litmus.launch.LaunchedProgram;
+import periscope.litmus.source.SourceText;
+import periscope.machines.grid.GridRun;
+import periscope.mappings.Compiler;
+import periscope.mappings.table.Mapping;
+import periscope.runtime.launch.LaunchDevice;
+import periscope.runtime.launch.PreparedLaunch;
+
+/** An application that is built for a device, with some fences and with room for stress or without. */
+public final class ReadyLaunch implements AutoCloseable {
+
+  private final LaunchedProgram program;
+  private final PreparedLaunch launch;
+
+  private ReadyLaunch(LaunchedProgram program, PreparedLaunch launch) {
+    this.program = program;
+    this.launch = launch;
+  }
+
+  /**
+   * Builds it.
+   *
+   * @param job     of which the shape counts
+   * @param plan    of stress, of which the shape counts; without one nothing can be stressed
+   * @param mapping what compiles it first, if something does
+   * @throws periscope.litmus.source.InvalidInputException if the device does not take it
+   * @throws periscope.runtime.DeviceException if the device fails
+   */
+  public static ReadyLaunch of(Application application, Job job, SortedSet<Integer> fences, Optional<Plan> plan,
+      LaunchDevice device, Optional<Mapping> mapping) {
+    SourceText text = text(application, fences, plan.map(Plan::tuned));
+    KernelLanguage language = (KernelLanguage) LitmusLanguages.form(text).orElseThrow();
+    SourceText spec = new SourceText(application.name(), job.launch(application.kernel(), plan.map(Plan::groups)
+        .orElse(job.grid().groupCount()), plan.map(Plan::sizes).orElse(Map.of()), false));
+    LaunchedProgram read = language.program(text, new LaunchRequest(Optional.of(application.kernel()),
+        Optional.empty(), Optional.of(spec), Optional.empty(), Map.of(), Set.of(), Purpose.PROGRAM));
+    LaunchedProgram program = mapping.map(m -> Compiler.compile(read, text, m)).orElse(read);
+    return new ReadyLaunch(program, device.prepare(text, program));
+  }
+
+  /**
+   * The text that is built.
+   *
+   * @param fences which sites have a fence
+   * @param tuned  how further work-groups stress, if there may be some
+   */
+  public static SourceText text(Application application, SortedSet<Integer> fences, Optional<Tuned> tuned) {
+    Map<String, String> definitions = new TreeMap<>();
+    application.sites().forEach(s -> definitions.put("FENCE_" + s.number(),
+        fences.contains(s.number()) ? "FULL_FENCE" : "NO_FENCE"));
+    tuned.ifPresent(t -> {
+      definitions.put("STRESSED", "1");
+      definitions.put("SEQUENCE", Tuned.written(t.sequence()));
+    });
+    return application.text().with(definitions);
+  }
+
+  /**
+   * Runs it once.
+   *
+   * @param contents   of buffers, those of the plan included
+   * @param background work-groups that a machine does not wait for
+   */
+  public GridRun run(Map<String, long[]> contents, int background, long seed, long most, BooleanSupplier stop) {
+    return launch.run(new Inputs(contents, background), seed, most, stop);
+  }
+
+  /** What memory holds in the end of a run, by the names of buffers. */
+  public Map<String, long[]> end(GridRun run) {
+    Map<String, long[]> end = new HashMap<>();
+    for (int i = 0; i < program.arrays().size(); i++) {
+      end.put(program.arrays().get(i).name(), run.memory()[i]);
+    }
+    return end;
+  }
+
+  @Override
+  public void close() {
+    launch.close();
+  }
+}
