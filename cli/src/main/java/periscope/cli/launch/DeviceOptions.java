@@ -26,7 +26,8 @@ public final class DeviceOptions {
 
   @Option(names = "--device", paramLabel = "DEVICE",
       description = "run the launch, instead of asking a model: on one of the simulated devices interleaved,"
-          + " store-buffers and, with --mapping, ugpu, or on one of OpenCL ('periscope devices')")
+          + " store-buffers and, with --mapping, ugpu and the synthetic chips chip-1, chip-2 and so on, or on one of"
+          + " OpenCL ('periscope devices')")
   private Optional<String> device = Optional.empty();
 
   @Option(names = "--runs", paramLabel = "N", defaultValue = "100",
@@ -101,8 +102,8 @@ public final class DeviceOptions {
 
   /** The simulated device of a name. */
   public LaunchDevice simulated(String name) {
-    return LaunchDevices.simulated().stream().filter(d -> d.info().id().equals(name)).findFirst().orElseThrow(() ->
-        wrong("--replay: no simulated device is called '" + name + "'"));
+    return LaunchDevices.simulated(name).orElseThrow(() -> wrong("--replay: no simulated device is "
+        + "called '" + name + "'"));
   }
 
   private boolean has(String option) {

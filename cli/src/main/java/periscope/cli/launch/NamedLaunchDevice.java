@@ -19,7 +19,7 @@ public final class NamedLaunchDevice {
    * @throws ParameterException if there is none, with what is near, and what kept devices from being found
    */
   public static LaunchDevice find(CommandSpec command, String name) {
-    return LaunchDevices.simulated().stream().filter(d -> d.info().id().equals(name)).findFirst().orElseGet(() -> {
+    return LaunchDevices.simulated(name).orElseGet(() -> {
       Devices real = Devices.find();
       return LaunchDevices.of(name, real).orElseThrow(() -> new ParameterException(command.commandLine(),
           told(name, real)));

@@ -58,7 +58,7 @@ class GridMachineTest {
   /** Of random kernels on small grids, every state that runs end in is one that the model has. */
   @ParameterizedTest
   @CsvSource({"sc, INTERLEAVED", "tso, STORE_BUFFERS"})
-  void whatIsSeenIsAllowed(String name, GridMemory memory) {
+  void whatIsSeenIsAllowed(String name, GridMemory.Plain memory) {
     CompiledModel model = MODELS.compile(MODELS.load(name), Vocabularies.of("opencl").orElseThrow());
     RandomKernels kernels = new RandomKernels(new Random(Sample.seed(20261130)));
     int compared = 0;
@@ -179,7 +179,7 @@ class GridMachineTest {
   /** A reduction of 2,048 work-items, with local memory and barriers in a loop. */
   @ParameterizedTest
   @CsvSource({"INTERLEAVED", "STORE_BUFFERS"})
-  void largeGridsAreRun(GridMemory memory) {
+  void largeGridsAreRun(GridMemory.Plain memory) {
     GridProgram program = program("sum.cl", SUM);
     GridRun run = GridMachine.run(program, memory, 1, 1_000_000, () -> false);
     assertEquals(Ending.ENDED, run.ending());
@@ -213,7 +213,7 @@ class GridMachineTest {
   /** With a lock, strong or weak, no increment is lost; without, some are. */
   @ParameterizedTest
   @CsvSource({"INTERLEAVED, strong, true", "STORE_BUFFERS, weak, true", "INTERLEAVED, none, false"})
-  void compareExchanges(GridMemory memory, String kind, boolean right) {
+  void compareExchanges(GridMemory.Plain memory, String kind, boolean right) {
     String lock = kind.equals("none") ? "" : "int e; do { e = 0; } while (!atomic_compare_exchange_" + kind
         + "_explicit(l, &e, 1, memory_order_acquire, memory_order_relaxed, memory_scope_device));";
     GridRun run = GridMachine.run(program("f.cl", """

@@ -18,6 +18,7 @@ import periscope.litmus.launch.LaunchRequest.Purpose;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.SourceText;
+import periscope.machines.grid.GridMemory;
 import periscope.machines.grid.GridRun;
 import periscope.machines.grid.GridRun.Ending;
 import periscope.mappings.Compiler;
@@ -66,7 +67,8 @@ class LaunchAgreesTest {
         String what = kernel.content() + launch.content();
         List<GridRun> runs = new ArrayList<>();
         for (LaunchDevice device : devices) {
-          LaunchedProgram its = device.info().id().equals("ugpu") ? Compiler.compile(program, kernel, TABLE) : program;
+          boolean ptx = device.machine().filter(GridMemory::hasViews).isPresent();
+          LaunchedProgram its = ptx ? Compiler.compile(program, kernel, TABLE) : program;
           try (PreparedLaunch ready = device.prepare(kernel, its)) {
             runs.add(ready.run(i, STEPS, () -> false));
           }

@@ -23,6 +23,7 @@ import periscope.litmus.launch.KernelLanguage;
 import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.source.SourceText;
+import periscope.machines.grid.Chip;
 import periscope.machines.grid.GridMachine;
 import periscope.machines.grid.GridMemory;
 import periscope.machines.grid.GridProgram;
@@ -43,6 +44,8 @@ class ShrinkingTest {
 
   private static final int KERNELS = Sample.of(60, 600);
   private static final int STEPS = 2_000_000;
+  private static final List<GridMemory> MEMORIES =
+      List.of(GridMemory.INTERLEAVED, GridMemory.STORE_BUFFERS, GridMemory.UGPU, Chip.of(1));
   private static final Mapping TABLE = new Mappings().load("opencl-ptx-membars");
 
   private static final String MESSAGE = """
@@ -95,8 +98,8 @@ class ShrinkingTest {
     for (int i = 0; i < KERNELS; i++) {
       SourceText text = kernels.kernel();
       LaunchedProgram plain = RandomKernels.program(text, kernels.grid());
-      for (GridMemory memory : GridMemory.values()) {
-        LaunchedProgram launched = memory == GridMemory.UGPU ? Compiler.compile(plain, text, TABLE) : plain;
+      for (GridMemory memory : MEMORIES) {
+        LaunchedProgram launched = memory.hasViews() ? Compiler.compile(plain, text, TABLE) : plain;
         GridRun run = GridMachine.run(GridProgram.of(launched), memory, i, STEPS, () -> false);
         if (run.ending() == Ending.ENDED) {
           Shrinking runs = runs(launched, memory, i, r -> true);

@@ -3,6 +3,7 @@ package periscope.machines.grid;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import periscope.litmus.launch.Inputs;
+import periscope.machines.grid.GridMemory.Plain;
 import periscope.machines.grid.GridProgram.Barrier;
 import periscope.machines.grid.GridProgram.Fence;
 import periscope.machines.grid.GridProgram.ReadModifyWrite;
@@ -12,11 +13,11 @@ import periscope.machines.grid.Watcher.Happening;
 /** One run of a program whose work-items access memory in the order of the program, through buffers or not. */
 public final class GridMachine extends GridState {
 
-  private final GridMemory.Cells memory;
+  private final Plain.Cells memory;
 
-  private GridMachine(GridProgram program, Inputs inputs, GridMemory kind, long seed, long most, BooleanSupplier stop) {
+  private GridMachine(GridProgram program, Inputs inputs, Plain kind, long seed, long most, BooleanSupplier stop) {
     super(program, inputs, seed, most, stop);
-    memory = new GridMemory.Cells(kind, initial(), grid.size());
+    memory = new Plain.Cells(kind, initial(), grid.size());
   }
 
   /**
@@ -44,8 +45,11 @@ public final class GridMachine extends GridState {
   /** A run that has not begun. */
   static GridState of(GridProgram program, GridMemory memory, Inputs inputs, long seed, long most,
       BooleanSupplier stop) {
+    if (memory instanceof Chip chip) {
+      return new ChipGrid(chip, program, inputs, seed, most, stop);
+    }
     return memory == GridMemory.UGPU ? new UgpuGrid(program, inputs, seed, most, stop)
-        : new GridMachine(program, inputs, memory, seed, most, stop);
+        : new GridMachine(program, inputs, (Plain) memory, seed, most, stop);
   }
 
   @Override

@@ -209,7 +209,7 @@ abstract class GridState {
   }
 
   /** Notes a round of a loop of a work-item; says whether the run is to be given up. */
-  protected final boolean round(int item, int at) {
+  protected boolean round(int item, int at) {
     spins.ifPresent(s -> s.round(item, at, registers, width));
     rounds++;
     cut |= rounds >= most || (rounds & ASKING) == 0 && stop.getAsBoolean();

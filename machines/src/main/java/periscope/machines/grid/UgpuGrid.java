@@ -20,7 +20,7 @@ import periscope.machines.grid.Watcher.Happening;
  * <p>In each step one work-item, drawn anew, does one thing of those that it can do: an access takes place, or a value
  * that it owes goes to its work-group or to all. Fences are passed once nothing is in front of them and nothing owed.
  */
-final class UgpuGrid extends GridState {
+class UgpuGrid extends GridState {
 
   /** Accesses of a work-item that are on their way at most. */
   static final int WINDOW = 8;
@@ -28,12 +28,12 @@ final class UgpuGrid extends GridState {
   /** Draws of work-items that can do nothing, one after the other, after which a run is given up. */
   private static final int IDLE = 100_000_000;
 
-  private final SparseViews views;
+  protected final SparseViews views;
   /** Of each work-item, the rows that are on their way, in the order of the program, with cells and values. */
-  private final int[] rows;
-  private final int[] cells;
+  protected final int[] rows;
+  protected final int[] cells;
+  protected final int[] pending;
   private final long[] values;
-  private final int[] pending;
   /** How many of a work-item's accesses are through, or were on their way before each. */
   private final int[] places;
   private final int[] fetched;
@@ -181,7 +181,7 @@ final class UgpuGrid extends GridState {
   }
 
   /** Does one of the things that a work-item can do; false if it can do nothing. */
-  private boolean step(int item) {
+  protected boolean step(int item) {
     int own = pending[item];
     SparseViews.Numbers modified = views.modified(item);
     int all = own + (modified == null ? 0 : modified.size());
@@ -200,7 +200,8 @@ final class UgpuGrid extends GridState {
     return give(item, cell, !views.isShared(cell) && (!views.isLocallyModified(item, cell) || random.nextBoolean()));
   }
 
-  private boolean give(int item, int cell, boolean all) {
+  /** A value that a work-item owes goes to all, or to its work-group only. */
+  protected final boolean give(int item, int cell, boolean all) {
     writes(item);
     if (isWatched()) {
       tell(Happening.given(new Move(item, all ? Move.Kind.TO_ALL : Move.Kind.TO_GROUP, cell, 0), cell, false));
@@ -245,7 +246,8 @@ final class UgpuGrid extends GridState {
     }
   }
 
-  private void queue(int item, int at) {
+  /** An access, or what orders them, goes on its way, if it is one of an element that there is. */
+  protected void queue(int item, int at) {
     int entry = item * WINDOW + pending[item];
     Object object = code[at] == Code.OBJECT ? program.objects[code[at + 1]] : null;
     int cell = object == null ? cell(item, at) : object instanceof ReadModifyWrite m ? cell(item, m.place()) : 0;
@@ -285,7 +287,7 @@ final class UgpuGrid extends GridState {
   }
 
   /** Lets the i-th that is on its way take place; false if it has to wait. */
-  private boolean advance(int item, int i) {
+  protected final boolean advance(int item, int i) {
     int entry = item * WINDOW + i;
     int at = rows[entry];
     if (code[at] == Code.OBJECT) {
@@ -326,7 +328,8 @@ final class UgpuGrid extends GridState {
     return new Move(item, Move.Kind.ACCESS, rows[entry], nth);
   }
 
-  private void remove(int item, int i) {
+  /** The i-th that is on its way is no longer. */
+  protected void remove(int item, int i) {
     int entry = item * WINDOW + i;
     int behind = --pending[item] - i;
     System.arraycopy(rows, entry + 1, rows, entry, behind);

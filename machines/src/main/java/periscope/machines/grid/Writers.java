@@ -1,6 +1,7 @@
 package periscope.machines.grid;
 
 import java.util.Arrays;
+import periscope.machines.grid.GridMemory.Plain;
 import periscope.machines.grid.Watcher.Happening;
 
 /** Who wrote what is seen: a memory of the machine's kind that holds numbers of writes in place of values. */
@@ -26,13 +27,13 @@ interface Writers {
   static Writers of(GridMemory memory, GridState machine) {
     long[] nobody = machine.initial();
     Arrays.fill(nobody, NOBODY);
-    return memory == GridMemory.UGPU
+    return memory.hasViews()
         ? new InViews(new SparseViews(nobody, machine.program.globalCells, machine.group, machine.grid.groupCount()))
-        : new InCells(new GridMemory.Cells(memory, nobody, machine.grid.size()));
+        : new InCells(new Plain.Cells((Plain) memory, nobody, machine.grid.size()));
   }
 
   /** Before one memory for all. */
-  record InCells(GridMemory.Cells cells) implements Writers {
+  record InCells(Plain.Cells cells) implements Writers {
 
     @Override
     public long note(Happening what, long number) {

@@ -3,6 +3,7 @@ package periscope.runtime.launch;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import periscope.machines.grid.Chip;
 import periscope.machines.grid.GridMemory;
 import periscope.runtime.Devices;
 
@@ -17,12 +18,19 @@ public final class LaunchDevices {
    * @param real where to look if it is no simulated one
    */
   public static Optional<LaunchDevice> of(String id, Devices real) {
-    return Stream.concat(simulated().stream(), real(real)).filter(d -> d.info().id().equals(id)).findFirst();
+    return simulated(id).or(() -> real(real).filter(d -> d.info().id().equals(id)).findFirst());
   }
 
-  /** Those that are always there. */
+  /** The simulated device of that id: one of {@link #simulated}, or a chip of any number. */
+  public static Optional<LaunchDevice> simulated(String id) {
+    return simulated().stream().filter(d -> d.info().id().equals(id)).findFirst()
+        .or(() -> Chip.named(id).map(SimulatedGrid::new));
+  }
+
+  /** Those that are always there, of chips with a number the first. */
   public static List<LaunchDevice> simulated() {
-    return Stream.of(GridMemory.values()).map(m -> (LaunchDevice) new SimulatedGrid(m)).toList();
+    return Stream.concat(GridMemory.plain().stream(), Stream.of(Chip.of(1), Chip.QUIET, Chip.SPLIT))
+        .map(m -> (LaunchDevice) new SimulatedGrid(m)).toList();
   }
 
   /** All ids: real ones first. */

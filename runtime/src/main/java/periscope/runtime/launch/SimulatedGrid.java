@@ -1,7 +1,6 @@
 package periscope.runtime.launch;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import periscope.litmus.launch.Inputs;
@@ -10,6 +9,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.machines.grid.Chip;
 import periscope.machines.grid.GridMachine;
 import periscope.machines.grid.GridMemory;
 import periscope.machines.grid.GridProgram;
@@ -27,15 +27,16 @@ record SimulatedGrid(GridMemory memory) implements LaunchDevice {
 
   @Override
   public DeviceInfo info() {
-    String what = switch (memory) {
-      case INTERLEAVED -> "one memory, so that runs are interleavings";
-      case STORE_BUFFERS -> "one memory with a store buffer for each work-item, run at random";
-      case UGPU -> "the machine of [UGPU] with more instructions than its paper has, run at random";
-    };
     List<Feature> features =
-        memory == GridMemory.UGPU ? List.of() : List.of(new Feature(ORDERS, "make little difference on this device"));
-    return new DeviceInfo(memory.name().toLowerCase(Locale.ROOT).replace('_', '-'), what, Devices.SIMULATED, "",
-        features);
+        memory.hasViews() ? List.of() : List.of(new Feature(ORDERS, "make little difference on this device"));
+    return new DeviceInfo(memory.id(), what(), Devices.SIMULATED, "", features);
+  }
+
+  private String what() {
+    return memory instanceof Chip ? "the machine of [UGPU] with memory in banks, which is made up"
+        : memory == GridMemory.UGPU ? "the machine of [UGPU] with more instructions than its paper has, run at random"
+        : memory == GridMemory.STORE_BUFFERS ? "one memory with a store buffer for each work-item, run at random"
+        : "one memory, so that runs are interleavings";
   }
 
   @Override
@@ -45,15 +46,15 @@ record SimulatedGrid(GridMemory memory) implements LaunchDevice {
 
   @Override
   public boolean wantsPtx() {
-    return memory == GridMemory.UGPU;
+    return memory.hasViews();
   }
 
   @Override
   public PreparedLaunch prepare(SourceText text, LaunchedProgram program) {
     GridRefusals.check(program, text);
     if (wantsPtx() && !program.language().equals(GridProgram.PTX)) {
-      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "ugpu runs PTX, and " + program.kernel()
-          + " is in another language", "--mapping " + (program.language().equals("OPENCL")
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, memory.id() + " runs PTX, and "
+          + program.kernel() + " is in another language", "--mapping " + (program.language().equals("OPENCL")
               ? "opencl-ptx-membars" : "scoped-cpp-ptx-current") + " compiles it"));
     }
     GridProgram compiled = GridProgram.of(program);

@@ -1,0 +1,98 @@
+package periscope.machines.grid;
+
+import java.util.Arrays;
+
+/**
+ * The banks of a chip while it runs: which cell belongs to which, and which are busy. Global arrays begin at bank 0;
+ * memory of a work-group has no banks.
+ */
+final class Banks {
+
+  /** No bank. */
+  static final int NONE = -1;
+
+  private final Chip chip;
+  private final byte[] loads;
+  private final byte[] stores;
+  private final int globalCells;
+  private long tick;
+  /** Of each bank, the tick from which on it is free. */
+  private final long[] free;
+  private final boolean[] stored;
+  /** Of each bank, the work-items whose last access was there; and where that of each was. */
+  private final int[] crowds;
+  private final int[] last;
+  private long stalled;
+
+  Banks(Chip chip, GridProgram program, int items) {
+    this.chip = chip;
+    globalCells = program.globalCells;
+    loads = banks(program, chip.loadPatch(), 0);
+    stores = chip.isSplit() ? banks(program, chip.storePatch(), chip.banks()) : loads;
+    int all = chip.isSplit() ? 2 * chip.banks() : chip.banks();
+    free = new long[all];
+    stored = new boolean[all];
+    crowds = new int[all];
+    last = new int[items];
+    Arrays.fill(last, NONE);
+  }
+
+  private byte[] banks(GridProgram program, int patch, int first) {
+    byte[] of = new byte[globalCells];
+    for (int a = 0; a < program.bases.length; a++) {
+      int end = program.bases[a] + program.lengths[a];
+      for (int from = program.bases[a], n = 0; from < end && !program.isLocal(a); from += patch, n++) {
+        Arrays.fill(of, from, Math.min(end, from + patch), (byte) (first + n % chip.banks()));
+      }
+    }
+    return of;
+  }
+
+  /** Where a cell is loaded from. */
+  int load(int cell) {
+    return cell < globalCells ? loads[cell] : NONE;
+  }
+
+  /** Where a cell is stored to. */
+  int store(int cell) {
+    return cell < globalCells ? stores[cell] : NONE;
+  }
+
+  void tick() {
+    tick++;
+  }
+
+  boolean isFree(int bank) {
+    return free[bank] <= tick;
+  }
+
+  /**
+   * A free bank serves a request.
+   *
+   * @param burst whether it comes behind what the bank does not handle well
+   */
+  void serve(int bank, int item, boolean store, boolean burst) {
+    if (last[item] != bank) {
+      leave(item);
+      last[item] = bank;
+      crowds[bank]++;
+    }
+    int stall = burst && crowds[bank] >= chip.crowd() ? chip.stall() : 0;
+    free[bank] = tick + chip.cost() + (stored[bank] == store ? 0 : chip.turn()) + stall;
+    stored[bank] = store;
+    stalled += stall;
+  }
+
+  /** A work-item has nothing more to do, for now. */
+  void leave(int item) {
+    if (last[item] != NONE) {
+      crowds[last[item]]--;
+      last[item] = NONE;
+    }
+  }
+
+  /** How many banks stall, on the average over time. */
+  double stalling() {
+    return tick == 0 ? 0 : (double) stalled / tick;
+  }
+}
