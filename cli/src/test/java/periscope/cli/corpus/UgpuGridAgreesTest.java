@@ -42,6 +42,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.machines.Interleavings;
+import periscope.machines.grid.Chip;
 import periscope.machines.grid.GridMachine;
 import periscope.machines.grid.GridMemory;
 import periscope.machines.grid.GridProgram;
@@ -65,15 +66,26 @@ class UgpuGridAgreesTest {
   private static final int EACH = Math.max(1, CYCLES / Sample.of(CYCLES / 7, CYCLES));
   private static final long STEPS = 100_000;
 
+  private static final List<Chip.Access> BURST = List.of(Chip.Access.LOAD, Chip.Access.STORE);
+  /** Slow ones, on which a test that is alone shows weak outcomes. */
+  private static final List<Chip> CHIPS =
+      List.of(chip(1, 1), chip(1, 2), new Chip("narrow", 1, 1, 2, 9, 9, 99, 1, BURST, true, 64));
+
   private int seen;
   private int possible;
   private int compared;
+  private int onChips;
+
+  private static Chip chip(int loadPatch, int storePatch) {
+    return new Chip("slow", loadPatch, storePatch, 7, 5, 4, 9, 1, BURST, true, 64);
+  }
 
   @Test
   void onTheCorpus() {
     Corpus.read(Corpus.PTX).forEach(e -> compare(e.test(), e.text()));
     assertTrue(compared >= 70, compared + " compared");
     assertTrue(seen > 0.75 * possible, seen + " of " + possible);
+    System.err.println(onChips + " on chips of " + possible);
   }
 
   @Test
@@ -95,6 +107,7 @@ class UgpuGridAgreesTest {
     }
     assertEquals((tests.size() + EACH - 1) / EACH, compared);
     assertTrue(seen > 0.8 * possible, seen + " of " + possible);
+    System.err.println(onChips + " on chips of " + possible);
   }
 
   /** Tests with barriers, which all work-items of a launch come to, or with jumps are left out. */
@@ -106,9 +119,14 @@ class UgpuGridAgreesTest {
     if (all.isEmpty()) {
       return;
     }
-    Set<Outcome> found = found(test);
+    Set<Outcome> found = found(test, GridMemory.UGPU, RUNS);
     Set<Outcome> outcomes = all.get().outcomes();
     assertTrue(outcomes.containsAll(found), () -> test.name() + "\nseen " + found + "\npossible " + outcomes);
+    for (Chip chip : CHIPS) {
+      Set<Outcome> shown = found(test, chip, RUNS / 3);
+      assertTrue(outcomes.containsAll(shown), () -> test.name() + " " + chip + "\nseen " + shown);
+      onChips += shown.size();
+    }
     compared++;
     seen += found.size();
     possible += outcomes.size();
@@ -123,12 +141,12 @@ class UgpuGridAgreesTest {
     }
   }
 
-  private static Set<Outcome> found(LitmusTest test) {
+  private static Set<Outcome> found(LitmusTest test, GridMemory memory, int runs) {
     LaunchedProgram launched = launched(test);
     GridProgram program = GridProgram.of(launched);
     Set<Outcome> found = new HashSet<>();
-    for (int seed = 0; seed < RUNS; seed++) {
-      GridRun run = GridMachine.run(program, GridMemory.UGPU, seed, STEPS, () -> false);
+    for (int seed = 0; seed < runs; seed++) {
+      GridRun run = GridMachine.run(program, memory, seed, STEPS, () -> false);
       assertEquals(Ending.ENDED, run.ending(), test::name);
       Map<Outcome.Register, Long> registers = new TreeMap<>();
       Map<String, Long> memory = new TreeMap<>();

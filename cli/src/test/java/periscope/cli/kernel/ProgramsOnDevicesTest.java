@@ -50,7 +50,8 @@ class ProgramsOnDevicesTest {
     assertTrue(asked.get("everyState").asBoolean(), file);
     Set<Map<String, String>> allowed = states(asked);
     for (List<String> device : List.of(List.of("interleaved"), List.of("store-buffers"),
-        List.of("ugpu", "--mapping", "opencl-ptx-membars"))) {
+        List.of("ugpu", "--mapping", "opencl-ptx-membars"), List.of("chip-2", "--mapping", "opencl-ptx-membars"),
+        List.of("chip-split", "--mapping", "opencl-ptx-membars"))) {
       JsonNode runs = answer(launch, Stream.concat(Stream.of("--runs", String.valueOf(RUNS), "--seed", "1", "--device"),
           device.stream()).toList());
       assertEquals(RUNS, runs.get("ended").asInt(), device::toString);

@@ -3,8 +3,8 @@ package periscope.machines.grid;
 import java.util.Arrays;
 
 /**
- * The banks of a chip while it runs: which cell belongs to which, and which are busy. Global arrays begin at bank 0;
- * memory of a work-group has no banks.
+ * The banks of a chip while it runs: which cell belongs to which, and which are busy. Global arrays lie one behind the
+ * other, and each begins with a patch of its own; memory of a work-group has no banks.
  */
 final class Banks {
 
@@ -37,13 +37,18 @@ final class Banks {
     Arrays.fill(last, NONE);
   }
 
+  /** The bank of each cell, of those from one on. */
   private byte[] banks(GridProgram program, int patch, int first) {
     byte[] of = new byte[globalCells];
+    int start = Math.max(chip.loadPatch(), chip.storePatch());
+    int address = 0;
     for (int a = 0; a < program.bases.length; a++) {
-      int end = program.bases[a] + program.lengths[a];
-      for (int from = program.bases[a], n = 0; from < end && !program.isLocal(a); from += patch, n++) {
-        Arrays.fill(of, from, Math.min(end, from + patch), (byte) (first + n % chip.banks()));
+      int length = program.isLocal(a) ? 0 : program.lengths[a];
+      for (int from = 0; from < length; from += patch) {
+        byte bank = (byte) (first + (address + from) / patch % chip.banks());
+        Arrays.fill(of, program.bases[a] + from, program.bases[a] + Math.min(length, from + patch), bank);
       }
+      address += (length + start - 1) / start * start;
     }
     return of;
   }

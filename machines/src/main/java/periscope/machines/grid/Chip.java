@@ -37,6 +37,9 @@ public record Chip(String id, int loadPatch, int storePatch, int banks, int cost
   /** How a chip is called that is drawn: this, and the number. */
   public static final String DRAWN = "chip-";
 
+  /** No access in bits. */
+  static final int NO_ACCESS = 1;
+
   private static final int MOST_BANKS = 31;
   /** Work-items in a part of a chip's capacity, and how many of a crowd are of each part: for 2, 3 and 4 patches. */
   private static final int PART = 32;
@@ -51,7 +54,7 @@ public record Chip(String id, int loadPatch, int storePatch, int banks, int cost
 
   /** One whose loads and stores go to banks of their own, in patches of different sizes: tests disagree about them. */
   public static final Chip SPLIT =
-      new Chip(DRAWN + "split", 16, 32, 8, 3, 0, 0, 12, LOADS_AND_STORES, true, 64);
+      new Chip(DRAWN + "split", 16, 64, 8, 12, 0, 0, 12, LOADS_AND_STORES, true, 64);
 
   /** A kind of request. */
   public enum Access { LOAD, STORE }
@@ -91,6 +94,15 @@ public record Chip(String id, int loadPatch, int storePatch, int banks, int cost
   /** Whether loads and stores have banks of their own. */
   public boolean isSplit() {
     return loadPatch != storePatch;
+  }
+
+  /** The burst in bits, behind those of {@link #NO_ACCESS}: 1 for a store. */
+  int bits() {
+    int bits = NO_ACCESS;
+    for (Access access : burst) {
+      bits = 2 * bits + (access == Access.STORE ? 1 : 0);
+    }
+    return bits;
   }
 
   @Override

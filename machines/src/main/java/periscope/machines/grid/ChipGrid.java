@@ -7,14 +7,14 @@ import periscope.machines.grid.GridProgram.ReadModifyWrite;
 
 /**
  * One run of a program on a {@link Chip}: of what the weak machine can do, a work-item does the oldest that need not
- * wait for a bank. A load needs its bank. A store takes place in the work-item's view, and what is owed to all needs the
- * bank then, before anything younger; the work-group gets it while that waits, where there is nothing else to do. Of
- * one bank a work-item's accesses take place in the order of the program.
+ * wait for a bank. A load needs its bank. A store takes place in the work-item's view, and what is owed to all needs
+ * the bank then, before anything younger; the work-group gets it while that waits, where there is nothing else to do.
+ * Of one bank a work-item's accesses take place in the order of the program.
  */
 final class ChipGrid extends UgpuGrid {
 
-  /** What is gathered where nothing is yet, and where it can be no burst: else bits behind a 1, which are 1 for stores. */
-  private static final int NOTHING = 1;
+  /** What is gathered where nothing is yet, and where it can be no burst: else bits behind a 1, and 1 for stores. */
+  private static final int NOTHING = Chip.NO_ACCESS;
   private static final int NO_BURST = 0;
   private static final int LONGEST = 1 << 16;
 
@@ -26,23 +26,23 @@ final class ChipGrid extends UgpuGrid {
   private final int[] where;
   /** Of each work-item, the bank at which a burst has ended since. */
   private final int[] closed;
-  /** Of each work-item, bits for those on their way, and for the banks at which it owes something, behind a burst. */
+  /** Of each work-item, bits for those on their way behind a burst, and for the banks whose next service of it is. */
   private final int[] late;
-  private final long[] owedLate;
+  private final long[] stalls;
 
   ChipGrid(Chip chip, GridProgram program, Inputs inputs, long seed, long most, BooleanSupplier stop) {
     super(program, inputs, seed, most, stop);
     int items = grid.size();
     this.chip = chip;
     banks = new Banks(chip, program, items);
-    burst = chip.burst().stream().reduce(NOTHING, (bits, a) -> 2 * bits + (a == Chip.Access.STORE ? 1 : 0), (x, y) -> y);
+    burst = chip.bits();
     gathered = new int[items];
     Arrays.fill(gathered, NOTHING);
     where = new int[items];
     closed = new int[items];
     Arrays.fill(closed, Banks.NONE);
     late = new int[items];
-    owedLate = new long[items];
+    stalls = new long[items];
   }
 
   /** How many banks stall, on the average over the run's time until now. */
@@ -140,23 +140,28 @@ final class ChipGrid extends UgpuGrid {
   /** A value that is owed goes to all, through its bank; in the memory of a work-group, to that. */
   private boolean pay(int item, int cell, int bank) {
     if (bank != Banks.NONE) {
-      banks.serve(bank, item, true, (owedLate[item] >>> bank & 1) != 0);
+      serve(item, bank, true);
     }
     return give(item, cell, bank != Banks.NONE);
+  }
+
+  /** A store that somebody else's takes the place of is not served, and leaves its stall to what comes next. */
+  private void serve(int item, int bank, boolean store) {
+    banks.serve(bank, item, store, (stalls[item] >>> bank & 1) != 0);
+    stalls[item] &= ~(1L << bank);
   }
 
   /** Lets the i-th that is on its way take place, if its bank and what is in front allow it. */
   private boolean access(int item, int i, int bank) {
     boolean store = code[rows[item * WINDOW + i]] == Code.WRITE;
     boolean read = code[rows[item * WINDOW + i]] == Code.READ;
-    boolean behind = (late[item] >>> i & 1) != 0;
+    long behind = (long) (late[item] >>> i & 1) << bank;
     if (!store && !banks.isFree(bank) || !advance(item, i)) {
       return false;
     }
-    if (store) {
-      owedLate[item] = owedLate[item] & ~(1L << bank) | (behind ? 1L << bank : 0);
-    } else {
-      banks.serve(bank, item, !read, behind);
+    stalls[item] |= behind;
+    if (!store) {
+      serve(item, bank, !read);
     }
     return true;
   }

@@ -18,7 +18,7 @@ public sealed interface GridMemory permits GridMemory.Plain, Chip {
   /** What the device with this memory is called. */
   String id();
 
-  /** Whether each work-item has a view of memory: then its machine runs programs in PTX, with the moves of the weak one. */
+  /** Whether each work-item has a view of memory: its machine runs programs in PTX, with the moves of the weak one. */
   boolean hasViews();
 
   /** Those of which there is one each. */

@@ -27,5 +27,17 @@
  * that charter: an access that acquires is one with a fence of its scope behind it, one that releases has it in front;
  * at most {@link periscope.machines.grid.UgpuGrid#WINDOW} accesses of a work-item are on their way; a weak
  * compare-exchange may fail for no reason. What its runs show, exploring that machine finds.
+ *
+ * <p>A {@link periscope.machines.grid.Chip} is that machine with a memory system in place of chance ({@link
+ * periscope.machines.grid.ChipGrid}): its runs make moves of the weak machine, so that whatever they show that one can
+ * do, and they are replayed and cut down on it. Chance only draws who goes on, and each draw is a tick of time. A
+ * work-item does the oldest thing that it can: loads, read-modify-writes and what is owed to all need a bank ({@link
+ * periscope.machines.grid.Banks}), which serves one request at a time; a store takes place in its work-item's view once
+ * nothing older of it waits for the bank, and what is owed for it comes before all that is younger. What waits for a
+ * bank is overtaken by what is behind it, if that needs another one: accesses of one bank stay in order. What a
+ * work-group is owed needs no bank, and comes when there is nothing else to do. How long a bank takes follows from
+ * what it served before and from bursts, of which {@link periscope.machines.grid.Chip} has the rest. No request waits
+ * for ever: a bank is free again after a while, and who waits is as likely as others to come next. Chips are made up;
+ * none is said to be like a real one.
  */
 package periscope.machines.grid;
