@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -21,7 +20,6 @@ import periscope.testing.Sample;
 class ChipTest {
 
   private static final int RUNS = Sample.of(200, 1_000);
-  private static final int SUBSETS = Sample.of(12, 100);
   private static final List<String> SHAPES = List.of("MP", "LB", "SB");
   private static final String USUAL = "sl";
 
@@ -89,7 +87,7 @@ class ChipTest {
         .replace('1', 's')).toList();
   }
 
-  /** The best number of patches follows from inside, and more or fewer are worse, in what is seen, too. */
+  /** How many patches are best follows from what happens inside. */
   @ParameterizedTest
   @CsvSource({"1, 2", "2, 4", "11, 3"})
   void patchesToStressAtOnce(int number, int best) {
@@ -98,15 +96,10 @@ class ChipTest {
     assertEquals(best, 1 + stalling.indexOf(Collections.max(stalling)), stalling::toString);
   }
 
+  /** With the first patches, which are in different banks. */
   private static double stalling(Chip chip, int patches) {
-    Random random = new Random(1);
-    double sum = 0;
-    for (int i = 0; i < SUBSETS; i++) {
-      List<Integer> all = IntStream.range(0, 64).mapToObj(p -> p * chip.loadPatch()).collect(Collectors.toList());
-      Collections.shuffle(all, random);
-      sum += new MicroBenchmark("MP", 0, burst(chip), all.subList(0, patches)).stalling(chip);
-    }
-    return sum / SUBSETS;
+    List<Integer> places = IntStream.range(0, patches).mapToObj(p -> p * chip.loadPatch()).toList();
+    return new MicroBenchmark("MP", 0, burst(chip), places).stalling(chip);
   }
 
   @Test
@@ -123,7 +116,7 @@ class ChipTest {
     List<Integer> slowLoads = weak(Chip.SPLIT, 64, USUAL, 64);
     List<Integer> slowStores = weak(Chip.SPLIT, 64, USUAL, 100);
     assertTrue(slowLoads.get(1) > RUNS / 20 && slowStores.get(1) == 0, slowLoads + " " + slowStores);
-    assertTrue(slowStores.get(2) > RUNS / 100, slowStores::toString);
+    assertTrue(slowStores.get(2) >= RUNS / 100, slowStores::toString);
   }
 
   @Test

@@ -3,6 +3,7 @@ package periscope.cli.chip;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.Inputs;
 import periscope.litmus.launch.KernelLanguage;
@@ -52,10 +53,11 @@ record MicroBenchmark(String shape, int distance, String sequence, List<Integer>
     return weak;
   }
 
-  /** How many banks its stress makes stall, where work-groups are three quarters of the chip's capacity. */
+  /** How many banks its stress makes stall, on the average of work-groups of half of the capacity to all of it. */
   double stalling(Chip chip) {
-    int groups = chip.capacity() / ITEMS * 3 / 4;
-    return ChipInside.stalling(chip, program(groups, 5 * ROUNDS), stress(groups), 1, STEPS);
+    int most = chip.capacity() / ITEMS;
+    return IntStream.rangeClosed(most / 2, most).mapToDouble(groups ->
+        ChipInside.stalling(chip, program(groups, 5 * ROUNDS), stress(groups), 1, STEPS)).average().orElseThrow();
   }
 
   private static Inputs stress(int groups) {

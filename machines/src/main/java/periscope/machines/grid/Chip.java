@@ -54,7 +54,7 @@ public record Chip(String id, int loadPatch, int storePatch, int banks, int cost
 
   /** One whose loads and stores go to banks of their own, in patches of different sizes: tests disagree about them. */
   public static final Chip SPLIT =
-      new Chip(DRAWN + "split", 16, 64, 8, 12, 0, 0, 12, LOADS_AND_STORES, true, 64);
+      new Chip(DRAWN + "split", 16, 64, 8, 20, 0, 0, 12, LOADS_AND_STORES, true, 64);
 
   /** A kind of request. */
   public enum Access { LOAD, STORE }
