@@ -20,7 +20,7 @@ import periscope.runtime.Devices;
 import periscope.runtime.launch.LaunchDevice;
 
 /** Counts weak outcomes of one micro-benchmark under one sequence of stress. Not for use by several threads at once. */
-final class Counting implements AutoCloseable {
+public final class Counting implements AutoCloseable {
 
   private static final Environment STRESSED = new Environment(Strategy.SYSTEMATIC, true);
 
@@ -36,10 +36,10 @@ final class Counting implements AutoCloseable {
    * @param mapping what compiles it, if something does
    * @param threads work-items that run at once on the device; each execution has half of them or more
    * @param items   of a work-group
-   * @param waits   rounds for which the two work-items wait at most
+   * @param waits   rounds for which the two work-items wait at least; few more are drawn
    * @param rounds  of a stressing loop on devices
    */
-  record Where(LaunchDevice device, Optional<Mapping> mapping, int threads, int items, int waits, long rounds) {}
+  public record Where(LaunchDevice device, Optional<Mapping> mapping, int threads, int items, int waits, long rounds) {}
 
   private final Micro micro;
   private final Where where;
@@ -73,7 +73,7 @@ final class Counting implements AutoCloseable {
     SplittableRandom random = new SplittableRandom(seed);
     int weak = 0;
     for (int i = 0; i < executions && !stop.getAsBoolean(); i++) {
-      int[] waits = {random.nextInt(where.waits() + 1), random.nextInt(where.waits() + 1)};
+      int[] waits = {where.waits() + random.nextInt(3), where.waits() + random.nextInt(3)};
       Job job = micro.job(where.items(), distance, waits);
       Map<String, long[]> contents = new HashMap<>(job.memory());
       contents.putAll(plan.contents(random.nextLong(), targets.of(random)));

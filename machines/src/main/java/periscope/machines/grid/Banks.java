@@ -8,6 +8,8 @@ import java.util.Arrays;
  */
 final class Banks {
 
+  private static final long PARTS = 1024;
+
   /** No bank. */
   static final int NONE = -1;
 
@@ -16,6 +18,8 @@ final class Banks {
   private final byte[] stores;
   private final int globalCells;
   private long tick;
+  /** The same in parts of a tick. */
+  private long parts;
   /** Of each bank, the tick from which on it is free. */
   private final long[] free;
   private final boolean[] stored;
@@ -63,8 +67,13 @@ final class Banks {
     return cell < globalCells ? stores[cell] : NONE;
   }
 
-  void tick() {
-    tick++;
+  /**
+   * Time passes until a work-item is drawn. All of a chip's work-items would be drawn in as many ticks as it has room
+   * for, so that where fewer are at work, more ticks pass between two of them.
+   */
+  void pass(int working) {
+    parts += Math.max(PARTS, PARTS * chip.capacity() / working);
+    tick = parts / PARTS;
   }
 
   boolean isFree(int bank) {

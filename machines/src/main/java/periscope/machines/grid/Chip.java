@@ -13,8 +13,9 @@ import java.util.regex.Pattern;
  * have nothing to do with a program slow what shares their banks, and so have the program's accesses overtake each
  * other.
  *
- * <p>A request takes a bank some ticks, of which each draw of a work-item is one, and while it does no other request is
- * served there. A request that comes behind one of the other kind takes {@code turn} more. What a work-item asks of a
+ * <p>A request takes a bank some ticks, and while it does no other request is served there. With as many work-items at
+ * work as the chip has room for, or more, each draw of one is a tick; with fewer, more ticks pass between two draws, so
+ * that a work-item is drawn once in {@code capacity} ticks or less often. A request that comes behind one of the other kind takes {@code turn} more. What a work-item asks of a
  * bank in straight-line code is gathered, and a jump back closes what was gathered: where that is exactly the
  * {@code burst}, its next access there takes {@code stall} more, if at least {@code crowd} work-items have their last
  * access at that bank.
@@ -80,8 +81,8 @@ public record Chip(String id, int loadPatch, int storePatch, int banks, int cost
     }
     int part = 2 + random.nextInt(2);
     int crowd = CROWDS.get(random.nextInt(CROWDS.size()));
-    return new Chip(DRAWN + number, patch, patch, 8 << random.nextInt(2), 1, 4 + random.nextInt(3),
-        36 + random.nextInt(13), part * crowd, burst, true, part * PART);
+    return new Chip(DRAWN + number, patch, patch, 8 << random.nextInt(2), 1, 16 + random.nextInt(5),
+        58 + random.nextInt(13), part * crowd, burst, true, part * PART);
   }
 
   /** The chip of that name. */

@@ -103,7 +103,7 @@ final class ChipGrid extends UgpuGrid {
 
   @Override
   protected boolean step(int item) {
-    banks.tick();
+    banks.pass(ready.size());
     SparseViews.Numbers owed = views.modified(item);
     int debts = owed == null ? 0 : owed.size();
     long shut = 0;

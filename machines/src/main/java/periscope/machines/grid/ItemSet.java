@@ -31,6 +31,11 @@ final class ItemSet {
     return left == 0;
   }
 
+  /** How many they are, those that nobody awaits included. */
+  int size() {
+    return size;
+  }
+
   boolean has(int item) {
     return place[item] >= 0;
   }
