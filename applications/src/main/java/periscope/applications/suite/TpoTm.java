@@ -1,0 +1,102 @@
+package periscope.applications.suite;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import periscope.applications.Application;
+import periscope.applications.ApplicationText;
+import periscope.applications.Job;
+import periscope.applications.Job.Wrong;
+import periscope.litmus.launch.Grid;
+import periscope.litmus.source.SourceText;
+
+/**
+ * {@code tpo-tm} of [STRESS], Table 4: tasks that yield tasks, in queues under locks.
+ *
+ * <p>What is read under a lock stands behind branches on the compare-exchange and on the reads before it, so that {@code
+ * ugpu} shows nothing where fences are missing there; those behind the writes count.
+ */
+public final class TpoTm implements Application {
+
+  private static final SourceText TEXT = ApplicationText.shipped("tpo-tm.cl", "locks/cas.cl");
+
+  /** Looks into queues in vain after which something must be wrong: seconds on a device. */
+  private static final long PATIENCE = 1 << 24;
+
+  /** What the kernel reports, from 1 on. */
+  private static final List<String> TROUBLE = List.of("tasks are outstanding, and in no queue",
+      "a queue has a task that there is not", "all queues are full", "more tasks are executed than there are");
+
+  @Override
+  public String name() {
+    return "tpo-tm";
+  }
+
+  @Override
+  public String title() {
+    return "task manager; work-groups take tasks from queues that have locks, and put new ones into them";
+  }
+
+  @Override
+  public SourceText text() {
+    return TEXT;
+  }
+
+  @Override
+  public String kernel() {
+    return "work";
+  }
+
+  @Override
+  public SortedSet<Integer> shipped() {
+    return Collections.emptySortedSet();
+  }
+
+  /** All of it is the same for each seed. */
+  @Override
+  public Job job(Size size, long seed) {
+    Grid grid = switch (size) {
+      case MODEL -> Grid.of(1, 2);
+      case SMALL -> Grid.of(4, 8);
+      case USUAL -> Grid.of(32, 64);
+    };
+    int queues = grid.groupCount();
+    int tasks = switch (size) {
+      case MODEL -> 2;
+      case SMALL -> 64;
+      case USUAL -> 512;
+    };
+    // As much room as there are tasks, so that one finds room, and so little for each that it is not always the first.
+    int capacity = (tasks + queues - 1) / queues;
+    long[] slots = new long[queues * capacity];
+    slots[0] = 1;
+    long[] tails = new long[queues];
+    tails[0] = 1;
+    return new Job(grid, Map.of("tasks", (long) tasks, "patience", PATIENCE, "capacity", (long) capacity),
+        Map.of("executed", new long[tasks], "outstanding", new long[] {1}, "trouble", new long[1], "slots", slots,
+            "heads", new long[queues], "tails", tails, "mutexes", new long[queues]), Map.of("next_task", 1),
+        end -> wrong(grid.items(), end), size != Size.MODEL ? Optional.empty()
+            : Optional.of("forall (executed[0]=1 /\\ executed[1]=1 /\\ outstanding=0 /\\ trouble=0)"));
+  }
+
+  /** All work-items of some work-group have to execute each task, once. */
+  private static Optional<Wrong> wrong(int items, Map<String, long[]> end) {
+    long trouble = end.get("trouble")[0];
+    if (trouble != 0) {
+      return Optional.of(new Wrong(true, trouble > 0 && trouble <= TROUBLE.size() ? TROUBLE.get((int) trouble - 1)
+          : "trouble " + trouble));
+    }
+    long[] executed = end.get("executed");
+    for (int task = 0; task < executed.length; task++) {
+      if (executed[task] != items) {
+        return Optional.of(new Wrong(false, "of " + items + " work-items " + executed[task] + " have executed task "
+            + (task + 1)));
+      }
+    }
+    long outstanding = end.get("outstanding")[0];
+    return outstanding == 0 ? Optional.empty()
+        : Optional.of(new Wrong(false, outstanding + " tasks are outstanding in the end"));
+  }
+}
