@@ -8,7 +8,7 @@
 #include "environment.h"
 #include "locks/cas.cl"
 
-/* Work-items that may go in lockstep: each of them has a turn of its own, so that none waits for a lock of another's. */
+/* Work-items that may go in lockstep: each of them has a turn of its own, so that none waits for another one's lock. */
 #define LANES 64
 
 kernel void insert(global const uint *keys, const uint n, const uint buckets, global uint *heads, global uint *nexts,

@@ -1,13 +1,13 @@
 /*
  * Particles are sorted into an octree. A task is a cell with its particles: if these are too many, a work-group sorts
- * them by the eighth of the cell that they are in, and each eighth with particles is a new task; else the cell is a leaf.
- * Each work-group has a deque of tasks, of which it takes the bottom one; one that has nothing to do steals the top one of
- * another [N. S. Arora, R. D. Blumofe, C. G. Plaxton, Thread scheduling for multiprogrammed multiprocessors, 1998]. The
- * root is in the first deque when the kernel begins.
+ * them by the eighth of the cell that they are in, and each eighth with particles is a new task; else the cell is a
+ * leaf. Each work-group has a deque of tasks, of which it takes the bottom one; one that has nothing to do steals the
+ * top one of another [N. S. Arora, R. D. Blumofe, C. G. Plaxton, Thread scheduling for multiprogrammed multiprocessors,
+ * 1998]. The root is in the first deque when the kernel begins.
  *
- * A cell is 1 for the root; its eighths are 8 times that and the number of the eighth. The particles of a cell stand one
- * after the other, those of even levels in the first half of order, those of odd ones in the second. The age of a deque
- * has the index of its top task, and, from bit 16 on, how often it has become empty.
+ * A cell is 1 for the root; its eighths are 8 times that and the number of the eighth. The particles of a cell stand
+ * one after the other, those of even levels in the first half of order, those of odd ones in the second. The age of a
+ * deque has the index of its top task, and, from bit 16 on, how often it has become empty.
  */
 #include "environment.h"
 
@@ -24,8 +24,8 @@
 #define COUNT 2
 
 #define SHARED_DEQUES \
-    global uint *cells, global uint *firsts, global uint *counts, global atomic_uint *ages, global atomic_uint *bottoms, \
-    const uint capacity
+    global uint *cells, global uint *firsts, global uint *counts, global atomic_uint *ages, \
+    global atomic_uint *bottoms, const uint capacity
 #define DEQUES cells, firsts, counts, ages, bottoms, capacity
 
 void report(global atomic_uint *trouble, const uint what)
@@ -225,8 +225,9 @@ kernel void partition(global const uint *x, global const uint *y, global const u
             FENCE(23);
         } else if (ITEM == 0 && count != 0) {
             for (uint eighth = 0; eighth < 8; ++eighth) {
-                if (begins[eighth] < begins[eighth + 1])
-                    push(cell * 8 + eighth, begins[eighth], begins[eighth + 1] - begins[eighth], GROUP, trouble, DEQUES);
+                const uint inside = begins[eighth + 1] - begins[eighth];
+                if (inside != 0)
+                    push(cell * 8 + eighth, begins[eighth], inside, GROUP, trouble, DEQUES);
             }
         }
     } while (count != 0);

@@ -1,7 +1,7 @@
 /*
  * Inclusive prefix sums in one pass, with decoupled look-back. A work-group draws the next tile, publishes its sum, and
- * adds up what the tiles before it have published, from the nearest on, until one has its whole prefix. It only waits for
- * tiles that were drawn before, by work-groups that have begun.
+ * adds up what the tiles before it have published, from the nearest on, until one has its whole prefix. It only waits
+ * for tiles that were drawn before, by work-groups that have begun.
  *
  * A tile's flag says which of its values there is.
  */

@@ -14,8 +14,8 @@ void sum_up(const uint item, const uint items, local int *sums)
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-kernel void reduce(global const int *in, const uint n, global int *parts, global atomic_uint *tickets, global int *total,
-                   local int *sums, local uint *last ENVIRONMENT)
+kernel void reduce(global const int *in, const uint n, global int *parts, global atomic_uint *tickets,
+                   global int *total, local int *sums, local uint *last ENVIRONMENT)
 {
     ENTER
     int sum = 0;

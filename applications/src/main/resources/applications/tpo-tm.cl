@@ -1,7 +1,7 @@
 /*
  * Tasks that yield tasks: each work-group has a queue under a lock, takes tasks from it, or else from the queues of
- * others, and puts those that a task yields into it, or, where it is full, into those of others. Task t yields the tasks
- * 2 t and 2 t + 1, as far as there are so many. The first task is in the first queue when the kernel begins.
+ * others, and puts those that a task yields into it, or, where it is full, into those of others. Task t yields the
+ * tasks 2 t and 2 t + 1, as far as there are so many. The first task is in the first queue when the kernel begins.
  *
  * A queue has the tasks that tail has counted and head has not; slot i % capacity is for the one with number i.
  */

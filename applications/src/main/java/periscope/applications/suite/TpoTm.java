@@ -15,8 +15,8 @@ import periscope.litmus.source.SourceText;
 /**
  * {@code tpo-tm} of [STRESS], Table 4: tasks that yield tasks, in queues under locks.
  *
- * <p>What is read under a lock stands behind branches on the compare-exchange and on the reads before it, so that {@code
- * ugpu} shows nothing where fences are missing there; those behind the writes count.
+ * <p>What is read under a lock stands behind branches on the compare-exchange and on the reads before it, so that
+ * {@code ugpu} shows nothing where fences are missing there; those behind the writes count.
  */
 public final class TpoTm implements Application {
 
