@@ -11,6 +11,7 @@ import periscope.applications.suite.CbeDot;
 import periscope.applications.suite.CbeHt;
 import periscope.applications.suite.CtOctree;
 import periscope.applications.suite.CubScan;
+import periscope.applications.suite.LsBh;
 import periscope.applications.suite.SdkRed;
 import periscope.applications.suite.TpoTm;
 import periscope.litmus.source.SourceText;
@@ -59,7 +60,7 @@ public final class Applications {
   /** Those that come with Periscope and those on the class path, each that has fences also without them. */
   public static List<Application> all() {
     Stream<Application> own = Stream.of(new CbeDot(), new CbeHt(), new SdkRed(), new CubScan(),
-        new TpoTm(), new CtOctree());
+        new TpoTm(), new CtOctree(), new LsBh());
     Stream<Application> others = ServiceLoader.load(Application.class).stream().map(ServiceLoader.Provider::get);
     return Stream.concat(own, others).flatMap(a -> a.shipped().isEmpty() ? Stream.of(a)
         : Stream.of(a, new Unfenced(a))).toList();

@@ -45,7 +45,8 @@ class SuiteTest {
   private static final Map<String, List<String>> RESULTS = Map.of("cbe-dot", List.of("result"),
       "sdk-red", List.of("total"), "cub-scan", List.of("out"), "cbe-ht", List.of("heads", "nexts"),
       "tpo-tm", List.of("executed", "outstanding", "trouble"),
-      "ct-octree", List.of("leaves", "placed", "finished", "trouble"));
+      "ct-octree", List.of("leaves", "placed", "finished", "trouble"),
+      "ls-bh", List.of("order", "moved_x", "moved_y", "trouble"));
 
   /** An application that keeps the memory in which a run ended. */
   private static final class Kept implements Application {
