@@ -1,10 +1,13 @@
 package periscope.machines.grid;
 
 import java.util.Arrays;
+import java.util.BitSet;
+import periscope.machines.grid.GridProgram.ReadModifyWrite;
 
 /**
  * The banks of a chip while it runs: which cell belongs to which, and which are busy. Global arrays lie one behind the
- * other, and each begins with a patch of its own; memory of a work-group has no banks.
+ * other, and each begins with a patch of its own; memory of a work-group has no banks, and what the program only reads
+ * has none, either, as if caches held it.
  */
 final class Banks {
 
@@ -44,10 +47,12 @@ final class Banks {
   /** The bank of each cell, of those from one on. */
   private byte[] banks(GridProgram program, int patch, int first) {
     byte[] of = new byte[globalCells];
+    Arrays.fill(of, (byte) NONE);
+    BitSet written = written(program);
     int start = Math.max(chip.loadPatch(), chip.storePatch());
     int address = 0;
     for (int a = 0; a < program.bases.length; a++) {
-      int length = program.isLocal(a) ? 0 : program.lengths[a];
+      int length = written.get(a) && !program.isLocal(a) ? program.lengths[a] : 0;
       for (int from = 0; from < length; from += patch) {
         byte bank = (byte) (first + (address + from) / patch % chip.banks());
         Arrays.fill(of, program.bases[a] + from, program.bases[a] + Math.min(length, from + patch), bank);
@@ -55,6 +60,20 @@ final class Banks {
       address += (length + start - 1) / start * start;
     }
     return of;
+  }
+
+  /** The arrays that somebody writes to. */
+  private static BitSet written(GridProgram program) {
+    BitSet written = new BitSet();
+    for (int at = 0; at < program.code.length; at += Code.ROW) {
+      if (program.code[at] == Code.WRITE) {
+        written.set(program.code[at + 1]);
+      } else if (program.code[at] == Code.OBJECT
+          && program.objects[program.code[at + 1]] instanceof ReadModifyWrite m) {
+        written.set(m.place().array());
+      }
+    }
+    return written;
   }
 
   /** Where a cell is loaded from. */
