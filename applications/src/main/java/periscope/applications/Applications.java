@@ -59,8 +59,8 @@ public final class Applications {
 
   /** Those that come with Periscope and those on the class path, each that has fences also without them. */
   public static List<Application> all() {
-    Stream<Application> own = Stream.of(new CbeDot(), new CbeHt(), new SdkRed(), new CubScan(),
-        new TpoTm(), new CtOctree(), new LsBh());
+    Stream<Application> own = Stream.of(new CbeHt(), new CbeDot(), new CtOctree(), new TpoTm(), new SdkRed(),
+        new CubScan(), new LsBh());
     Stream<Application> others = ServiceLoader.load(Application.class).stream().map(ServiceLoader.Provider::get);
     return Stream.concat(own, others).flatMap(a -> a.shipped().isEmpty() ? Stream.of(a)
         : Stream.of(a, new Unfenced(a))).toList();

@@ -97,7 +97,7 @@ record GravityTree(long[] x, long[] y, long[] masses, int depth, long[] order, l
       String there = "quarter " + q + " of cell " + cell;
       if (node < 0 || inner >= met.length) {
         return Optional.of(there + " leads outside, to " + node);
-      } else if (inner >= 0 && bodies.length < 2 || inner < 0 && node != (bodies.length == 1 ? bodies[0] + 1 : 0)) {
+      } else if (bodies.length > 1 ? inner < 0 : node != (bodies.length == 1 ? bodies[0] + 1 : 0)) {
         return Optional.of(there + " has " + (inner >= 0 ? "a cell" : node == 0 ? "nothing" : "body " + (node - 1))
             + ", and " + bodies.length + " bodies belong there");
       }
