@@ -1,6 +1,6 @@
 /*
- * The dot product of two vectors: each work-group sums up its part in local memory, and its first work-item adds the sum
- * to the result, under a lock.
+ * The dot product of two vectors: each work-group sums up its part in local memory, and its first work-item adds the
+ * sum to the result, under a lock.
  */
 #define ACQUIRE memory_order_relaxed
 #define RELEASE memory_order_relaxed
@@ -8,8 +8,8 @@
 #include "environment.h"
 #include "locks/cas.cl"
 
-kernel void dot_product(global const int *a, global const int *b, const uint n, global int *result, global atomic_int *mutex,
-                local int *sums ENVIRONMENT)
+kernel void dot_product(global const int *a, global const int *b, const uint n, global int *result,
+                        global atomic_int *mutex, local int *sums ENVIRONMENT)
 {
     ENTER
     int sum = 0;

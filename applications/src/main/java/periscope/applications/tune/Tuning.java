@@ -33,17 +33,24 @@ public final class Tuning {
    * @param reach      D: distances of the two locations are below it
    * @param step       between two distances; 1 in the paper
    * @param locations  L: stressed words are below it
-   * @param executions C: of each test instance
+   * @param executions C: of each test instance; half as many of each sequence, of which there are many, and
+   *                   twenty times as many of each spread, of which there are few
    * @param noise      the threshold: so many weak outcomes of an instance, and fewer, count as none
    * @param length     N: of the longest sequence
    * @param spread     M: of the largest spread
    */
   public record Scale(int reach, int step, int locations, int executions, int noise, int length, int spread) {
 
-    /** Executions of all stages, if the patch is of so many words. */
-    public long executions(int patch) {
-      long each = (long) Micro.values().length * distances().size() * executions;
-      return each * (locations + (long) sequences().size() * (locations / patch) + spread);
+    private static final int SPREAD_MORE = 20;
+
+    /** C of a sequence. */
+    public int ofSequence() {
+      return (executions + 1) / 2;
+    }
+
+    /** C of a spread. */
+    public int ofSpread() {
+      return SPREAD_MORE * executions;
     }
 
     /** The distances, at least 0. */
@@ -117,8 +124,8 @@ public final class Tuning {
     List<Task> tasks = new ArrayList<>();
     for (Micro micro : Micro.values()) {
       for (int distance : scale.distances()) {
-        tasks.add(task("patch " + micro + " " + distance, micro, List.of(true, false), scale.locations(),
-            scale.locations(), distance, l -> random -> new int[] {l}));
+        tasks.add(task("patch " + micro + " " + distance, micro, List.of(true, false), scale.executions(),
+            scale.locations(), scale.locations(), distance, l -> random -> new int[] {l}));
       }
     }
     return run("patches", tasks);
@@ -130,8 +137,8 @@ public final class Tuning {
     List<Task> tasks = new ArrayList<>();
     for (Micro micro : Micro.values()) {
       for (List<Boolean> sequence : scale.sequences()) {
-        tasks.add(task("sequence " + micro + " " + Tuned.written(sequence), micro, sequence, scale.locations(), places,
-            -1, l -> random -> new int[] {l * patch}));
+        tasks.add(task("sequence " + micro + " " + Tuned.written(sequence), micro, sequence, scale.ofSequence(),
+            scale.locations(), places, -1, l -> random -> new int[] {l * patch}));
       }
     }
     return run("sequences", tasks);
@@ -143,8 +150,8 @@ public final class Tuning {
     for (Micro micro : Micro.values()) {
       for (int spread = 1; spread <= scale.spread(); spread++) {
         int wide = spread;
-        tasks.add(task("spread " + micro + " " + spread, micro, sequence, patch * scale.spread(), 1, -1, l -> random ->
-            drawn(wide, scale.spread(), patch, random)));
+        tasks.add(task("spread " + micro + " " + spread, micro, sequence, scale.ofSpread(), patch * scale.spread(), 1,
+            -1, l -> random -> drawn(wide, scale.spread(), patch, random)));
       }
     }
     return run("spreads", tasks);
@@ -168,15 +175,15 @@ public final class Tuning {
    * @param words    of scratch memory
    * @param distance -1 for all
    */
-  private Task task(String name, Micro micro, List<Boolean> sequence, int words, int places, int distance,
-      IntFunction<Targets> targets) {
+  private Task task(String name, Micro micro, List<Boolean> sequence, int executions, int words, int places,
+      int distance, IntFunction<Targets> targets) {
     List<Integer> distances = distance < 0 ? scale.distances() : List.of(distance);
-    return new Task(name, micro, scale.executions(), () -> {
+    return new Task(name, micro, executions, () -> {
       SplittableRandom random = new SplittableRandom(seed ^ (long) name.hashCode() << Integer.SIZE);
       int[] counts = new int[distances.size() * places];
       try (Counting counting = new Counting(micro, where, sequence, words)) {
         for (int i = 0; i < counts.length && !stop.getAsBoolean(); i++) {
-          counts[i] = counting.weak(distances.get(i / places), targets.apply(i % places), scale.executions(),
+          counts[i] = counting.weak(distances.get(i / places), targets.apply(i % places), executions,
               random.nextLong(), stop);
         }
       }

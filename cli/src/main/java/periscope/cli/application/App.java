@@ -33,11 +33,11 @@ public final class App implements Subcommand {
   @Override
   public List<Subcommand> parts() {
     return List.of(new ListApplications(session), new RunApplication(session), new StressApplications(session),
-        new HardenApplication(session), new CostOfFences(session));
+        new HardenApplication(session), new CostOfFences(session), new TuneStress(session));
   }
 
   @Override
   public Integer call() {
-    throw new ParameterException(spec.commandLine(), "give one of the commands list, run, stress, harden, cost");
+    throw new ParameterException(spec.commandLine(), "give one of the commands list, run, stress, harden, cost, tune");
   }
 }

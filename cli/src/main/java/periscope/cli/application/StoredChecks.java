@@ -20,17 +20,13 @@ import periscope.results.data.Counts;
 import periscope.results.data.Parameters;
 import periscope.results.data.Result;
 import periscope.results.data.Run;
-import periscope.results.store.ResultStore;
-import periscope.results.store.RunWriter;
-import periscope.results.store.StoredRun;
 
 /** The answers of a hardening in a database of results, one transaction each: whoever goes on asks none twice. */
 final class StoredChecks implements Known, AutoCloseable {
 
   private final String application;
   private final Map<Integer, Check> known = new HashMap<>();
-  private final Optional<ResultStore> store;
-  private final Optional<RunWriter> writer;
+  private final StoredAnswers store;
 
   /**
    * Goes on with the run that was not finished, if there is one of the same options.
@@ -41,15 +37,7 @@ final class StoredChecks implements Known, AutoCloseable {
    */
   StoredChecks(Optional<Path> file, String application, Run run, Consumer<String> note) {
     this.application = application;
-    store = file.map(ResultStore::open);
-    Optional<StoredRun> begun = store.flatMap(s -> s.runs().stream()
-        .filter(r -> r.finished().isEmpty() && r.run().equals(run)).reduce((a, b) -> b));
-    writer = store.map(s -> begun.map(b -> s.resume(b.id())).orElseGet(() -> s.begin(run)));
-    begun.ifPresent(b -> {
-      store.orElseThrow().observations(b.id(), o -> known.put(o.result().number(), check(o.result())));
-      note.accept("goes on with run " + b.id() + " of " + file.orElseThrow() + ", which has the answers to "
-          + known.size() + " questions");
-    });
+    store = new StoredAnswers(file, run, r -> known.put(r.number(), check(r)), note);
   }
 
   @Override
@@ -59,15 +47,15 @@ final class StoredChecks implements Known, AutoCloseable {
 
   @Override
   public void keep(int number, Check check) {
-    writer.ifPresent(w -> w.add(Result.of(number, Parameters.of(Map.of("phase", check.phase(),
+    store.add(Result.of(number, Parameters.of(Map.of("phase", check.phase(),
         "fences", written(check.fences()), "without", written(check.without()), "wanted", check.wanted(), "iterations",
         check.runs(), "wrong", check.what())), application, new Counts(0, 0, check.errors(),
-            check.runs() - check.errors(), 0), OptionalDouble.empty())));
+            check.runs() - check.errors(), 0), OptionalDouble.empty()));
   }
 
   /** Notes that there is nothing more to ask. */
   void finish() {
-    writer.ifPresent(RunWriter::finish);
+    store.finish();
   }
 
   private static String written(SortedSet<Integer> sites) {
@@ -90,7 +78,6 @@ final class StoredChecks implements Known, AutoCloseable {
 
   @Override
   public void close() {
-    writer.ifPresent(RunWriter::close);
-    store.ifPresent(ResultStore::close);
+    store.close();
   }
 }

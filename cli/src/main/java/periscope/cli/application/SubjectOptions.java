@@ -34,6 +34,8 @@ final class SubjectOptions {
   /** What compiles applications for machines that run PTX, if nothing else is named. */
   static final String TABLE = "opencl-ptx-membars";
 
+  private static final long FEW_STEPS = 1_000_000;
+  private static final long MANY_STEPS = 20_000_000;
   private static final int SIMULATED_CACHE = 4096;
   private static final int CACHE = 1 << 19;
 
@@ -59,9 +61,10 @@ final class SubjectOptions {
           + "${DEFAULT-VALUE})")
   private long seed;
 
-  @Option(names = "--steps", paramLabel = "N", defaultValue = "20000000",
-      description = "accesses to memory after which a simulated device gives a run up (default: ${DEFAULT-VALUE})")
-  private long steps;
+  @Option(names = "--steps", paramLabel = "N",
+      description = "accesses to memory after which a simulated device gives a run up (default: " + FEW_STEPS
+          + ", of the usual size " + MANY_STEPS + ")")
+  private Optional<Long> steps = Optional.empty();
 
   @Option(names = "--patch", paramLabel = "WORDS", description = "systematic stress: how far apart the words are")
   private Optional<Integer> patch = Optional.empty();
@@ -137,12 +140,12 @@ final class SubjectOptions {
   }
 
   private OnDevice onDevice(Session session, Application application) {
-    if (steps < 1 || rounds.filter(r -> r < 0 || r > 1 << 30).isPresent()) {
-      throw wrong(steps < 1 ? "--steps wants a number from 1 on" : "--rounds wants a number from 0 to " + (1 << 30));
+    if (steps.filter(n -> n < 1).isPresent() || rounds.filter(r -> r < 0 || r > 1 << 30).isPresent()) {
+      throw wrong(steps.filter(n -> n < 1).isPresent() ? "--steps wants a number from 1 on" : "--rounds wants a number from 0 to " + (1 << 30));
     }
     Optional<Mapping> table = mapping().map(session::mapping);
     int walked = within("--cache", cache.orElse(simulated() ? SIMULATED_CACHE : CACHE), 1 << 28);
-    return new OnDevice(application, size(), device(), new OnDevice.Way(table, tuned(), steps, walked,
+    return new OnDevice(application, size(), device(), new OnDevice.Way(table, tuned(), steps.orElse(size() == Size.USUAL ? MANY_STEPS : FEW_STEPS), walked,
         rounds.map(OptionalLong::of).orElse(OptionalLong.empty())));
   }
 

@@ -15,10 +15,10 @@ import java.util.regex.Pattern;
  *
  * <p>A request takes a bank some ticks, and while it does no other request is served there. With as many work-items at
  * work as the chip has room for, or more, each draw of one is a tick; with fewer, more ticks pass between two draws, so
- * that a work-item is drawn once in {@code capacity} ticks or less often. A request that comes behind one of the other kind takes {@code turn} more. What a work-item asks of a
- * bank in straight-line code is gathered, and a jump back closes what was gathered: where that is exactly the
- * {@code burst}, its next access there takes {@code stall} more, if at least {@code crowd} work-items have their last
- * access at that bank.
+ * that a work-item is drawn once in {@code capacity} ticks or less often. A request that comes behind one of the other
+ * kind takes {@code turn} more. What a work-item asks of a bank in straight-line code is gathered, and a jump back
+ * closes what was gathered: where that is exactly the {@code burst}, its next access there takes {@code stall} more, if
+ * at least {@code crowd} work-items have their last access at that bank.
  *
  * @param id         what it is called
  * @param loadPatch  words that come one after the other and are loaded from the same bank
@@ -42,9 +42,11 @@ public record Chip(String id, int loadPatch, int storePatch, int banks, int cost
   static final int NO_ACCESS = 1;
 
   private static final int MOST_BANKS = 31;
-  /** Work-items in a part of a chip's capacity, and how many of a crowd are of each part: for 2, 3 and 4 patches. */
+  /** Of chips that are drawn. */
+  private static final int BANKS = 16;
+  /** Work-items in a part of a chip's capacity, and how many of a crowd are of each part: for 2 and 3 patches. */
   private static final int PART = 32;
-  private static final List<Integer> CROWDS = List.of(6, 4, 3);
+  private static final List<Integer> CROWDS = List.of(6, 4);
   private static final Pattern NUMBERED = Pattern.compile(DRAWN + "([1-9]\\d{0,17})");
   private static final List<Access> LOADS_AND_STORES =
       List.of(Access.LOAD, Access.STORE, Access.STORE, Access.LOAD);
@@ -81,7 +83,7 @@ public record Chip(String id, int loadPatch, int storePatch, int banks, int cost
     }
     int part = 2 + random.nextInt(2);
     int crowd = CROWDS.get(random.nextInt(CROWDS.size()));
-    return new Chip(DRAWN + number, patch, patch, 8 << random.nextInt(2), 1, 16 + random.nextInt(5),
+    return new Chip(DRAWN + number, patch, patch, BANKS, 1, 16 + random.nextInt(5),
         58 + random.nextInt(13), part * crowd, burst, true, part * PART);
   }
 

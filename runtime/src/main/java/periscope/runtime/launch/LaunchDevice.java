@@ -22,6 +22,11 @@ public interface LaunchDevice {
     return false;
   }
 
+  /** How many work-items it has room for at once, if it says so. */
+  default Optional<Integer> capacity() {
+    return Optional.empty();
+  }
+
   /**
    * Makes a launch ready.
    *

@@ -45,6 +45,11 @@ record SimulatedGrid(GridMemory memory) implements LaunchDevice {
   }
 
   @Override
+  public Optional<Integer> capacity() {
+    return memory instanceof Chip chip ? Optional.of(chip.capacity()) : Optional.empty();
+  }
+
+  @Override
   public boolean wantsPtx() {
     return memory.hasViews();
   }

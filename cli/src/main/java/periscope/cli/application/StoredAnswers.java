@@ -1,0 +1,50 @@
+package periscope.cli.application;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+import periscope.results.data.Result;
+import periscope.results.data.Run;
+import periscope.results.store.ResultStore;
+import periscope.results.store.RunWriter;
+import periscope.results.store.StoredRun;
+
+/** Results of one run, kept one by one, so that whoever is killed goes on where it was; without a file, none. */
+final class StoredAnswers implements AutoCloseable {
+
+  private final Optional<ResultStore> store;
+  private final Optional<RunWriter> writer;
+
+  /**
+   * Goes on with the run that was not finished, if there is one that is the same.
+   *
+   * @param before told of each result that it has
+   * @param note   told if there is something to go on with
+   */
+  StoredAnswers(Optional<Path> file, Run run, Consumer<Result> before, Consumer<String> note) {
+    store = file.map(ResultStore::open);
+    Optional<StoredRun> begun = store.flatMap(s -> s.runs().stream()
+        .filter(r -> r.finished().isEmpty() && r.run().equals(run)).reduce((a, b) -> b));
+    writer = store.map(s -> begun.map(b -> s.resume(b.id())).orElseGet(() -> s.begin(run)));
+    begun.ifPresent(b -> {
+      store.orElseThrow().observations(b.id(), o -> before.accept(o.result()));
+      note.accept("goes on with run " + b.id() + " of " + file.orElseThrow() + ", which has " + b.results()
+          + " results");
+    });
+  }
+
+  void add(Result result) {
+    writer.ifPresent(w -> w.add(result));
+  }
+
+  /** Notes that there is nothing more to come. */
+  void finish() {
+    writer.ifPresent(RunWriter::finish);
+  }
+
+  @Override
+  public void close() {
+    writer.ifPresent(RunWriter::close);
+    store.ifPresent(ResultStore::close);
+  }
+}

@@ -1,0 +1,181 @@
+package periscope.cli.application;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import periscope.applications.stress.Tuned;
+import periscope.applications.tune.Micro;
+import periscope.applications.tune.Tuning.Scale;
+import periscope.applications.tune.TuningResult;
+import periscope.applications.tune.TuningResult.Best;
+import periscope.applications.tune.TuningResult.Scored;
+import periscope.cli.picture.Columns;
+import periscope.cli.picture.Scatter;
+import periscope.cli.picture.Scatter.Look;
+import periscope.cli.text.Prose;
+import periscope.cli.text.TextTable;
+import periscope.runtime.DeviceInfo;
+
+/**
+ * What tuning came to, stage by stage, as [STRESS] has it in Tables 2 and 3 and Figs. 3 and 4.
+ *
+ * @param mapping what compiles the micro-benchmarks, if something does
+ */
+record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<String> mapping) {
+
+  /** Sizes of patches that are told, and ranks from the top and from the bottom. */
+  private static final int SIZES = 6;
+  private static final int RANKS = 3;
+
+  /** Distances that are drawn of each micro-benchmark. */
+  private static final int DRAWN = 4;
+
+  List<String> head() {
+    List<String> lines = new ArrayList<>(Prose.hanging("Tuning stress to " + device.id() + ": " + device.name(), 2,
+        Prose.WIDTH));
+    lines.addAll(mapping.map(m -> Told.lines("compiled by", m)).orElse(List.of()));
+    lines.addAll(Told.lines("scale", "D " + scale.reach() + " in steps of " + scale.step() + ", L " + scale.locations()
+        + ", C " + scale.executions() + " (of sequences " + scale.ofSequence() + ", of spreads " + scale.ofSpread() + "), noise " + scale.noise() + ", N " + scale.length() + ", M " + scale.spread()
+        + ", seed " + seed));
+    return lines;
+  }
+
+  List<String> lines(TuningResult result) {
+    List<String> lines = new ArrayList<>();
+    if (!result.patches().isEmpty()) {
+      patches(result, lines);
+    }
+    if (!result.sequences().isEmpty()) {
+      sequences(result, lines);
+    }
+    if (!result.spreads().isEmpty()) {
+      spreads(result, lines);
+    }
+    lines.add("");
+    lines.addAll(Prose.hanging(verdict(result), 2, Prose.WIDTH));
+    result.tuned().ifPresent(t -> lines.addAll(Prose.hanging("Use it: periscope app stress cbe-dot --device "
+        + device.id() + " --patch " + t.patch() + " --spread " + t.spread() + " --sequence '" + told(t.sequence())
+        + "'", 2, Prose.WIDTH)));
+    return lines;
+  }
+
+  private static String told(List<Boolean> sequence) {
+    return Tuned.written(sequence).toLowerCase(Locale.ROOT);
+  }
+
+  private String verdict(TuningResult result) {
+    if (result.stopped()) {
+      return "UNKNOWN: stopped before it was through.";
+    } else if (result.isQuiet()) {
+      return "NOTHING SHOWS on " + device.id() + ": no micro-benchmark has more than " + scale.noise() + " weak outcomes "
+          + "of " + scale.executions() + " anywhere. Larger --distances or more --executions may show some.";
+    } else if (result.patch().isEmpty()) {
+      return "THE MICRO-BENCHMARKS DISAGREE on " + device.id() + ": " + Stream.of(Micro.values()).map(m -> m + " has "
+          + (result.patch(m).isPresent() ? "patches of " + result.patch(m).getAsInt() + " words"
+              : result.sizes(m).isEmpty() ? "none" : "no size before others")).collect(Collectors.joining(", "))
+          + ". No size is made up.";
+    }
+    return "TUNED to " + device.id() + ": " + result.tuned().map(Tuned::toString).orElse("patches of "
+        + result.patch().getAsInt() + " words, and nothing further shows") + ".";
+  }
+
+  private void patches(TuningResult result, List<String> lines) {
+    lines.add("");
+    lines.add("Patches: so many words side by side at which (st ld) shows weak outcomes");
+    Map<Integer, Integer> all = new TreeMap<>();
+    Stream.of(Micro.values()).forEach(m -> result.sizes(m).forEach((size, n) -> all.merge(size, n, Integer::sum)));
+    List<List<String>> rows = new ArrayList<>(List.of(List.of("words", "MP", "LB", "SB")));
+    all.keySet().stream().sorted(Comparator.comparing((Integer s) -> -all.get(s))).limit(SIZES).sorted().forEach(s ->
+        rows.add(List.of(String.valueOf(s), count(result, Micro.MP, s), count(result, Micro.LB, s),
+            count(result, Micro.SB, s))));
+    TextTable.align(rows).forEach(l -> lines.add("  " + l));
+    if (all.size() > SIZES) {
+      lines.add("  and " + (all.size() - SIZES) + " sizes that are rarer");
+    }
+  }
+
+  private static String count(TuningResult result, Micro micro, int size) {
+    return String.valueOf(result.sizes(micro).getOrDefault(size, 0));
+  }
+
+  private void sequences(TuningResult result, List<String> lines) {
+    List<Scored> scores = result.sequenceScores();
+    lines.add("");
+    lines.add("Sequences: weak outcomes over all distances and patches");
+    Optional<Best> best = TuningResult.best(scores);
+    List<List<Scored>> ranked = Stream.of(Micro.values()).map(m -> scores.stream().sorted(Comparator.comparing(
+        (Scored s) -> -s.scores()[m.ordinal()])).toList()).toList();
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(Stream.concat(Stream.of("rank"), Stream.of(Micro.values()).flatMap(m -> Stream.of(m.name(), "")))
+        .toList());
+    IntStream.concat(IntStream.range(0, Math.min(RANKS, scores.size())), IntStream.range(Math.max(RANKS,
+        scores.size() - RANKS), scores.size())).forEach(i -> rows.add(Stream.concat(Stream.of(String.valueOf(i + 1)),
+            ranked.stream().flatMap(r -> cells(r.get(i), ranked.indexOf(r)))).toList()));
+    TextTable.align(rows).forEach(l -> lines.add("  " + l));
+    best.ifPresent(b -> lines.addAll(Told.lines("best", told(scale.sequences().get(b.best().index())) + ", rank "
+        + ranked.stream().map(r -> String.valueOf(r.indexOf(b.best()) + 1)).collect(Collectors.joining(", "))
+        + tie(b, i -> told(scale.sequences().get(i))))));
+  }
+
+  private Stream<String> cells(Scored scored, int micro) {
+    return Stream.of(told(scale.sequences().get(scored.index())), String.valueOf(scored.scores()[micro]));
+  }
+
+  private static String tie(Best best, IntFunction<String> told) {
+    return best.others().isEmpty() ? "" : "; not beaten by it in all three: " + best.others().stream().limit(RANKS)
+        .map(o -> told.apply(o.index())).collect(Collectors.joining("; "))
+        + (best.others().size() > RANKS ? " and " + (best.others().size() - RANKS) + " more" : "");
+  }
+
+  private void spreads(TuningResult result, List<String> lines) {
+    lines.add("");
+    lines.add("Spread: weak outcomes over all distances, by patches that are stressed at once");
+    List<List<String>> rows = new ArrayList<>(List.of(List.of("patches", "MP", "LB", "SB")));
+    result.spreadScores().forEach(s -> rows.add(List.of(String.valueOf(s.index() + 1), String.valueOf(s.scores()[0]),
+        String.valueOf(s.scores()[1]), String.valueOf(s.scores()[2]))));
+    TextTable.align(rows).forEach(l -> lines.add("  " + l));
+    TuningResult.best(result.spreadScores()).ifPresent(b -> lines.addAll(Told.lines("best", (b.best().index() + 1)
+        + tie(b, i -> String.valueOf(i + 1)))));
+  }
+
+  /** Draws what there is; how many pictures. */
+  int draw(Path folder, TuningResult result) throws IOException {
+    Files.createDirectories(folder);
+    int drawn = 0;
+    int each = scale.distances().size();
+    for (Micro micro : result.patches().isEmpty() ? new Micro[0] : Micro.values()) {
+      List<Columns.Row> rows = IntStream.range(0, Math.min(DRAWN, each)).mapToObj(d -> new Columns.Row(
+          "distance " + scale.distances().get(d), result.patches().get(micro.ordinal() * each + d))).toList();
+      write(folder, "patches-" + micro, new Columns(micro + " on " + device.id() + ": where stress shows weak outcomes",
+          List.of("Columns: the words that are stressed, from 0 on; height: weak outcomes of " + scale.executions()),
+          rows).svg());
+      drawn++;
+    }
+    for (Micro micro : result.spreads().isEmpty() ? new Micro[0] : Micro.values()) {
+      OptionalInt best = result.spread();
+      write(folder, "spread-" + micro, new Scatter(micro + " on " + device.id() + ": patches stressed at once",
+          List.of("Full: the spread that was chosen."), "patches", "weak outcomes", result.spreadScores().stream()
+              .map(s -> new Scatter.Point(s.index() + 1, s.scores()[micro.ordinal()], best.isPresent()
+                  && best.getAsInt() == s.index() + 1)).toList(), Look.JOINED).svg());
+      drawn++;
+    }
+    return drawn;
+  }
+
+  private static void write(Path folder, String name, String svg) throws IOException {
+    Files.writeString(folder.resolve(name.toLowerCase(Locale.ROOT) + ".svg"), svg, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,183 @@
+package periscope.cli.application;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import periscope.applications.tune.Counting.Where;
+import periscope.applications.tune.Micro;
+import periscope.applications.tune.Tuning;
+import periscope.applications.tune.Tuning.Scale;
+import periscope.applications.tune.TuningResult;
+import periscope.cli.campaign.Runs;
+import periscope.cli.launch.NamedLaunchDevice;
+import periscope.cli.session.Exit;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import periscope.cli.session.Terminal;
+import periscope.cli.session.TimeLimit;
+import periscope.results.data.Run;
+import periscope.results.data.Run.Kind;
+import periscope.runtime.Devices;
+import periscope.runtime.launch.LaunchDevice;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code periscope app tune}: how memory of a device is stressed best. */
+@picocli.CommandLine.Command(
+    name = "tune",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Find how the memory of a device is stressed best: patches, access sequence, spread.",
+    footer = {"", "Micro-benchmarks (message passing, load and store buffering) run beside work-groups that stress",
+      "memory: at each word; then by each sequence of loads and stores; then at several places at once. What shows",
+      "most weak outcomes is the best. Capital letters are those of the publication, which took 29 to 70 hours a chip;",
+      "the defaults are scaled down.", "",
+      "Exit code 0 means that a way was found, 1 that nothing shows or the three disagree, 3 that it was stopped.", "",
+      "Examples:", "  periscope app tune --device chip-1",
+      "  periscope app tune --device chip-1 --database tune.db --svg pictures",
+      "  periscope app tune --device pocl-0 --executions 1000 --distance-step 1 --work-items 8192"})
+final class TuneStress implements Subcommand {
+
+  /** Work-items of a work-group: on machines, and on devices. */
+  private static final int FEW = 8;
+  private static final int MANY = 32;
+  /** Work-items that run at once where nothing says it. */
+  private static final int MACHINE = 64;
+  private static final int DEVICE = 1024;
+
+  /** Rounds for which the work-items of a micro-benchmark wait until stress is up, and of stress on devices. */
+  private static final int WAITS = 6;
+  private static final int ROUNDS = 2000;
+
+  /** Weak outcomes of a thousand executions that are noise in the publication. */
+  private static final int NOISE = 3;
+  private static final int OF = 1000;
+
+  private final Session session;
+
+  @Spec
+  private CommandSpec spec;
+
+  @Option(names = {"-d", "--device"}, paramLabel = "DEVICE", required = true,
+      description = "what to tune to: a synthetic chip (chip-1, chip-2, …), another simulated device, or one of OpenCL")
+  private String device;
+
+  @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
+      description = "what compiles the micro-benchmarks for a simulated device (default: " + SubjectOptions.TABLE
+          + " where it runs PTX)")
+  private Optional<String> mapping = Optional.empty();
+
+  @Option(names = "--distances", paramLabel = "D", defaultValue = "256",
+      description = "distances of the two locations, in words, are below it (default: ${DEFAULT-VALUE})")
+  private int distances;
+
+  @Option(names = "--distance-step", paramLabel = "N", defaultValue = "64",
+      description = "between two distances; 1 in the publication (default: ${DEFAULT-VALUE})")
+  private int step;
+
+  @Option(names = "--locations", paramLabel = "L", defaultValue = "256",
+      description = "words that are stressed are below it (default: ${DEFAULT-VALUE})")
+  private int locations;
+
+  @Option(names = "--executions", paramLabel = "C", defaultValue = "300",
+      description = "of each instance; half as many of each sequence and 20 times as many of each spread; 1000 of all in "
+          + "the publication (default: ${DEFAULT-VALUE})")
+  private int executions;
+
+  @Option(names = "--noise", paramLabel = "N",
+      description = "so many weak outcomes of an instance count as none (default: 3 of 1000)")
+  private Optional<Integer> noise = Optional.empty();
+
+  @Option(names = "--length", paramLabel = "N", defaultValue = "5",
+      description = "accesses of the longest sequence (default: ${DEFAULT-VALUE})")
+  private int length;
+
+  @Option(names = "--spreads", paramLabel = "M", defaultValue = "10",
+      description = "patches that are stressed at once, at most; 64 in the publication (default: ${DEFAULT-VALUE})")
+  private int spreads;
+
+  @Option(names = "--work-items", paramLabel = "N",
+      description = "that run at once: an execution has half of them or more (default: what a chip has room for, else "
+          + MACHINE + " on simulated devices and " + DEVICE + " on others)")
+  private Optional<Integer> items = Optional.empty();
+
+  @Option(names = "--seed", paramLabel = "N", defaultValue = "1",
+      description = "what all executions follow from (default: ${DEFAULT-VALUE})")
+  private long seed;
+
+  @Option(names = {"-b", "--database"}, paramLabel = "FILE",
+      description = "keep all counts in this database of results; after a kill the same command goes on from there")
+  private Optional<Path> database = Optional.empty();
+
+  @Option(names = "--svg", paramLabel = "FOLDER", description = "draw what was counted")
+  private Optional<Path> svg = Optional.empty();
+
+  @Mixin
+  private TimeLimit time = new TimeLimit();
+
+  TuneStress(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    LaunchDevice on = NamedLaunchDevice.find(spec, device);
+    boolean simulated = Devices.simulated(on.info());
+    Optional<String> table = mapping.or(() -> on.wantsPtx() ? Optional.of(SubjectOptions.TABLE) : Optional.empty());
+    Where where = new Where(on, table.map(session::mapping), within("--work-items", items.orElse(on.capacity()
+        .orElse(simulated ? MACHINE : DEVICE)), 32, 1 << 20), simulated ? FEW : MANY, WAITS, ROUNDS);
+    Scale scale = scale();
+    BooleanSupplier stop = time.over(session.interruption());
+    Terminal terminal = session.terminal();
+    TuneReport report = new TuneReport(on.info(), scale, seed, table);
+    report.head().forEach(terminal::line);
+    terminal.out().flush();
+    Run run = Runs.of(Kind.LAUNCH, on.info(), String.valueOf(seed), Optional.empty(), Optional.of("tune " + scale
+        + " of " + where.threads() + " by " + table.orElse("none")));
+    TuningResult result;
+    try (StoredCounts known = new StoredCounts(database, run, terminal::note)) {
+      result = new Tuning(where, scale, seed, known, stop, (stage, n, of) -> terminal.progress(stage + ": " + n + " of "
+          + of)).run();
+      if (!result.stopped()) {
+        known.finish();
+      }
+    }
+    terminal.progress("");
+    report.lines(result).forEach(terminal::line);
+    draw(report, result);
+    if (result.stopped() && database.isPresent()) {
+      terminal.note("the same command goes on from there");
+    }
+    return result.stopped() ? Exit.UNKNOWN : result.tuned().isPresent() ? Exit.OK : Exit.FAILS;
+  }
+
+  private void draw(TuneReport report, TuningResult result) {
+    svg.ifPresent(folder -> {
+      try {
+        session.terminal().note("drew " + report.draw(folder, result) + " pictures into " + folder);
+      } catch (IOException e) {
+        session.terminal().note("the pictures cannot be written: " + e.getMessage());
+      }
+    });
+  }
+
+  private Scale scale() {
+    int all = within("--executions", executions, 1, 1_000_000);
+    return new Scale(within("--distances", distances, 1, Micro.MOST_DISTANCE + 1), within("--distance-step", step, 1,
+        Micro.MOST_DISTANCE), within("--locations", locations, 2, 1 << 16), all, within("--noise",
+            noise.orElse(all * NOISE / OF), 0, all), within("--length", length, 1, 8), within("--spreads", spreads, 1,
+                64));
+  }
+
+  private int within(String option, int value, int least, int most) {
+    if (value < least || value > most) {
+      throw new ParameterException(spec.commandLine(), option + " wants a number from " + least + " to " + most
+          + ", not " + value);
+    }
+    return value;
+  }
+}
