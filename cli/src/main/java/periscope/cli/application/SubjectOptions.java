@@ -141,11 +141,13 @@ final class SubjectOptions {
 
   private OnDevice onDevice(Session session, Application application) {
     if (steps.filter(n -> n < 1).isPresent() || rounds.filter(r -> r < 0 || r > 1 << 30).isPresent()) {
-      throw wrong(steps.filter(n -> n < 1).isPresent() ? "--steps wants a number from 1 on" : "--rounds wants a number from 0 to " + (1 << 30));
+      throw wrong(steps.filter(n -> n < 1).isPresent() ? "--steps wants a number from 1 on"
+          : "--rounds wants a number from 0 to " + (1 << 30));
     }
     Optional<Mapping> table = mapping().map(session::mapping);
     int walked = within("--cache", cache.orElse(simulated() ? SIMULATED_CACHE : CACHE), 1 << 28);
-    return new OnDevice(application, size(), device(), new OnDevice.Way(table, tuned(), steps.orElse(size() == Size.USUAL ? MANY_STEPS : FEW_STEPS), walked,
+    return new OnDevice(application, size(), device(), new OnDevice.Way(table, tuned(), steps.orElse(
+        size() == Size.USUAL ? MANY_STEPS : FEW_STEPS), walked,
         rounds.map(OptionalLong::of).orElse(OptionalLong.empty())));
   }
 

@@ -48,7 +48,8 @@ record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<String> ma
         Prose.WIDTH));
     lines.addAll(mapping.map(m -> Told.lines("compiled by", m)).orElse(List.of()));
     lines.addAll(Told.lines("scale", "D " + scale.reach() + " in steps of " + scale.step() + ", L " + scale.locations()
-        + ", C " + scale.executions() + " (of sequences " + scale.ofSequence() + ", of spreads " + scale.ofSpread() + "), noise " + scale.noise() + ", N " + scale.length() + ", M " + scale.spread()
+        + ", C " + scale.executions() + " (of sequences " + scale.ofSequence() + ", of spreads " + scale.ofSpread()
+        + "), noise " + scale.noise() + ", N " + scale.length() + ", M " + scale.spread()
         + ", seed " + seed));
     return lines;
   }
@@ -80,8 +81,8 @@ record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<String> ma
     if (result.stopped()) {
       return "UNKNOWN: stopped before it was through.";
     } else if (result.isQuiet()) {
-      return "NOTHING SHOWS on " + device.id() + ": no micro-benchmark has more than " + scale.noise() + " weak outcomes "
-          + "of " + scale.executions() + " anywhere. Larger --distances or more --executions may show some.";
+      return "NOTHING SHOWS on " + device.id() + ": no micro-benchmark has more than " + scale.noise() + " weak "
+          + "outcomes of " + scale.executions() + " anywhere. Larger --distances or more --executions may show some.";
     } else if (result.patch().isEmpty()) {
       return "THE MICRO-BENCHMARKS DISAGREE on " + device.id() + ": " + Stream.of(Micro.values()).map(m -> m + " has "
           + (result.patch(m).isPresent() ? "patches of " + result.patch(m).getAsInt() + " words"

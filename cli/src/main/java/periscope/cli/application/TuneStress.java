@@ -84,8 +84,8 @@ final class TuneStress implements Subcommand {
   private int locations;
 
   @Option(names = "--executions", paramLabel = "C", defaultValue = "300",
-      description = "of each instance; half as many of each sequence and 20 times as many of each spread; 1000 of all in "
-          + "the publication (default: ${DEFAULT-VALUE})")
+      description = "of each instance; half as many of each sequence and 20 times as many of each spread; 1000 of all "
+          + "in the publication (default: ${DEFAULT-VALUE})")
   private int executions;
 
   @Option(names = "--noise", paramLabel = "N",
