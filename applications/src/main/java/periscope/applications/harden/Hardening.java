@@ -68,8 +68,10 @@ public final class Hardening {
    * @param fences     that are left; of {@link Ending#STOPPED}, those that were not tried yet among them
    * @param iterations runs of a check in the end
    * @param checks     all that was asked
+   * @param failure    what stopped it, if the device did
    */
-  public record Answer(Ending ending, SortedSet<Integer> fences, int iterations, List<Check> checks) {
+  public record Answer(Ending ending, SortedSet<Integer> fences, int iterations, List<Check> checks,
+      Optional<String> failure) {
     public Answer {
       checks = List.copyOf(checks);
     }
@@ -83,6 +85,7 @@ public final class Hardening {
   private final Consumer<Check> asked;
   private final List<Check> checks = new ArrayList<>();
   private boolean stopped;
+  private Optional<String> failure = Optional.empty();
 
   /**
    * Nothing is run yet.
@@ -120,7 +123,7 @@ public final class Hardening {
   }
 
   private Answer answer(Ending ending, SortedSet<Integer> fences, int iterations) {
-    return new Answer(ending, Collections.unmodifiableSortedSet(fences), iterations, checks);
+    return new Answer(ending, Collections.unmodifiableSortedSet(fences), iterations, checks, failure);
   }
 
   /** Takes away the first half of the fences, or else the second, as long as one of them can go. */
@@ -166,6 +169,7 @@ public final class Hardening {
           true, stop, n -> told.accept(open, n));
       if (trials.runs() < runs && trials.errors() == 0) {
         stopped = true;
+        failure = trials.failure();
         return false;
       }
       before = Optional.of(new Check(phase, kept, without, runs, trials.runs(), trials.errors(),

@@ -21,6 +21,7 @@ import periscope.applications.stress.Tuned;
 import periscope.applications.subject.Trial.Kind;
 import periscope.machines.grid.GridRun;
 import periscope.mappings.table.Mapping;
+import periscope.runtime.DeviceException;
 import periscope.runtime.Devices;
 import periscope.runtime.launch.LaunchDevice;
 
@@ -84,8 +85,15 @@ public final class OnDevice implements Subject {
     if (stressed) {
       contents.putAll(plan.contents(seed));
     }
-    GridRun run = ready.run(contents, plan.most(), seed, way.most(), stop);
-    return judged(job, run, stop);
+    try {
+      return judged(job, ready.run(contents, plan.most(), seed, way.most(), stop), stop);
+    } catch (DeviceException e) {
+      close();
+      if (e.isLate()) {
+        return Trial.of(Kind.LATE, "the device was not through in time");
+      }
+      throw e;
+    }
   }
 
   private Plan plan(Job job, Environment environment, long rounds) {

@@ -11,18 +11,20 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import periscope.applications.stress.Environment;
 import periscope.applications.subject.Trial.Kind;
+import periscope.runtime.DeviceException;
 
 /**
  * What several runs came to.
  *
- * @param counts of each kind, as far as there are some; none was stopped
- * @param first  the first error
- * @param whats  what was wrong, with how often, of so many different things at most
- * @param steps  of a machine, in all runs that came out right
- * @param nanos  that a device says those ran that came out right
+ * @param counts  of each kind, as far as there are some; none was stopped
+ * @param first   the first error
+ * @param whats   what was wrong, with how often, of so many different things at most
+ * @param steps   of a machine, in all runs that came out right
+ * @param nanos   that a device says those ran that came out right
+ * @param failure what ended the runs before their time, if the device did
  */
 public record Trials(Map<Kind, Integer> counts, Optional<Error> first, Map<String, Integer> whats, long steps,
-    long nanos) {
+    long nanos, Optional<String> failure) {
 
   /** Kinds of errors that are told apart by what they say. */
   private static final int WHATS = 100;
@@ -57,8 +59,15 @@ public record Trials(Map<Kind, Integer> counts, Optional<Error> first, Map<Strin
     Optional<Error> first = Optional.empty();
     long steps = 0;
     long nanos = 0;
+    Optional<String> failure = Optional.empty();
     for (int i = 0; i < most && !stop.getAsBoolean() && !(toError && first.isPresent()); i++) {
-      Trial trial = subject.run(fences, environment, seed + i, stop);
+      Trial trial;
+      try {
+        trial = subject.run(fences, environment, seed + i, stop);
+      } catch (DeviceException e) {
+        failure = Optional.of(e.getMessage());
+        break;
+      }
       if (trial.kind() == Kind.STOPPED) {
         break;
       }
@@ -74,7 +83,7 @@ public record Trials(Map<Kind, Integer> counts, Optional<Error> first, Map<Strin
       }
       told.accept(i + 1);
     }
-    return new Trials(counts, first, whats, steps, nanos);
+    return new Trials(counts, first, whats, steps, nanos, failure);
   }
 
   /** How many there were. */

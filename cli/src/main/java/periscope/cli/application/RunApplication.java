@@ -74,6 +74,7 @@ final class RunApplication implements Subcommand {
     }
     terminal.progress("");
     lines(chosen, in, with, trials).forEach(terminal::line);
+    trials.failure().ifPresent(f -> terminal.note("the device failed: " + f));
     return trials.errors() > 0 ? Exit.FAILS : trials.runs() < runs ? Exit.UNKNOWN : Exit.OK;
   }
 

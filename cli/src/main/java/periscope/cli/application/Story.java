@@ -55,6 +55,7 @@ final class Story {
       terminal.progress("");
       Told.lines(each.toString(), trials.runs() + " runs: " + Told.counts(trials) + trials.first().map(e -> "; first, "
           + "with seed " + e.seed() + ": " + e.trial().what()).orElse("")).forEach(terminal::line);
+      trials.failure().ifPresent(f -> terminal.note("the device failed: " + f));
     }
   }
 
@@ -90,6 +91,7 @@ final class Story {
       case STOPPED -> Prose.hanging("UNKNOWN: stopped; not taken away so far: " + Told.numbers(answer.fences()), 2,
           Prose.WIDTH).forEach(terminal::line);
     }
+    answer.failure().ifPresent(f -> terminal.note("the device failed: " + f));
     terminal.out().flush();
   }
 

@@ -74,6 +74,7 @@ final class StressApplications implements Subcommand {
         for (Environment in : Environment.ALL) {
           each.add(Trials.of(subject, with, in, options.seed(), runs, false, stop,
               n -> terminal.progress(application.name() + ", " + in + ": " + n + " of " + runs + " runs")));
+          each.get(each.size() - 1).failure().ifPresent(f -> terminal.note("the device failed: " + f));
           complete &= each.get(each.size() - 1).runs() == runs;
         }
       }

@@ -29,7 +29,7 @@ public final class GivenUp {
   public DeviceException launch(Duration limit, BooleanSupplier runs) {
     running = runs;
     return new DeviceException("a launch was not through after " + limit.toMillis() / 1e3
-        + " s and was given up; use fewer instances or iterations, or look for a device that hangs", null);
+        + " s and was given up; use fewer instances or iterations, or look for a device that hangs", null, true);
   }
 
   /**
