@@ -18,6 +18,7 @@ import periscope.cli.session.Terminal;
 import periscope.cli.session.TimeLimit;
 import periscope.results.data.Run;
 import periscope.results.data.Run.Kind;
+import periscope.runtime.DeviceException;
 import periscope.runtime.Devices;
 import periscope.runtime.launch.LaunchDevice;
 import picocli.CommandLine.Mixin;
@@ -145,6 +146,10 @@ final class TuneStress implements Subcommand {
       if (!result.stopped()) {
         known.finish();
       }
+    } catch (DeviceException e) {
+      terminal.progress("");
+      terminal.note("the device failed: " + e.getMessage());
+      return Exit.UNKNOWN;
     }
     terminal.progress("");
     report.lines(result).forEach(terminal::line);
