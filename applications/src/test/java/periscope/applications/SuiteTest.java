@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -117,7 +118,8 @@ class SuiteTest {
   }
 
   private static OnDevice on(LaunchDevice device, Optional<Mapping> mapping, Application application) {
-    return new OnDevice(application, Size.SMALL, device, new OnDevice.Way(mapping, Tuned.GUESS, MOST, 1024, 200));
+    return new OnDevice(application, Size.SMALL, device,
+        new OnDevice.Way(mapping, Tuned.GUESS, MOST, 1024, OptionalLong.of(200)));
   }
 
   /** Runs it in all environments. */
