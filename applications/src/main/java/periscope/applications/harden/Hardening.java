@@ -27,8 +27,9 @@ public final class Hardening {
   /** How often the number of runs is doubled at most. */
   private static final int DOUBLINGS = 16;
 
-  /** Numbers between the seeds of two checks. */
-  private static final int SEEDS = 1 << 24;
+  /** Bits of a seed for the runs of a check, and for the checks: those of two seeds have no run in common. */
+  private static final int RUN_BITS = 24;
+  private static final int CHECK_BITS = 16;
 
   /**
    * How fences are looked for.
@@ -158,6 +159,11 @@ public final class Hardening {
     return fences;
   }
 
+  /** The seed of a check's first run. */
+  private long seed(int number) {
+    return (settings.seed() << CHECK_BITS) + number << RUN_BITS;
+  }
+
   /** Whether no error shows; false if it was stopped before that is known. */
   private boolean passes(Phase phase, SortedSet<Integer> fences, SortedSet<Integer> without, int runs) {
     int number = checks.size();
@@ -165,7 +171,7 @@ public final class Hardening {
     Optional<Check> before = known.answer(number, kept).filter(c -> c.wanted() == runs && c.phase() == phase);
     if (before.isEmpty()) {
       Check open = new Check(phase, kept, without, runs, 0, 0, "");
-      Trials trials = Trials.of(subject, kept, settings.environment(), settings.seed() + (long) number * SEEDS, runs,
+      Trials trials = Trials.of(subject, kept, settings.environment(), seed(number), runs,
           true, stop, n -> told.accept(open, n));
       if (trials.runs() < runs && trials.errors() == 0) {
         stopped = true;

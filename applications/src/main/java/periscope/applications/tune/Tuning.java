@@ -115,6 +115,9 @@ public final class Tuning {
       return result.cut();
     }
     result = result.sequences(sequences.get());
+    if (result.sequence().isEmpty()) {
+      return result;
+    }
     Optional<List<int[]>> spreads = spreads(result.patch().getAsInt(), result.sequence().orElseThrow());
     return spreads.isEmpty() ? result.cut() : result.spreads(spreads.get());
   }

@@ -26,7 +26,7 @@ import periscope.runtime.launch.LaunchDevices;
 class TuningTest {
 
   /** As small as a chip with patches of 16 words can be told from others. */
-  private static final Scale SMALL = new Scale(128, 64, 64, 60, 0, 1, 2);
+  private static final Scale SMALL = new Scale(128, 64, 48, 200, 0, 2, 1);
 
   /** Counts in memory; how many tasks were asked for and not known. */
   private static final class Kept implements Known {
@@ -127,7 +127,7 @@ class TuningTest {
     TuningResult whole = new Tuning(where("chip-5"), SMALL, 3, kept, () -> false, (s, n, of) -> { }).run();
     assertEquals(OptionalInt.of(16), whole.patch(), () -> whole.sizes(Micro.MP) + " " + whole.sizes(Micro.LB) + " "
         + whole.sizes(Micro.SB));
-    assertEquals(6 + 6 + 6, kept.kept);
+    assertEquals(6 + 18 + 3, kept.kept);
     Kept half = new Kept();
     kept.all.forEach((task, counts) -> {
       if (task.startsWith("patch") || task.contains("LB")) {
@@ -135,8 +135,8 @@ class TuningTest {
       }
     });
     TuningResult again = new Tuning(where("chip-5"), SMALL, 3, half, () -> false, (s, n, of) -> { }).run();
-    assertEquals(8, half.kept);
-    for (int i = 0; i < whole.sequences().size(); i++) {
+    assertEquals(12 + 2, half.kept);
+    for (int i = 0; i < whole.spreads().size(); i++) {
       assertArrayEquals(whole.sequences().get(i), again.sequences().get(i));
       assertArrayEquals(whole.spreads().get(i), again.spreads().get(i));
     }

@@ -18,6 +18,9 @@ import periscope.applications.Site;
 record Chosen(String name, String title, List<Site> sites, SortedSet<Integer> shipped,
     Optional<Application> application) {
 
+  /** Columns of code that are shown of a site. */
+  private static final int SHOWN = 48;
+
   static Chosen of(Application application) {
     return new Chosen(application.name(), application.title(), application.sites(), application.shipped(),
         Optional.of(application));
@@ -36,7 +39,8 @@ record Chosen(String name, String title, List<Site> sites, SortedSet<Integer> sh
 
   /** Where a site is, in words. */
   String site(Site site) {
-    return application.map(a -> a.text().name() + ", line " + site.line() + ", behind " + site.after())
+    String after = site.after().length() > SHOWN ? site.after().substring(0, SHOWN) + "…" : site.after();
+    return application.map(a -> a.text().name() + ", line " + site.line() + ", behind " + after)
         .orElse("as the program numbers them");
   }
 }

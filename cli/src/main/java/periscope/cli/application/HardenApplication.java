@@ -109,6 +109,7 @@ final class HardenApplication implements Subcommand {
       story.head();
       story.unfenced(subject, in, stop);
       for (int i = 0; i < repeat && !stop.getAsBoolean(); i++) {
+        story.quiet(i > 0);
         answers.add(harden(subject, chosen, new Settings(in, iterations, stable, options.seed() + i), story, stop));
       }
       Answer first = answers.isEmpty() ? null : answers.get(0);

@@ -29,6 +29,7 @@ final class Story {
   private final Terminal terminal;
   private final Chosen chosen;
   private final SubjectOptions options;
+  private boolean quiet;
 
   Story(Terminal terminal, Chosen chosen, SubjectOptions options) {
     this.terminal = terminal;
@@ -59,7 +60,15 @@ final class Story {
     }
   }
 
+  /** Whether single checks are not told. */
+  void quiet(boolean now) {
+    quiet = now;
+  }
+
   void begin(Settings settings) {
+    if (quiet) {
+      return;
+    }
     title("Fences taken away, in " + settings.environment() + ", seed " + settings.seed());
     if (settings.environment().strategy() == Strategy.SYSTEMATIC) {
       Told.lines("stress", options.tuned().toString()).forEach(terminal::line);
@@ -68,6 +77,9 @@ final class Story {
   }
 
   void check(Check check) {
+    if (quiet) {
+      return;
+    }
     String which = check.without().isEmpty() ? Told.fences(check.fences(), chosen.sites())
         : "without " + Told.numbers(check.without()) + ", with " + Told.numbers(check.fences());
     String came = check.passes() ? check.runs() + " runs right" : "run " + check.runs() + " wrong: " + check.what();
@@ -78,6 +90,9 @@ final class Story {
   void answer(Answer answer, int stable) {
     switch (answer.ending()) {
       case STABLE -> {
+        if (quiet) {
+          break;
+        }
         terminal.line("");
         Prose.hanging("FOUND: " + (answer.fences().isEmpty() ? "no fence is needed" : Prose.count(answer.fences()
             .size(), "fence")) + ", with which " + stable + " runs come out right.", 2, Prose.WIDTH)
