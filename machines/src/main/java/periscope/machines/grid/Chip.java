@@ -44,9 +44,9 @@ public record Chip(String id, int loadPatch, int storePatch, int banks, int cost
   private static final int MOST_BANKS = 31;
   /** Of chips that are drawn. */
   private static final int BANKS = 16;
-  /** Work-items in a part of a chip's capacity, and how many of a crowd are of each part: for 2 and 3 patches. */
-  private static final int PART = 32;
-  private static final List<Integer> CROWDS = List.of(6, 4);
+  private static final int CAPACITY = 64;
+  /** Crowds with which stress is best at 2 and at 3 patches, clearly, if half of the capacity to all of it stresses. */
+  private static final List<Integer> CROWDS = List.of(12, 8);
   private static final Pattern NUMBERED = Pattern.compile(DRAWN + "([1-9]\\d{0,17})");
   private static final List<Access> LOADS_AND_STORES =
       List.of(Access.LOAD, Access.STORE, Access.STORE, Access.LOAD);
@@ -81,10 +81,9 @@ public record Chip(String id, int loadPatch, int storePatch, int banks, int cost
         burst.clear();
       }
     }
-    int part = 2 + random.nextInt(2);
     int crowd = CROWDS.get(random.nextInt(CROWDS.size()));
     return new Chip(DRAWN + number, patch, patch, BANKS, 1, 16 + random.nextInt(5),
-        58 + random.nextInt(13), part * crowd, burst, true, part * PART);
+        58 + random.nextInt(13), crowd, burst, true, CAPACITY);
   }
 
   /** The chip of that name. */
