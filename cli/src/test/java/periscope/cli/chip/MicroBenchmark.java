@@ -86,7 +86,7 @@ record MicroBenchmark(String shape, int distance, String sequence, List<Integer>
       default -> store(y) + load(x) + "out[1] = r;";
     };
     SourceText text = new SourceText("k.cl", """
-        /* launch k on %dx%d { x[512]; scratch[4096]; out[2] } */
+        /* launch k on %dx%d { x[1024]; scratch[4096]; out[2] } */
         kernel void k(global atomic_int *x, global atomic_int *scratch, global int *out)
         {
             local int wait;
