@@ -246,9 +246,9 @@ abstract class GridState {
     return program.bases[array] + of * program.strides[array];
   }
 
-  /** The run that came to the end; diverged if work-items wait for others. */
+  /** The run that came to the end; diverged if work-items wait for others that this run waits for. */
   protected final GridRun ended() {
-    for (int i = 0; i < waiting.length && fault.isEmpty(); i++) {
+    for (int i = 0; i < ready.awaited() && fault.isEmpty(); i++) {
       if (waiting[i] != null) {
         fault = Optional.of(new Fault(i, Cause.WAITS, waiting[i].span()));
       }

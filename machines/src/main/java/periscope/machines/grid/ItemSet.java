@@ -26,6 +26,11 @@ final class ItemSet {
     Arrays.fill(place, -1);
   }
 
+  /** Those with smaller numbers are awaited. */
+  int awaited() {
+    return awaited;
+  }
+
   /** Whether none that is awaited is among them. */
   boolean isEmpty() {
     return left == 0;
