@@ -40,6 +40,7 @@ import periscope.cli.verify.ModelsDiff;
 import periscope.cli.verify.Verify;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
+import periscope.runtime.DeviceException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -209,6 +210,11 @@ public final class Periscope implements Callable<Integer> {
       terminal.problems(invalid);
       terminal.debug(e);
       return Exit.INVALID;
+    }
+    if (e instanceof DeviceException) {
+      terminal.note(terminal.errColours().bad("error: ") + "the device failed: " + e.getMessage());
+      terminal.debug(e);
+      return Exit.UNKNOWN;
     }
     return internal(terminal, e);
   }
