@@ -79,6 +79,9 @@ final class ModelWords {
     long end = System.nanoTime() + nanos;
     BooleanSupplier over = () -> stop.getAsBoolean() || System.nanoTime() > end;
     Job job = application.job(Size.MODEL, 1);
+    if (mapping.isPresent() && job.condition().isEmpty()) {
+      return new Word(Answer.UNKNOWN, "not asked: it has no condition", Optional.empty());
+    }
     SourceText text = ReadyLaunch.text(application, fences, Optional.empty());
     SourceText spec = new SourceText(application.name(), job.launch(application.kernel(), job.grid().groupCount(),
         Map.of(), true));
