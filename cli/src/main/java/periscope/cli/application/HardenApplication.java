@@ -60,6 +60,11 @@ final class HardenApplication implements Subcommand {
       description = "runs in which what is found must show no error (default: ${DEFAULT-VALUE})")
   private int stable;
 
+  @Option(names = {"-n", "--runs"}, paramLabel = "N", defaultValue = "100",
+      description = "runs without fences that come first, and of each choice whose cost is measured in the end "
+          + "(default: ${DEFAULT-VALUE})")
+  private int runs;
+
   @Option(names = "--repeat", paramLabel = "N", defaultValue = "1",
       description = "look for fences so often, with further seeds, and say how far they agree (default: "
           + "${DEFAULT-VALUE})")
@@ -94,8 +99,8 @@ final class HardenApplication implements Subcommand {
 
   @Override
   public Integer call() {
-    if (iterations < 1 || stable < 1 || repeat < 1 || seconds < 1) {
-      throw options.wrong("--iterations, --stable, --repeat and --model-time want numbers from 1 on");
+    if (iterations < 1 || stable < 1 || runs < 1 || repeat < 1 || seconds < 1) {
+      throw options.wrong("--iterations, --stable, --runs, --repeat and --model-time want numbers from 1 on");
     }
     Chosen chosen = options.chosen(name);
     Environment in = options.environment(environment);
@@ -103,7 +108,7 @@ final class HardenApplication implements Subcommand {
       session.judge(model, "opencl-rsp");
     }
     BooleanSupplier stop = time.over(session.interruption());
-    Story story = new Story(session.terminal(), chosen, options);
+    Story story = new Story(session.terminal(), chosen, options, runs);
     List<Answer> answers = new ArrayList<>();
     try (Subject subject = options.subject(session, chosen)) {
       story.head();

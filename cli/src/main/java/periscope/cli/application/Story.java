@@ -23,18 +23,18 @@ import periscope.cli.text.TextTable;
 /** A hardening as it is told while it happens: what goes wrong, which fences help, what they cost. */
 final class Story {
 
-  /** Runs without fences that begin the story, and those of each choice whose cost is measured. */
-  private static final int RUNS = 100;
-
   private final Terminal terminal;
   private final Chosen chosen;
   private final SubjectOptions options;
+  private final int runs;
   private boolean quiet;
 
-  Story(Terminal terminal, Chosen chosen, SubjectOptions options) {
+  /** @param runs without fences that begin the story, and those of each choice whose cost is measured */
+  Story(Terminal terminal, Chosen chosen, SubjectOptions options, int runs) {
     this.terminal = terminal;
     this.chosen = chosen;
     this.options = options;
+    this.runs = runs;
   }
 
   void head() {
@@ -51,8 +51,8 @@ final class Story {
   void unfenced(Subject subject, Environment in, BooleanSupplier stop) {
     title("Without fences");
     for (Environment each : Stream.of(Environment.NATIVE, in).distinct().toList()) {
-      Trials trials = Trials.of(subject, Applications.sites(Stream.of()), each, options.seed(), RUNS, false, stop,
-          n -> terminal.progress(each + ": " + n + " of " + RUNS + " runs"));
+      Trials trials = Trials.of(subject, Applications.sites(Stream.of()), each, options.seed(), runs, false, stop,
+          n -> terminal.progress(each + ": " + n + " of " + runs + " runs"));
       terminal.progress("");
       Told.lines(each.toString(), trials.runs() + " runs: " + Told.counts(trials) + trials.first().map(e -> "; first, "
           + "with seed " + e.seed() + ": " + e.trial().what()).orElse("")).forEach(terminal::line);
@@ -139,11 +139,11 @@ final class Story {
       return;
     }
     List<Cost> costs = new ArrayList<>();
-    costs.add(Cost.of("none", subject, Applications.sites(Stream.of()), options.seed(), RUNS, stop,
+    costs.add(Cost.of("none", subject, Applications.sites(Stream.of()), options.seed(), runs, stop,
         terminal::progress));
     costs.add(Cost.of("every", subject, chosen.all(),
-        options.seed(), RUNS, stop, terminal::progress));
-    costs.add(Cost.of("found", subject, found, options.seed(), RUNS, stop, terminal::progress));
+        options.seed(), runs, stop, terminal::progress));
+    costs.add(Cost.of("found", subject, found, options.seed(), runs, stop, terminal::progress));
     terminal.progress("");
     title("Cost: " + Cost.unit(costs));
     TextTable.align(Cost.rows(costs)).forEach(l -> terminal.line("  " + l));
