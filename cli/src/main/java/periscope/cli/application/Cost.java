@@ -66,8 +66,9 @@ record Cost(String name, SortedSet<Integer> fences, Trials trials) {
   }
 
   /** What the means are, for the line below. */
-  static String unit(List<Cost> costs) {
-    return costs.stream().anyMatch(c -> c.trials.nanos() > 0) ? "time by the device's events, without stress"
-        : "steps of the machine, which says nothing of any chip's time";
+  static String unit(Chosen of, List<Cost> costs) {
+    return of.application().isEmpty() ? "time of a process from its start to its end, without stress"
+        : costs.stream().anyMatch(c -> c.trials.nanos() > 0) ? "time by the device's events, without stress"
+            : "steps of the machine, which says nothing of any chip's time";
   }
 }

@@ -70,13 +70,18 @@ final class CostOfFences implements Subcommand {
       throw options.wrong("--runs wants a number from 1 on");
     }
     List<Chosen> all = options.chosen(names);
+    fences.stream().filter(f -> all.stream().noneMatch(c -> f.startsWith(c.name() + "="))
+        && (all.size() > 1 || f.contains("="))).findFirst().ifPresent(f -> {
+          throw options.wrong("--fences " + f + " is of none of the applications" + (all.size() > 1
+              ? "; of each of several: NAME=SITES" : ""));
+        });
     BooleanSupplier stop = time.over(session.interruption());
     List<List<Cost>> costs = new ArrayList<>();
     for (Chosen chosen : all) {
       costs.add(costs(chosen, own(chosen, all.size()), stop));
       tell(chosen, costs.get(costs.size() - 1), all.size() > 1 && costs.size() > 1);
     }
-    svg.ifPresent(file -> draw(file, costs));
+    svg.ifPresent(file -> draw(file, options.info(all.get(0)).id(), costs));
     return costs.stream().flatMap(List::stream).allMatch(c -> c.trials().runs() == runs) ? Exit.OK : Exit.UNKNOWN;
   }
 
@@ -114,18 +119,18 @@ final class CostOfFences implements Subcommand {
     terminal.line(chosen.name() + ": " + chosen.title());
     Told.lines(options.head(chosen)).forEach(terminal::line);
     Told.lines("runs", runs + " each, with seeds from " + options.seed()).forEach(terminal::line);
-    Told.lines("mean", Cost.unit(costs)).forEach(terminal::line);
+    Told.lines("mean", Cost.unit(chosen, costs)).forEach(terminal::line);
     TextTable.align(Cost.rows(costs)).forEach(l -> terminal.line("  " + l));
     terminal.out().flush();
   }
 
   /** As [STRESS], Fig. 5: full circles are a fence at every site, others those that were named. */
-  private void draw(Path file, List<List<Cost>> costs) {
+  private void draw(Path file, String device, List<List<Cost>> costs) {
     List<Scatter.Point> points = new ArrayList<>();
     costs.forEach(of -> of.stream().skip(1).filter(c -> c.known() && of.get(0).known()).forEach(c ->
         points.add(new Scatter.Point(of.get(0).mean(), c.mean(), c.name().equals("every")))));
     String unit = costs.stream().flatMap(List::stream).anyMatch(c -> c.trials().nanos() > 0) ? "ms" : "steps";
-    Scatter scatter = new Scatter("Cost of fences on " + options.device().info().id(), List.of("Full: a fence at every "
+    Scatter scatter = new Scatter("Cost of fences on " + device, List.of("Full: a fence at every "
         + "site. Below the diagonal is noise: no fence makes faster."), unit + " without fences", unit + " with fences",
         points, Look.POWERS);
     try {

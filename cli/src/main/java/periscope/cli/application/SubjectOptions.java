@@ -163,6 +163,9 @@ final class SubjectOptions {
 
   /** The same of several, or {@code all}. */
   List<Chosen> chosen(List<String> names) {
+    if ((names.size() > 1 || names.equals(List.of("all"))) && foreign.line().isPresent()) {
+      throw wrong("--command takes the place of an application: leave " + String.join(" ", names) + " out");
+    }
     return names.equals(List.of("all")) ? Applications.all().stream().map(Chosen::of).toList()
         : names.size() > 1 ? names.stream().map(n -> Chosen.of(application(n))).toList()
             : List.of(chosen(names.stream().findFirst()));
