@@ -7,13 +7,6 @@ import java.util.ServiceLoader;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import periscope.applications.suite.CbeDot;
-import periscope.applications.suite.CbeHt;
-import periscope.applications.suite.CtOctree;
-import periscope.applications.suite.CubScan;
-import periscope.applications.suite.LsBh;
-import periscope.applications.suite.SdkRed;
-import periscope.applications.suite.TpoTm;
 import periscope.litmus.source.SourceText;
 
 /** The applications that there are. */
@@ -57,12 +50,10 @@ public final class Applications {
     }
   }
 
-  /** Those that come with Periscope and those on the class path, each that has fences also without them. */
+  /** Those that are named as services, which come with Periscope or not; each that has fences also without them. */
   public static List<Application> all() {
-    Stream<Application> own = Stream.of(new CbeHt(), new CbeDot(), new CtOctree(), new TpoTm(), new SdkRed(),
-        new CubScan(), new LsBh());
-    Stream<Application> others = ServiceLoader.load(Application.class).stream().map(ServiceLoader.Provider::get);
-    return Stream.concat(own, others).flatMap(a -> a.shipped().isEmpty() ? Stream.of(a)
+    Stream<Application> named = ServiceLoader.load(Application.class).stream().map(ServiceLoader.Provider::get);
+    return named.flatMap(a -> a.shipped().isEmpty() ? Stream.of(a)
         : Stream.of(a, new Unfenced(a))).toList();
   }
 
