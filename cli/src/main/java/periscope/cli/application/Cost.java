@@ -3,6 +3,7 @@ package periscope.cli.application;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -63,6 +64,11 @@ record Cost(String name, SortedSet<Integer> fences, Trials trials) {
           c.trials.errors() == 0 ? "" : c.trials.errors() + " of " + c.trials.runs() + " wrong"));
     }
     return rows;
+  }
+
+  /** What ended runs before their time, if the device did. */
+  static Optional<String> failure(List<Cost> costs) {
+    return costs.stream().flatMap(c -> c.trials.failure().stream()).findFirst();
   }
 
   /** What the means are, for the line below. */

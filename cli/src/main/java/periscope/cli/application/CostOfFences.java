@@ -104,6 +104,7 @@ final class CostOfFences implements Subcommand {
       }
     }
     progress("");
+    Cost.failure(costs).ifPresent(f -> session.terminal().note("the device failed: " + f));
     return costs;
   }
 

@@ -3,6 +3,7 @@ package periscope.cli.application;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
+import periscope.cli.text.Prose;
 import periscope.results.data.Result;
 import periscope.results.data.Run;
 import periscope.results.store.ResultStore;
@@ -28,8 +29,8 @@ final class StoredAnswers implements AutoCloseable {
     writer = store.map(s -> begun.map(b -> s.resume(b.id())).orElseGet(() -> s.begin(run)));
     begun.ifPresent(b -> {
       store.orElseThrow().observations(b.id(), o -> before.accept(o.result()));
-      note.accept("goes on with run " + b.id() + " of " + file.orElseThrow() + ", which has " + b.results()
-          + " results");
+      note.accept("goes on with run " + b.id() + " of " + file.orElseThrow() + ", which has "
+          + Prose.count(b.results(), "result"));
     });
   }
 

@@ -145,6 +145,7 @@ final class Story {
         options.seed(), runs, stop, terminal::progress));
     costs.add(Cost.of("found", subject, found, options.seed(), runs, stop, terminal::progress));
     terminal.progress("");
+    Cost.failure(costs).ifPresent(f -> terminal.note("the device failed: " + f));
     title("Cost: " + Cost.unit(chosen, costs));
     TextTable.align(Cost.rows(costs)).forEach(l -> terminal.line("  " + l));
   }
