@@ -160,7 +160,7 @@ class HardenTest {
       assertEquals(wanted.subList(0, before.size()), before);
       Result rest = Result.of(line);
       assertEquals(Exit.OK, rest.exit(), rest.toString());
-      assertTrue(rest.err().contains("which has the answers to " + before.size() + " questions"), rest.err());
+      assertTrue(rest.err().contains("which has " + before.size() + " result"), rest.err());
       assertEquals(wanted, checks(rest.out()));
       assertTrue(rest.out().contains("\n  site 2        cbe-dot.cl, line "), rest.out());
     }
