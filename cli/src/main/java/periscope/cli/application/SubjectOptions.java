@@ -217,8 +217,8 @@ final class SubjectOptions {
   /** What tells its runs from others on that device. */
   String told(Chosen chosen) {
     return chosen.application().map(a -> size() + " by " + mapping().orElse("none") + " of " + steps.orElse(0L)
-        + " steps, " + rounds.orElse(0L) + " rounds, " + cache.orElse(0) + " words").orElse(chosen.sites().size() + " sites, "
-        + foreign.seconds() + " s");
+        + " steps, " + rounds.orElse(0L) + " rounds, " + cache.orElse(0) + " words").orElse(chosen.sites().size()
+            + " sites, " + foreign.seconds() + " s");
   }
 
   /** Where it runs, as the head of a report has it: each line a label and what is behind it. */
