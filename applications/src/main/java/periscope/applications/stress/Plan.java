@@ -26,6 +26,9 @@ public record Plan(Grid grid, Environment environment, Tuned tuned, long rounds,
   public static final String SHUFFLED = "shuffled";
   public static final String SCRATCH = "scratch";
 
+  /** Rounds of stress on machines, where the end of the application ends it. */
+  public static final long UNENDING = 1L << 30;
+
   /** Where the words to stress, and the order of the sub-groups, begin in the plan. */
   private static final int TARGETS = 8;
   private static final int WARPS = TARGETS + Tuned.SPREAD;

@@ -11,7 +11,6 @@ import java.util.SortedSet;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.applications.Site;
 import periscope.applications.stress.Environment;
@@ -48,13 +47,13 @@ public final class ForeignCommand implements Subject {
    *
    * @param arguments the program first
    * @param folder    where it runs
-   * @param sites     how many sites it has
+   * @param sites     those that it has
    * @param seconds   that a run may take
    */
-  public ForeignCommand(List<String> arguments, Path folder, int sites, Tuned tuned, int seconds) {
+  public ForeignCommand(List<String> arguments, Path folder, List<Site> sites, Tuned tuned, int seconds) {
     this.arguments = List.copyOf(arguments);
     this.folder = folder;
-    this.sites = IntStream.range(0, sites).mapToObj(i -> new Site(i, 0, "")).toList();
+    this.sites = List.copyOf(sites);
     this.tuned = tuned;
     this.seconds = seconds;
   }

@@ -43,9 +43,6 @@ public final class OnDevice implements Subject {
   /** What was built for some fences, with stress or without. */
   private record Built(SortedSet<Integer> fences, boolean stressed, int groups, int words) {}
 
-  /** Rounds on machines, where the application's end ends them. */
-  private static final long FOREVER = 1L << 30;
-
   /** On devices: launches that say how long an application lasts, how much longer stress does, and most rounds. */
   private static final int TRIES = 3;
   private static final int LONGER = 10;
@@ -77,16 +74,9 @@ public final class OnDevice implements Subject {
   @Override
   public Trial run(SortedSet<Integer> fences, Environment environment, long seed, BooleanSupplier stop) {
     Job job = application.job(size, seed);
-    boolean stressed = !environment.equals(Environment.NATIVE);
-    Plan plan = plan(job, environment, environment.strategy() == Strategy.NONE ? 0 : rounds(fences, environment, seed,
-        stop));
-    build(new Built(fences, stressed, plan.groups(), stressed ? plan.words() : 0), job, plan);
-    Map<String, long[]> contents = new HashMap<>(job.memory());
-    if (stressed) {
-      contents.putAll(plan.contents(seed));
-    }
     try {
-      return judged(job, ready.run(contents, plan.most(), seed, way.most(), stop), stop);
+      long turns = environment.strategy() == Strategy.NONE ? 0 : rounds(fences, environment, seed, stop);
+      return judged(job, launched(job, fences, plan(job, environment, turns), seed, stop), stop);
     } catch (DeviceException e) {
       close();
       if (e.isLate()) {
@@ -104,7 +94,7 @@ public final class OnDevice implements Subject {
   /** How long work-groups stress: a machine ends with its application, a device when all work-groups have ended. */
   private long rounds(SortedSet<Integer> fences, Environment environment, long seed, BooleanSupplier stop) {
     if (way.rounds().isEmpty() && !rounds.containsKey(environment.strategy())) {
-      rounds.put(environment.strategy(), Devices.simulated(device.info()) ? FOREVER
+      rounds.put(environment.strategy(), Devices.simulated(device.info()) ? Plan.UNENDING
           : tried(fences, environment, seed, stop));
     }
     return way.rounds().orElseGet(() -> rounds.get(environment.strategy()));
@@ -126,12 +116,18 @@ public final class OnDevice implements Subject {
 
   private long nanos(SortedSet<Integer> fences, Environment environment, long rounds, long seed, BooleanSupplier stop) {
     Job job = application.job(size, seed);
-    Plan plan = plan(job, environment, rounds);
-    build(new Built(fences, true, plan.groups(), plan.words()), job, plan);
+    return launched(job, fences, plan(job, environment, rounds), seed, stop).took().map(Duration::toNanos).orElse(0L);
+  }
+
+  /** Builds what is not built, and runs it. */
+  private GridRun launched(Job job, SortedSet<Integer> fences, Plan plan, long seed, BooleanSupplier stop) {
+    boolean stressed = !plan.environment().equals(Environment.NATIVE);
+    build(new Built(fences, stressed, plan.groups(), stressed ? plan.words() : 0), job, plan);
     Map<String, long[]> contents = new HashMap<>(job.memory());
-    contents.putAll(plan.contents(seed));
-    return ready.run(contents, plan.most(), seed, way.most(), stop).took()
-        .map(Duration::toNanos).orElse(0L);
+    if (stressed) {
+      contents.putAll(plan.contents(seed));
+    }
+    return ready.run(contents, plan.most(), seed, way.most(), stop);
   }
 
   private void build(Built wanted, Job job, Plan plan) {

@@ -27,9 +27,6 @@ public final class Counting implements AutoCloseable {
   /** Steps after which a run is given up; none comes near. */
   private static final long MOST = 10_000_000;
 
-  /** On machines, where the end of the two work-items ends all. */
-  private static final long FOREVER = 1L << 30;
-
   /**
    * Where it counts.
    *
@@ -53,7 +50,7 @@ public final class Counting implements AutoCloseable {
     boolean simulated = Devices.simulated(where.device().info());
     int groups = Math.max(4, where.threads() / where.items());
     Job job = micro.job(where.items(), 0, new int[2]);
-    plan = new Plan(job.grid(), STRESSED, new Tuned(1, sequence, 1), simulated ? FOREVER : where.rounds(), words,
+    plan = new Plan(job.grid(), STRESSED, new Tuned(1, sequence, 1), simulated ? Plan.UNENDING : where.rounds(), words,
         Math.max(1, groups / 2 - 2), groups - 2, !simulated);
     launch = ReadyLaunch.of(micro, job, Collections.emptySortedSet(), Optional.of(plan), where.device(),
         where.mapping());

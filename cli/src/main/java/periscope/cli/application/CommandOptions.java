@@ -62,7 +62,7 @@ final class CommandOptions {
   /** The program, in this folder; its words are separated by blanks, but for those in quotes. */
   ForeignCommand subject(Tuned tuned) {
     List<String> words = WORD.matcher(line.orElseThrow()).results().map(CommandOptions::word).toList();
-    return new ForeignCommand(words, Path.of("").toAbsolutePath(), sites.orElseThrow(), tuned, seconds);
+    return new ForeignCommand(words, Path.of("").toAbsolutePath(), sites(), tuned, seconds);
   }
 
   private static String word(MatchResult found) {

@@ -1,12 +1,16 @@
 package periscope.cli.application;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
+import periscope.applications.Applications;
 import periscope.applications.stress.Environment;
 import periscope.applications.subject.Subject;
 import periscope.applications.subject.Trial.Kind;
@@ -28,9 +32,24 @@ record Cost(String name, SortedSet<Integer> fences, Trials trials) {
   private static final int PART = 10;
   private static final int FEWEST = 3;
 
+  /** What others are compared with: no fence, and one at every site. */
+  static Map<String, SortedSet<Integer>> choices(Chosen chosen) {
+    Map<String, SortedSet<Integer>> choices = new LinkedHashMap<>();
+    choices.put("none", Applications.sites(Stream.of()));
+    choices.put("every", chosen.all());
+    return choices;
+  }
+
+  /** Measures some choices, one after the other. */
+  static List<Cost> of(Map<String, SortedSet<Integer>> choices, Subject subject, long seed, int runs,
+      BooleanSupplier stop, Consumer<String> progress) {
+    return choices.entrySet().stream().map(c -> of(c.getKey(), subject, c.getValue(), seed, runs, stop, progress))
+        .toList();
+  }
+
   /** Runs it; the first runs of all, in which drivers and caches warm up, do not count. */
-  static Cost of(String name, Subject subject, SortedSet<Integer> fences, long seed, int runs, BooleanSupplier stop,
-      Consumer<String> progress) {
+  private static Cost of(String name, Subject subject, SortedSet<Integer> fences, long seed, int runs,
+      BooleanSupplier stop, Consumer<String> progress) {
     Trials.of(subject, fences, Environment.NATIVE, seed, Math.max(FEWEST, runs / PART), false, stop, n -> { });
     return new Cost(name, fences, Trials.of(subject, fences, Environment.NATIVE, seed, runs, false, stop,
         n -> progress.accept(name + ": " + n + " of " + runs + " runs")));

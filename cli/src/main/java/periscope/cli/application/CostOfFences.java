@@ -6,11 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
-import periscope.applications.Applications;
 import periscope.applications.subject.Subject;
 import periscope.cli.picture.Scatter;
 import periscope.cli.picture.Scatter.Look;
@@ -94,14 +93,13 @@ final class CostOfFences implements Subcommand {
   }
 
   private List<Cost> costs(Chosen chosen, SortedSet<Integer> own, BooleanSupplier stop) {
-    List<Cost> costs = new ArrayList<>();
+    Map<String, SortedSet<Integer>> choices = Cost.choices(chosen);
+    if (!own.isEmpty()) {
+      choices.put(own.equals(chosen.shipped()) ? "shipped" : "named", own);
+    }
+    List<Cost> costs;
     try (Subject subject = options.subject(session, chosen)) {
-      costs.add(Cost.of("none", subject, Applications.sites(Stream.of()), options.seed(), runs, stop, this::progress));
-      costs.add(Cost.of("every", subject, chosen.all(), options.seed(), runs, stop, this::progress));
-      if (!own.isEmpty()) {
-        costs.add(Cost.of(own.equals(chosen.shipped()) ? "shipped" : "named", subject, own, options.seed(), runs, stop,
-            this::progress));
-      }
+      costs = Cost.of(choices, subject, options.seed(), runs, stop, this::progress);
     }
     progress("");
     Cost.failure(costs).ifPresent(f -> session.terminal().note("the device failed: " + f));

@@ -94,7 +94,7 @@ final class ModelWords {
           : Answer.RIGHT;
       String told = switch (answer) {
         case WRONG -> "WRONG, " + word.wrong().orElseThrow().split(":")[0];
-        case RIGHT -> "right";
+        case RIGHT -> mapping.isEmpty() ? "right" : word.restsOnBound() ? "condition holds so far" : "condition holds";
         default -> "nothing wrong so far, not decided";
       };
       return new Word(answer, told, Optional.of(word));

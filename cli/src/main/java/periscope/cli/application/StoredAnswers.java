@@ -24,8 +24,7 @@ final class StoredAnswers implements AutoCloseable {
    */
   StoredAnswers(Optional<Path> file, Run run, Consumer<Result> before, Consumer<String> note) {
     store = file.map(ResultStore::open);
-    Optional<StoredRun> begun = store.flatMap(s -> s.runs().stream()
-        .filter(r -> r.finished().isEmpty() && r.run().equals(run)).reduce((a, b) -> b));
+    Optional<StoredRun> begun = store.flatMap(s -> s.unfinished(run));
     writer = store.map(s -> begun.map(b -> s.resume(b.id())).orElseGet(() -> s.begin(run)));
     begun.ifPresent(b -> {
       store.orElseThrow().observations(b.id(), o -> before.accept(o.result()));

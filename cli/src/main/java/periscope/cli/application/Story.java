@@ -2,6 +2,7 @@ package periscope.cli.application;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
@@ -11,6 +12,7 @@ import periscope.applications.Applications;
 import periscope.applications.Site;
 import periscope.applications.harden.Check;
 import periscope.applications.harden.Hardening.Answer;
+import periscope.applications.harden.Hardening.Ending;
 import periscope.applications.harden.Hardening.Settings;
 import periscope.applications.stress.Environment;
 import periscope.applications.stress.Environment.Strategy;
@@ -94,8 +96,9 @@ final class Story {
           break;
         }
         terminal.line("");
-        Prose.hanging("FOUND: " + (answer.fences().isEmpty() ? "no fence is needed" : Prose.count(answer.fences()
-            .size(), "fence")) + ", with which " + stable + " runs come out right.", 2, Prose.WIDTH)
+        Prose.hanging("FOUND: " + (answer.fences().isEmpty() ? "no fence; " + stable + " runs without any come out "
+            + "right." : Prose.count(answer.fences().size(), "fence") + ", with which " + stable + " runs come out "
+            + "right."), 2, Prose.WIDTH)
             .forEach(terminal::line);
         sites(answer.fences());
       }
@@ -125,11 +128,12 @@ final class Story {
     }
     TreeMap<String, List<String>> seeds = new TreeMap<>();
     for (int i = 0; i < answers.size(); i++) {
-      seeds.computeIfAbsent(Told.numbers(answers.get(i).fences()), k -> new ArrayList<>())
-          .add(String.valueOf(seed + i));
+      Answer answer = answers.get(i);
+      seeds.computeIfAbsent(answer.ending() == Ending.STABLE ? "fences " + Told.numbers(answer.fences())
+          : "no answer", k -> new ArrayList<>()).add(String.valueOf(seed + i));
     }
     title("Several seeds");
-    seeds.forEach((fences, which) -> Told.lines("fences " + fences, which.size() + " of " + answers.size() + ", seed "
+    seeds.forEach((came, which) -> Told.lines(came, which.size() + " of " + answers.size() + ", seed "
         + which.stream().collect(Collectors.joining(", "))).forEach(terminal::line));
   }
 
@@ -138,12 +142,9 @@ final class Story {
     if (stop.getAsBoolean()) {
       return;
     }
-    List<Cost> costs = new ArrayList<>();
-    costs.add(Cost.of("none", subject, Applications.sites(Stream.of()), options.seed(), runs, stop,
-        terminal::progress));
-    costs.add(Cost.of("every", subject, chosen.all(),
-        options.seed(), runs, stop, terminal::progress));
-    costs.add(Cost.of("found", subject, found, options.seed(), runs, stop, terminal::progress));
+    Map<String, SortedSet<Integer>> choices = Cost.choices(chosen);
+    choices.put("found", found);
+    List<Cost> costs = Cost.of(choices, subject, options.seed(), runs, stop, terminal::progress);
     terminal.progress("");
     Cost.failure(costs).ifPresent(f -> terminal.note("the device failed: " + f));
     title("Cost: " + Cost.unit(chosen, costs));

@@ -115,6 +115,7 @@ final class StressApplications implements Subcommand {
   private void several(Chosen first, Map<String, List<Trials>> all) {
     Terminal terminal = session.terminal();
     Told.lines(options.head(first).subList(0, options.head(first).size() - 1)).forEach(terminal::line);
+    Told.lines("fences", fences).forEach(terminal::line);
     Told.lines("systematic", options.tuned().toString()).forEach(terminal::line);
     Told.lines("runs", runs + " in each environment, with seeds from " + options.seed()).forEach(terminal::line);
     terminal.line("");

@@ -43,8 +43,8 @@ final class SubjectOptions {
   private CommandSpec command;
 
   @Option(names = {"-d", "--device"}, paramLabel = "DEVICE", defaultValue = "ugpu",
-      description = "what to run on: a simulated device or one of OpenCL, as 'periscope devices' lists them (default: "
-          + "${DEFAULT-VALUE}, which is weak)")
+      description = "what to run on: interleaved, store-buffers, ugpu, a synthetic chip such as chip-1, or a device of "
+          + "OpenCL ('periscope devices') (default: ${DEFAULT-VALUE}, which is weak)")
   private String device;
 
   @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",

@@ -32,7 +32,7 @@ final class Told {
     return fences.isEmpty() ? "none" : fences.stream().map(String::valueOf).collect(Collectors.joining(", "));
   }
 
-  /** Such as {@code 2 of 4 sites: 0, 2}. */
+  /** Such as {@code at 0, 2 of sites 0 to 3}. */
   static String fences(Collection<Integer> fences, List<Site> sites) {
     boolean all = fences.size() == sites.size() && fences.size() > 1;
     return fences.isEmpty() ? "at none of " + sites.size() + " sites" : all

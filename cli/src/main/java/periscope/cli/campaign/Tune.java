@@ -185,8 +185,7 @@ public final class Tune implements Subcommand {
   /** The run that was not finished, if there is one of the same device, seed and options; else a new one. */
   private RunWriter writer(ResultStore store, Device device) {
     Run own = Runs.of(Kind.TUNING, device.info(), seed, Optional.empty(), Optional.of(environment()));
-    Optional<StoredRun> begun = store.runs().stream()
-        .filter(r -> r.finished().isEmpty() && r.run().equals(own)).reduce((a, b) -> b);
+    Optional<StoredRun> begun = store.unfinished(own);
     begun.ifPresent(r -> session.terminal().note("goes on with run " + r.id() + ", which has " + r.results()
         + " results"));
     return begun.map(r -> store.resume(r.id())).orElseGet(() -> store.begin(own));

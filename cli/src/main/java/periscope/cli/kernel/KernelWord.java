@@ -70,6 +70,11 @@ public final class KernelWord {
         && answer.judgement().answer() == Judgement.Answer.OK);
   }
 
+  /** Whether rounds of loops that were not followed may show something wrong. */
+  public boolean restsOnBound() {
+    return answer.judgement().restsOnBound() || !answer.cuts().isEmpty();
+  }
+
   /** What is wrong first, in words: {@code a data race: P0, line 3: … races with …}. */
   public Optional<String> wrong() {
     LaunchWords words = LitmusLanguages.traits(answer.last().launched().test().language()).launchWords();
