@@ -8,9 +8,7 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.runtime.kernel.Capabilities;
-import periscope.runtime.kernel.Capabilities.Processor;
 import periscope.runtime.kernel.LitmusKernel;
-import periscope.runtime.kernel.dialect.Dialect;
 import periscope.runtime.kernel.dialect.Glsl;
 import periscope.runtime.kernel.dialect.OpenClC;
 import periscope.runtime.kernel.dialect.Wgsl;
@@ -22,17 +20,10 @@ import periscope.runtime.stress.Presets;
  */
 public abstract class KernelForm implements Emitter {
 
-  private static final Set<MemoryOrder> RELAXED = EnumSet.of(MemoryOrder.RELAXED);
   private static final Set<MemoryOrder> VULKAN =
       EnumSet.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL);
   private static final Set<MemoryOrder> ALL = EnumSet.complementOf(EnumSet.of(MemoryOrder.NON_ATOMIC));
   private static final Set<Scope> SCOPES = EnumSet.of(Scope.WORK_ITEM, Scope.WORK_GROUP, Scope.DEVICE);
-
-  /** Work-groups that a device of whom nothing is known is given work for. */
-  private static final Processor SOME_GPU = Processor.gpu(16);
-
-  private static final long LOCAL_MEMORY = 1 << 14;
-  private static final int WORK_GROUP = 128;
 
   private final String form;
   private final String suffix;
@@ -64,25 +55,19 @@ public abstract class KernelForm implements Emitter {
     return LitmusKernel.of(test, source, language, Presets.of(Presets.USUAL).orElseThrow()).text();
   }
 
-  private static Capabilities words(Dialect dialect, Set<MemoryOrder> orders, Set<MemoryOrder> fences,
-      Set<Scope> scopes) {
-    return new Capabilities(dialect.title(), dialect, SOME_GPU, false, orders, scopes, fences, scopes, LOCAL_MEMORY,
-        WORK_GROUP);
-  }
-
   /** OpenCL C from version 2.0 on. */
   public static Capabilities openCl() {
-    return words(new OpenClC(), ALL, ALL, EnumSet.allOf(Scope.class));
+    return Capabilities.some(new OpenClC(), ALL, ALL, EnumSet.allOf(Scope.class));
   }
 
   /** GLSL for Vulkan. */
   public static Capabilities glsl() {
-    return words(new Glsl(), VULKAN, VULKAN, SCOPES);
+    return Capabilities.some(new Glsl(), VULKAN, VULKAN, SCOPES);
   }
 
   /** WGSL, where fences are refused, or barriers in their place in the published form. */
   public static Capabilities wgsl(boolean published) {
-    return words(new Wgsl(published), RELAXED, ALL, SCOPES);
+    return Capabilities.some(new Wgsl(published, false));
   }
 
   /** The form {@code opencl}. */

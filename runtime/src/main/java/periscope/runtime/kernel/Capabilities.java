@@ -1,9 +1,11 @@
 package periscope.runtime.kernel;
 
+import java.util.EnumSet;
 import java.util.Set;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.runtime.kernel.dialect.Dialect;
+import periscope.runtime.kernel.dialect.Wgsl;
 
 /**
  * What kernels for a device depend on.
@@ -52,6 +54,27 @@ public record Capabilities(
     public static Processor cpu(int computeUnits) {
       return new Processor(true, 1, computeUnits, Integer.MAX_VALUE, false);
     }
+  }
+
+  private static final Set<Scope> SCOPES = EnumSet.of(Scope.WORK_ITEM, Scope.WORK_GROUP, Scope.DEVICE);
+
+  /** Work-groups that a device of which nothing is known is given work for. */
+  private static final Processor SOME_GPU = Processor.gpu(16);
+
+  private static final long SOME_LOCAL_MEMORY = 1 << 14;
+  private static final int SOME_WORK_GROUP = 128;
+
+  /** A GPU of the least that the devices of a language all have. */
+  public static Capabilities some(Dialect dialect, Set<MemoryOrder> orders, Set<MemoryOrder> fences,
+      Set<Scope> scopes) {
+    return new Capabilities(dialect.title(), dialect, SOME_GPU, false, orders, scopes, fences, scopes,
+        SOME_LOCAL_MEMORY, SOME_WORK_GROUP);
+  }
+
+  /** The same of what WGSL has words for. */
+  public static Capabilities some(Wgsl dialect) {
+    return some(dialect, EnumSet.of(MemoryOrder.RELAXED), EnumSet.complementOf(EnumSet.of(MemoryOrder.NON_ATOMIC)),
+        SCOPES);
   }
 
   boolean cpu() {

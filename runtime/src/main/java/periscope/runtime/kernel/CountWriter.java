@@ -52,7 +52,7 @@ final class CountWriter {
 
   private void reset() {
     out.line("// Gives every location its initial value, and takes nobody to be there.");
-    d.open(out, Entry.RESET, shape.counting().groupSize(), List.of());
+    d.open(out, Entry.RESET, "COUNTING_ITEMS", List.of());
     ids();
     out.line("if (number == 0u) { " + d.set(KernelBuffer.UNBINNED.array(), "0u", "0u") + "; }");
     out.line(d.loop("c", "number", "c <= TEAMS", "c += all") + " { "
@@ -99,8 +99,8 @@ final class CountWriter {
         + " 'unbinned',");
     out.line("// whose first element is their number.");
     int copies = lanes() ? shape.counting().groupSize() : 1;
-    String size = copies > 1 ? "BINS * " + copies + "u" : "BINS";
-    d.open(out, Entry.COUNT, shape.counting().groupSize(), List.of(new Dialect.Shared(BIN_COUNTS, size)));
+    String size = copies > 1 ? "BINS * COUNTING_ITEMS" : "BINS";
+    d.open(out, Entry.COUNT, "COUNTING_ITEMS", List.of(new Dialect.Shared(BIN_COUNTS, size)));
     ids();
     out.line(d.let(uint, "item", d.number(Number.ITEM)) + ";");
     if (lanes()) {

@@ -22,9 +22,6 @@ final class KernelWriter {
   /** Most turns of all loops of a thread. */
   static final int LOOP_TURNS = 1024;
 
-  /** Words of memory banks, of which devices have 32. */
-  private static final int BANKS = 32;
-
   private final LitmusTest test;
   private final SourceText source;
   private final Capabilities device;
@@ -59,10 +56,10 @@ final class KernelWriter {
     constants();
     d.buffers(out);
     digit();
-    new Surroundings(out, d, stress, shape).functions(device.cpu());
+    new Surroundings(out, d, stress, shape).functions();
     comments();
     int slots = locals.names().size();
-    d.open(out, Entry.LITMUS, shape.workGroupSize(),
+    d.open(out, Entry.LITMUS, "WORK_ITEMS",
         slots == 0 ? List.of() : d.locals(test, "ROLE_SPAN * " + slots + "u * ALIGNMENT"));
     place();
     rounds();
@@ -75,7 +72,8 @@ final class KernelWriter {
     d.pragmas(out, test);
     out.line("// " + oneLine(test.name()) + (test.description().isEmpty() ? "" : ": " + oneLine(test.description())));
     out.line("// For " + oneLine(device.device()) + ", " + stress.style().name().toLowerCase(Locale.ROOT) + " style: "
-        + shape.run() + " instances a launch, of which " + shape.instances() + " count.");
+        + (d.tunable() ? "how many instances a launch runs is said with the pipeline."
+        : shape.run() + " instances a launch, of which " + shape.instances() + " count."));
     device.dialect().weaker(test).ifPresent(w -> out.line("// " + w));
     shape.leftOut().forEach(l -> out.line("// Left out: " + l + "."));
     out.line("//");
@@ -101,27 +99,10 @@ final class KernelWriter {
   }
 
   private void constants() {
-    define("INSTANCES", shape.run(), "instances that a launch runs");
-    define("COUNTED", shape.instances(), "of these, the first are counted");
-    define("THREADS", test.threads().size(), "of an instance");
-    define("BLOCK", types.block(stress.alignment()), "words of memory of an instance");
-    define("ALIGNMENT", types.words() * stress.alignment(), "words from one location to the next");
-    define("GROUPS", shape.groups(), "work-groups that run the threads of an instance: a team");
-    define("TEAMS", shape.teams(), "");
-    define("LANES", shape.lanes(), "instances that a team runs side by side");
-    define("ROLE_SPAN", shape.roleSpan(), "work-items from one role to the next");
-    define("ROUNDS", shape.rounds(), "instances that a lane runs, one after the other");
-    define("ARRIVALS", shape.arrivals(), "where the counters of instances begin");
-    define("BINS", index.bins(), "outcomes in which every value has a digit");
-    define("LOOP_TURNS", LOOP_TURNS, "of all loops of a thread together");
-    define("SPELT_OUT", LitmusKernel.SPELT_OUT, "a value has no digit: all are in 'spelt'");
-    define("GAVE_UP", LitmusKernel.GAVE_UP, "a loop ran out of turns");
-    define("NOT_RUN", LitmusKernel.NOT_RUN, "nobody played the role");
+    KernelConstant.of(test, index, device.cpu(), stress, shape).stream().filter(KernelConstant::used)
+        .forEach(c -> out.line((c.tuned() ? d.tuned(c.name(), c.value()) : d.constant(c.name(), c.value()))
+            + (c.comment().isEmpty() ? "" : "  // " + c.comment())));
     out.line("");
-  }
-
-  private void define(String name, int value, String comment) {
-    out.line(d.constant(name, Integer.toUnsignedLong(value)) + (comment.isEmpty() ? "" : "  // " + comment));
   }
 
   private void digit() {
@@ -164,7 +145,7 @@ final class KernelWriter {
     }
     out.line(let(uint, "group", "place % GROUPS"));
     out.line(let(uint, "team", "place / GROUPS"));
-    out.line(let(uint, "item", "(" + d.number(Number.ITEM) + " + rotation) % " + shape.workGroupSize() + "u"));
+    out.line(let(uint, "item", "(" + d.number(Number.ITEM) + " + rotation) % WORK_ITEMS"));
     out.line(let(uint, "role", "item / ROLE_SPAN"));
     out.line(let(uint, "lane", "item % ROLE_SPAN"));
     String roles = groups.threads().get(groups.count() - 1).size() + "u";
@@ -191,7 +172,7 @@ final class KernelWriter {
         "(first + " + d.product("team * LANES + lane % LANES", "stride") + ") % INSTANCES") + ";");
     out.line(let(uint, "further", d.product("TEAMS * LANES % INSTANCES", "stride")));
     if (shape.synchronise()) {
-      out.line(d.var(uint, "looks", shape.looks() + "u") + ";  // that are left of all waits");
+      out.line(d.var(uint, "looks", "LOOKS") + ";  // that are left of all waits");
       out.line(d.var(Dialect.TRUTH, "together", "false") + ";");
       out.line("// Who does not find the others here at the start will not meet them later: they run one after the"
           + " other.");
@@ -229,7 +210,7 @@ final class KernelWriter {
     if (stress.delay() > 0) {
       String next = d.call("next", List.of(), List.of(d.reference("random")));
       out.open("if (testing) {");
-      out.line(let(uint, "delay", next + " % " + (stress.delay() + 1) + "u"));
+      out.line(let(uint, "delay", next + " % (MOST_DELAY + 1u)"));
       out.line(d.call("dawdle", List.of(), List.of("delay", d.reference("random"))) + ";");
       out.close("}");
     }
@@ -246,7 +227,7 @@ final class KernelWriter {
       String next = d.call("next", List.of(), List.of(d.reference("random")));
       out.line(let(uint, "bank", d.choose("(" + next + " & 1u) != 0u", "instance * BLOCK % 32u", "lane")));
       out.line(let(d.index(), "at", d.choose("testing", own, "INSTANCES * " + d.cast(d.index(), "BLOCK") + " + "
-          + d.number(Number.GLOBAL_ITEM) + " * " + shadow(types.block(stress.alignment())) + "u + "
+          + d.number(Number.GLOBAL_ITEM) + " * SHADOW + "
           + (types.words() > 1 ? "bank / 2u * 2u" : "bank"))));
     } else {
       out.line(let(d.index(), "at", own));
@@ -257,10 +238,5 @@ final class KernelWriter {
           ? "(lane * " + locals.names().size() + "u + " + locals.names().indexOf(x.name()) + "u) * ALIGNMENT"
           : "at + " + i + "u * ALIGNMENT");
     }
-  }
-
-  /** Words of other memory of a work-item: a block in whole rounds of banks, and room to move it by one round. */
-  static int shadow(int block) {
-    return (block + BANKS - 1) / BANKS * BANKS + BANKS;
   }
 }

@@ -50,14 +50,18 @@ public record LitmusKernel(LitmusTest test, String text, LaunchShape shape, Outc
           + " turns leave none for it", "use at most " + longest + " for both together"));
     }
     LitmusTest test = LocalMemory.instances(ordered, source);
-    Groups groups = Groups.of(test);
-    long words = LocalSlots.of(test).names().size() * (long) stress.alignment() * new KernelTypes(test).words();
-    boolean alone = KernelLanguage.PTX.has(test) && PtxRole.barriers(test);
-    LaunchShape shape = LaunchShape.of(groups, device, stress, 4 * words, alone, RoleWriter.loops(test));
+    LaunchShape shape = shape(test, device, stress);
     OutcomeIndex index = OutcomeIndex.of(test);
     String text = new KernelWriter(test, source, device, stress, shape, index).write();
     Refusals.checkBarriers(ordered, source, device);
     return new LitmusKernel(test, text, shape, index);
+  }
+
+  /** How a launch of a test is laid out. */
+  static LaunchShape shape(LitmusTest test, Capabilities device, Stress stress) {
+    long words = LocalSlots.of(test).names().size() * (long) stress.alignment() * new KernelTypes(test).words();
+    boolean alone = KernelLanguage.PTX.has(test) && PtxRole.barriers(test);
+    return LaunchShape.of(Groups.of(test), device, stress, 4 * words, alone, RoleWriter.loops(test));
   }
 
   /** Words of memory of one instance. */
@@ -70,8 +74,8 @@ public record LitmusKernel(LitmusTest test, String text, LaunchShape shape, Outc
     long run = shape.run();
     return switch (buffer) {
       case MEMORY, PLAIN -> run * block(stress.alignment()) + (shape.bankConflicts()
-          ? (long) KernelWriter.shadow(block(stress.alignment())) * shape.workGroupSize()
-          * (shape.testingGroups() + shape.stressingGroups()) + KernelWriter.shadow(0) : 0);
+          ? (long) KernelConstant.shadow(block(stress.alignment())) * shape.workGroupSize()
+          * (shape.testingGroups() + shape.stressingGroups()) + KernelConstant.shadow(0) : 0);
       case RESULTS -> run * test.threads().size();
       case SPELT -> run * index.registers().size() * registerWords();
       case COUNTERS -> shape.arrivals() + run;

@@ -25,16 +25,6 @@ final class Surroundings {
   static final int ROUND_ROBIN = 4;
   static final int PRE_STRESSES = 5;
 
-  /** Most looks of a thread that waits for the others to be there at all; some milliseconds on a GPU. */
-  private static final int RENDEZVOUS = 1 << 14;
-
-  /** The same on a processor, where the system may have something else to do first; about a tenth of a second. */
-  private static final int RENDEZVOUS_ON_CPU = 1 << 26;
-
-  /** Fewest and most turns of a stressing thread that nobody tells to stop. */
-  private static final int FEWEST_TURNS = 1 << 14;
-  private static final int MOST_TURNS = 1 << 22;
-
   private final Lines out;
   private final Dialect d;
   private final Stress stress;
@@ -49,7 +39,7 @@ final class Surroundings {
     this.uint = d.type(NumberType.U32);
   }
 
-  void functions(boolean cpu) {
+  void functions() {
     if (stress.delay() > 0 || shape.bankConflicts()) {
       next();
     }
@@ -57,7 +47,6 @@ final class Surroundings {
       dawdle();
     }
     if (shape.synchronise()) {
-      out.line(d.constant("RENDEZVOUS", Math.min(cpu ? RENDEZVOUS_ON_CPU : RENDEZVOUS, shape.looks() / 4)));
       meet();
     }
     if (shape.stressingGroups() > 0) {
@@ -125,30 +114,25 @@ final class Surroundings {
     close();
   }
 
-  /**
-   * Scratch memory is in regions of a stride. Work-groups with a number take one of the target lines, each a region of
-   * its own; a launch says where these begin.
-   */
   private void stress() {
-    long free = Math.max(FEWEST_TURNS, Math.min(MOST_TURNS, 64L * shape.rounds()));
     Pattern pattern = stress.stressPattern();
     boolean drawn = pattern == Pattern.DRAWN;
     out.line(stress.stressTurns() > 0 ? "// Hammers on one line of scratch memory."
         : "// Hammers on one line of scratch memory until the work-groups that run the test are through, or turns run"
         + " out.");
     open("", "stress", STRESS, value("seed"), value("ways"), value("number"), value("item"));
-    at(shape.stressingGroups());
+    at("STRESSING_SHARE");
     String first = access(drawn, STORE_FIRST, pattern == Pattern.STORE_STORE || pattern == Pattern.STORE_LOAD);
     String second = access(drawn, STORE_SECOND, pattern == Pattern.STORE_STORE || pattern == Pattern.LOAD_STORE);
-    hammer(stress.stressTurns() > 0 ? stress.stressTurns() : free, first, second, stress.stressTurns() == 0);
+    hammer("STRESS_TURNS", first, second, stress.stressTurns() == 0);
     close();
   }
 
   private void preStress() {
     out.line("// The same for a while, by a work-item that has a role.");
     open("", "pre_stress", PRE_STRESS, value("seed"), value("ways"), value("number"), value("item"));
-    at(shape.testingGroups());
-    hammer(stress.preStressTurns(), access(true, PRE_STORE_FIRST, false), access(true, PRE_STORE_SECOND, false), false);
+    at("TESTING_SHARE");
+    hammer("PRE_STRESS_TURNS", access(true, PRE_STORE_FIRST, false), access(true, PRE_STORE_SECOND, false), false);
     close();
   }
 
@@ -157,22 +141,20 @@ final class Surroundings {
     return stress.preStressProbability() > 0 ? stress.preStressTurns() : 0;
   }
 
-  /** @param groups numbers that there are */
-  private void at(int groups) {
-    int lines = Math.max(1, stress.targetLines());
-    int stride = Math.max(1, stress.stride());
-    int size = Math.max(1, stress.scratchSize());
-    int regions = Math.max(1, size / stride);
-    String inTurn = "number % " + lines + "u";
-    String shared = "min(number / " + Math.max(1, groups / lines) + "u, " + (lines - 1) + "u)";
-    out.line(d.let(uint, "line", d.choose(way(ROUND_ROBIN), inTurn, shared)) + ";");
-    out.line(d.let(uint, "at", "((seed % " + regions + "u + line) % " + regions + "u * " + stride + "u + item) % "
-        + size + "u") + ";");
+  /**
+   * Work-groups with a number take one of the lines; a launch says where these begin.
+   *
+   * @param share how many neighbours share one
+   */
+  private void at(String share) {
+    out.line(d.let(uint, "line", d.choose(way(ROUND_ROBIN), "number % LINES", "min(number / " + share
+        + ", LINES - 1u)")) + ";");
+    out.line(d.let(uint, "at", "((seed % REGIONS + line) % REGIONS * REGION + item) % SCRATCH") + ";");
   }
 
-  private void hammer(long turns, String first, String second, boolean watches) {
+  private void hammer(String turns, String first, String second, boolean watches) {
     out.line(d.var(uint, "sum", "0u") + ";");
-    out.open(d.loop("turn", "0u", "turn < " + turns + "u", "turn++") + " {");
+    out.open(d.loop("turn", "0u", "turn < " + turns, "turn++") + " {");
     out.line(first);
     out.line(second);
     if (watches) {

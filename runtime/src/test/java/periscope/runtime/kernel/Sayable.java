@@ -1,9 +1,9 @@
 package periscope.runtime.kernel;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import periscope.generate.mutation.Mutators;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.InvalidInputException;
@@ -29,32 +29,62 @@ public final class Sayable {
 
   /** The texts of the corpus's tests, by name. */
   public static Map<String, String> ofCorpus(Capabilities device, Stress stress) {
-    Map<String, String> texts = new LinkedHashMap<>();
-    for (Corpus.Entry entry : Corpus.all("opencl-rsp")) {
-      try {
-        texts.put(entry.toString(), LitmusKernel.of(entry.test(), entry.text(), device, stress).text());
-      } catch (InvalidInputException e) {
-        // It says so to whoever asks.
-      }
-    }
-    return texts;
+    return texts(made(corpus(), t -> LitmusKernel.of(t.test(), t.text(), device, stress)));
   }
 
   /** The texts of conformance tests and mutants, by name. */
   public static Map<String, String> ofMutators(Capabilities device) {
-    Map<String, String> texts = new LinkedHashMap<>();
-    Mutators.families(HEADER).forEach(f -> {
-      List<LitmusTest> all = new ArrayList<>(List.of(f.conformance()));
-      all.addAll(f.mutants());
-      all.forEach(t -> {
-        try {
-          SourceText source = new SourceText(t.name(), "");
-          texts.put(t.name(), LitmusKernel.of(t, source, device, Stresses.together(10_000)).text());
-        } catch (InvalidInputException e) {
-          // As above.
-        }
-      });
+    return texts(made(mutators(), t -> LitmusKernel.of(t.test(), t.text(), device, Stresses.together(10_000))));
+  }
+
+  /** The kernels of the corpus's tests, and of conformance tests and mutants, by name. */
+  static Map<String, LitmusKernel> kernels(Capabilities device, Stress stress) {
+    return made(all(), t -> LitmusKernel.of(t.test(), t.text(), device, stress));
+  }
+
+  /** The same as kernels whose numbers are set later. */
+  static Map<String, TunableKernel> tunable(boolean published) {
+    return made(all(), t -> TunableKernel.of(t.test(), t.text(), published));
+  }
+
+  /** A test, and the text that it was read from. */
+  private record Given(LitmusTest test, SourceText text) {}
+
+  private static Map<String, Given> all() {
+    Map<String, Given> all = corpus();
+    all.putAll(mutators());
+    return all;
+  }
+
+  private static Map<String, Given> corpus() {
+    Map<String, Given> all = new LinkedHashMap<>();
+    Corpus.all("opencl-rsp").forEach(e -> all.put(e.toString(), new Given(e.test(), e.text())));
+    return all;
+  }
+
+  private static Map<String, Given> mutators() {
+    Map<String, Given> all = new LinkedHashMap<>();
+    Mutators.families(HEADER).forEach(f -> Stream.concat(Stream.of(f.conformance()), f.mutants().stream())
+        .forEach(t -> all.put(t.name(), new Given(t, new SourceText(t.name(), "")))));
+    return all;
+  }
+
+  /** What is made of each test, if it can be said; whoever asks for one that cannot is told. */
+  private static <T> Map<String, T> made(Map<String, Given> tests, Function<Given, T> maker) {
+    Map<String, T> made = new LinkedHashMap<>();
+    tests.forEach((name, test) -> {
+      try {
+        made.put(name, maker.apply(test));
+      } catch (InvalidInputException e) {
+        // Not this one.
+      }
     });
+    return made;
+  }
+
+  private static Map<String, String> texts(Map<String, LitmusKernel> kernels) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    kernels.forEach((name, kernel) -> texts.put(name, kernel.text()));
     return texts;
   }
 }

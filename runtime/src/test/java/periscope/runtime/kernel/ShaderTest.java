@@ -61,6 +61,16 @@ class ShaderTest {
         .anyMatch(d -> d.message().equals("WGSL has no strong compare-exchange")));
   }
 
+  /** The other thread has an equal fence outside of branches. */
+  @Test
+  void aFenceInABranchHasNoPublishedForm() {
+    Corpus.Entry entry = Corpus.read("opencl-rsp/MP+far.dv+far.dv");
+    List<Diagnostic> found = refused("MP+far.dv+far.dv", Sayable.PUBLISHED);
+    assertEquals(1, found.size(), found::toString);
+    assertEquals("put the fence outside of branches and loops", found.get(0).hint());
+    assertTrue(found.get(0).span().offset() > entry.text().content().indexOf("if (r0"), found::toString);
+  }
+
   private static List<Diagnostic> refusedIn(String statement) {
     Corpus.Entry entry = Corpus.of("""
         OPENCL numbers

@@ -21,15 +21,19 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import periscope.runtime.Stresses;
+import periscope.runtime.stress.Presets;
 import periscope.testing.ForeignTools;
 
 /** Every kernel in WGSL is one that a browser takes: all of them in one page, which tells what its compiler says. */
 class WgslInBrowserTest {
 
-  private static final int SECONDS = 240;
+  private static final int SECONDS = 420;
 
   /** OPENCL tests of the corpus that WGSL can say: fewer would mean that it refuses what it used to say. */
   private static final int SAYABLE = 30;
+
+  /** What kernels whose numbers are set later are set to: much stress, and none. */
+  private static final List<String> PRESETS = List.of("harbor-stress", "harbor-basic");
 
   private static final String PAGE = """
       <!doctype html><meta charset="utf-8"><title>WGSL</title><script>
@@ -39,16 +43,15 @@ class WgslInBrowserTest {
           const adapter = await navigator.gpu.requestAdapter();
           const device = await adapter.requestDevice();
           const texts = await (await fetch('/texts')).json();
-          for (const [name, code] of Object.entries(texts)) {
+          for (const {name, code, settings} of texts) {
             device.pushErrorScope('validation');
             const module = device.createShaderModule({code});
             const info = await module.getCompilationInfo();
             const errors = info.messages.filter(m => m.type == 'error')
               .map(m => m.lineNum + ':' + m.linePos + ': ' + m.message);
-            const layout = [];
-            for (const entry of ['reset', 'litmus', 'count']) {
-              if (errors.length == 0) {
-                device.createComputePipeline({layout: 'auto', compute: {module, entryPoint: entry}});
+            for (const constants of errors.length == 0 ? settings : []) {
+              for (const entryPoint of ['reset', 'litmus', 'count']) {
+                device.createComputePipeline({layout: 'auto', compute: {module, entryPoint, constants}});
               }
             }
             const failure = await device.popErrorScope();
@@ -65,6 +68,13 @@ class WgslInBrowserTest {
 
   private final ObjectMapper json = new ObjectMapper();
 
+  /**
+   * What the browser is shown.
+   *
+   * @param settings values of the text's overrides; pipelines are made for each
+   */
+  private record Shown(String name, String code, List<Map<String, Long>> settings) {}
+
   private static void reply(HttpExchange exchange, String type, String body) throws IOException {
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
     exchange.getResponseHeaders().add("Content-Type", type);
@@ -74,7 +84,7 @@ class WgslInBrowserTest {
   }
 
   /** What the browser says of each text; nothing of those that it takes. */
-  private JsonNode judged(Path chromium, Path profile, Map<String, String> texts) throws Exception {
+  private JsonNode judged(Path chromium, Path profile, List<Shown> texts) throws Exception {
     CompletableFuture<JsonNode> answer = new CompletableFuture<>();
     HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/", e -> reply(e, "text/html", PAGE));
@@ -106,12 +116,20 @@ class WgslInBrowserTest {
     Sayable.ofCorpus(Sayable.WGSL, Stresses.all(10_000)).forEach((name, text) -> texts.put(name + " stressed", text));
     texts.putAll(Sayable.ofMutators(Sayable.PUBLISHED));
     texts.put("one that is wrong", "fn nothing( {}");
-    JsonNode answer = judged(chromium, profile, texts);
+    List<Shown> shown = new ArrayList<>();
+    texts.forEach((name, text) -> shown.add(new Shown(name, text, List.of(Map.of()))));
+    // Where nothing needs the published form, it is the strict one.
+    Sayable.tunable(true).forEach((name, kernel) -> shown.add(new Shown(name + " tunable", kernel.text(),
+        PRESETS.stream().map(p -> kernel.constants(Presets.of(p).orElseThrow())).toList())));
+    shown.add(new Shown("one without such a constant", shown.get(shown.size() - 1).code(),
+        List.of(Map.of("NOTHING", 1L))));
+    JsonNode answer = judged(chromium, profile, shown);
     List<String> refused = new ArrayList<>();
     answer.properties().stream().filter(e -> !e.getValue().isEmpty())
         .forEach(e -> refused.add(e.getKey() + ": " + e.getValue().get(0).asText()));
-    assertEquals(texts.size(), answer.size(), refused::toString);
-    assertEquals(1, refused.size(), () -> String.join("\n", refused));
-    assertTrue(refused.get(0).startsWith("one that is wrong: "), refused::toString);
+    assertEquals(shown.size(), answer.size(), refused::toString);
+    assertEquals(2, refused.size(), () -> String.join("\n", refused));
+    assertTrue(refused.stream().allMatch(r -> r.startsWith("one that is wrong: ")
+        || r.startsWith("one without such a constant: ")), refused::toString);
   }
 }

@@ -83,6 +83,16 @@ public interface Dialect {
 
   String constant(String name, long value);
 
+  /** A constant that depends on how the test is run; where the program is {@link #tunable}, this is its default. */
+  default String tuned(String name, long value) {
+    return constant(name, value);
+  }
+
+  /** Whether whoever runs the program can give constants that are {@link #tuned} other values. */
+  default boolean tunable() {
+    return false;
+  }
+
   /** 0 as a number of a type. */
   String zero(NumberType type);
 
@@ -129,9 +139,9 @@ public interface Dialect {
   /**
    * Opens an entry.
    *
-   * @param size work-items of a work-group
+   * @param size the constant that says how many work-items a work-group has
    */
-  void open(Lines out, Entry entry, int size, List<Shared> shared);
+  void open(Lines out, Entry entry, String size, List<Shared> shared);
 
   void close(Lines out);
 

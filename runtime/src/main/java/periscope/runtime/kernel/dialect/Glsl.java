@@ -140,7 +140,7 @@ public final class Glsl extends Shader {
   }
 
   @Override
-  public void open(Lines out, Entry entry, int size, List<Shared> shared) {
+  public void open(Lines out, Entry entry, String size, List<Shared> shared) {
     out.line("#ifdef " + entry.name());
     out.line("layout(local_size_x = " + size + ") in;");
     for (Shared s : shared) {

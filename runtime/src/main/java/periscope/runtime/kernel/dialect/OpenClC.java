@@ -208,7 +208,7 @@ public final class OpenClC implements Dialect {
   }
 
   @Override
-  public void open(Lines out, Entry entry, int size, List<Shared> shared) {
+  public void open(Lines out, Entry entry, String size, List<Shared> shared) {
     List<String> parameters =
         new ArrayList<>(entry.buffers().stream().filter(this::has).map(OpenClC::parameter).toList());
     if (entry == Entry.LITMUS) {

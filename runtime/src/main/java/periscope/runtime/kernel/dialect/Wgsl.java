@@ -35,15 +35,18 @@ public final class Wgsl extends Shader {
   private static final Array HERE_PLAIN = new Array("here_plain", true, false);
 
   private final boolean published;
+  private final boolean tunable;
 
   /**
    * The language.
    *
    * @param published whether fences become barriers of the work-group, as published conformance tests have them: weaker
    *     than the source wherever a fence is to order what other work-groups see
+   * @param tunable   whether numbers that depend on how tests are run can be set when a pipeline is made
    */
-  public Wgsl(boolean published) {
+  public Wgsl(boolean published, boolean tunable) {
     this.published = published;
+    this.tunable = tunable;
   }
 
   @Override
@@ -75,8 +78,10 @@ public final class Wgsl extends Shader {
     }
     boolean alone = test.threads().stream().map(t -> t.placement().workGroup()).distinct().count()
         == test.threads().size();
-    boolean straight = test.threads().stream().anyMatch(t -> t.body().contains(fence));
-    return alone && straight ? Optional.empty() : Optional.of(new Refusal(
+    // Fences that only differ in where they stand are equal; this one is meant.
+    boolean nested = test.threads().stream().flatMap(t -> t.body().stream()).filter(i -> !(i instanceof Fence))
+        .flatMap(Instruction::walk).anyMatch(i -> i == fence);
+    return alone && !nested ? Optional.empty() : Optional.of(new Refusal(
         "in the published form a fence is a barrier, which all threads of the work-group have to come to",
         alone ? "put the fence outside of branches and loops" : "put each thread into a work-group of its own"));
   }
@@ -107,6 +112,16 @@ public final class Wgsl extends Shader {
   @Override
   public String constant(String name, long value) {
     return "const " + name + ": u32 = " + Numbers.unsigned(value) + ";";
+  }
+
+  @Override
+  public String tuned(String name, long value) {
+    return tunable ? "override " + name + ": u32 = " + Numbers.unsigned(value) + ";" : constant(name, value);
+  }
+
+  @Override
+  public boolean tunable() {
+    return tunable;
   }
 
   @Override
@@ -182,7 +197,7 @@ public final class Wgsl extends Shader {
   }
 
   @Override
-  public void open(Lines out, Entry entry, int size, List<Shared> shared) {
+  public void open(Lines out, Entry entry, String size, List<Shared> shared) {
     for (Shared s : shared) {
       out.line("var<workgroup> " + s.array().name() + ": array<" + element(s.array()) + ", " + s.size() + ">;");
     }
@@ -191,7 +206,7 @@ public final class Wgsl extends Shader {
         + " vec3u,");
     out.line("    @builtin(global_invocation_id) global_id: vec3u, @builtin(num_workgroups) group_count: vec3u) {");
     out.indent();
-    out.line("const GROUP_SIZE: u32 = " + size + "u;");
+    out.line("let GROUP_SIZE = " + size + ";");
     if (entry == Entry.LITMUS) {
       for (LaunchNumber number : LaunchNumber.values()) {
         out.line("let " + number.word() + " = draw." + number.word() + ";");
