@@ -23,6 +23,8 @@ import periscope.cli.kernel.Kernel;
 import periscope.cli.results.Results;
 import periscope.cli.run.ListDevices;
 import periscope.cli.run.Run;
+import periscope.cli.serve.Serve;
+import periscope.cli.serve.WriteSite;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Interruption;
 import periscope.cli.session.KnownNames;
@@ -91,6 +93,7 @@ public final class Periscope implements Callable<Integer> {
     groups.put("Campaigns", List.of(new Tune(session), new Conform(session), new Locks(session)));
     groups.put("Harden applications", List.of(new App(session)));
     groups.put("Keep and analyse results", List.of(new Results(session), new Analyse(session)));
+    groups.put("In the browser", List.of(new Serve(session), new WriteSite(session)));
     groups.put("Look at files", List.of(new Lint(session), new Shipped(session), new LanguageServer(session)));
     return groups;
   }

@@ -1,0 +1,51 @@
+package periscope.cli.serve;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import periscope.cli.comparison.ModelComparison;
+import periscope.cli.run.ModelQuestion;
+import periscope.cli.run.RunSubject;
+import periscope.cli.session.Session;
+import periscope.cli.simulate.Engines;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.SourceText;
+import periscope.semantics.LoopBound;
+import periscope.web.tests.Judge;
+
+/** The model of WGSL, asked as {@code periscope run --model wgsl} asks it, for a while. */
+final class ModelJudge implements Judge {
+
+  private static final String MODEL = "wgsl";
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final ModelQuestion question;
+
+  ModelJudge(Session session) {
+    question = new ModelQuestion(session, List.of(MODEL), Engines.AUTO, LoopBound.DEFAULT);
+  }
+
+  @Override
+  public synchronized Word of(LitmusTest test, SourceText text, Set<Outcome> outcomes) {
+    long start = System.nanoTime();
+    BooleanSupplier late = () -> System.nanoTime() - start > PATIENCE.toNanos();
+    RunSubject subject = new RunSubject(text, test, Optional.empty(), test);
+    ModelComparison comparison = ModelComparison.of(question.answers(subject, false, late).get(0), outcomes);
+    Map<Outcome, Standing> standing = new HashMap<>();
+    comparison.standing().forEach((o, s) -> standing.put(o, switch (s) {
+      case ALLOWED -> Standing.ALLOWED;
+      case FORBIDDEN -> Standing.FORBIDDEN;
+      case UNDEFINED -> Standing.UNDEFINED;
+      case UNKNOWN -> Standing.UNKNOWN;
+    }));
+    Map<Outcome, Standing> all = outcomes.stream()
+        .collect(Collectors.toMap(o -> o, o -> standing.getOrDefault(o, Standing.UNKNOWN)));
+    return new Word(MODEL, all, comparison.reason());
+  }
+}

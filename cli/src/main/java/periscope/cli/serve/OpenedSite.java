@@ -1,0 +1,34 @@
+package periscope.cli.serve;
+
+import java.io.IOException;
+import java.util.List;
+import periscope.cli.session.Session;
+import periscope.cli.session.ShippedTests;
+import periscope.cli.session.Version;
+import periscope.litmus.source.SourceText;
+import periscope.web.server.SiteServer;
+import periscope.web.server.Translation;
+import periscope.web.site.Site;
+import periscope.web.tests.Shelf;
+
+/** The site with all that Periscope ships for it. */
+final class OpenedSite {
+
+  private static final String FOLDER = "opencl-rsp";
+
+  private OpenedSite() {}
+
+  /** @param served whether a server has it */
+  static Site of(Session session, boolean served) {
+    ShippedTests shipped = new ShippedTests();
+    List<SourceText> corpus = shipped.names().stream().filter(n -> shipped.folder(n).equals(FOLDER))
+        .map(n -> shipped.find(n).orElseThrow()).toList();
+    return new Site(new Shelf(session.languages(), corpus, new ModelJudge(session)), Version.text(), served);
+  }
+
+  /** The server of the site, with all that it answers. @param port 0 for any that is free */
+  static SiteServer serve(Session session, int port) throws IOException {
+    Site site = of(session, true);
+    return new SiteServer(site, List.of(new Translation(site.shelf(), session.languages())), port);
+  }
+}

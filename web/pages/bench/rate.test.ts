@@ -1,0 +1,82 @@
+import { it, expect } from 'vitest';
+import { open, page, site } from '../e2e/browser';
+
+/**
+ * How fast the page of a test runs it, beside a page written by hand for the same shader, which neither stresses
+ * memory, nor counts, nor draws. Prints figures; see docs/performance.md.
+ */
+
+const parameters = {
+  testingWorkgroups: 256, maxWorkgroups: 256, workgroupSize: 256, shufflePct: 0, barrierPct: 0, memStressPct: 0,
+  preStressPct: 0,
+};
+const launches = 160;
+const rounds = 3;
+
+it('runs at least half as fast as a page that only runs the shader', async () => {
+  const browser = await open();
+  const shown = await page(browser);
+  const query = new URLSearchParams(Object.entries({ test: 'mp', iterations: launches, seed: 1, ...parameters })
+    .map(([k, v]) => [k, String(v)]));
+  const instances = launches * parameters.testingWorkgroups * parameters.workgroupSize;
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const bare = await byHand(shown);
+    await shown.goto(`${site}explore.html?${query}`);
+    await shown.click('#start:not([disabled])');
+    await shown.waitForFunction(() => document.getElementById('rate')!.textContent!.includes('done'));
+    expect(Number(await shown.locator('#histogram').getAttribute('data-instances'))).toBe(instances);
+    const words = (await shown.locator('#rate').textContent())!;
+    const seconds = Number(/in ([\d.]+) s/.exec(words)![1]);
+    ratios.push(instances / seconds / bare);
+    console.log(`page ${Math.round(instances / seconds)}, by hand ${Math.round(bare)} instances a second, `
+      + `${instances} instances; ratio ${ratios[round]!.toFixed(2)}`);
+  }
+  await browser.close();
+}, 600_000);
+
+/** Instances a second of the bare shader, launched again and again and waited for. */
+async function byHand(shown: Awaited<ReturnType<typeof page>>): Promise<number> {
+  await shown.goto(`${site}index.html`);
+  return shown.evaluate(async ({ launches: times, perLaunch }) => {
+    const test = await (await fetch('data/tests/mp.json')).json();
+    const adapter = (await navigator.gpu.requestAdapter())!;
+    const device = await adapter.requestDevice();
+    const module = device.createShaderModule({ code: test.shader });
+    // 65,536 instances, as the page lays them out: 16 teams of two work-groups, 128 lanes, 32 rounds.
+    const constants = { INSTANCES: perLaunch, BLOCK: 2, ALIGNMENT: 1, COUNTED: perLaunch, TEAMS: 16, LANES: 128, ROLE_SPAN: 128, WORK_ITEMS: 128,
+      ROUNDS: perLaunch / 16 / 128, PRE_STRESS_TURNS: 0 };
+    const sizes = [2, 2, 2, 2, 2, 1, 1].map((words) => Math.max(4096, words * perLaunch * 4 + 4096));
+    const buffers = sizes.map((size) => device.createBuffer({ size, usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST }));
+    device.queue.writeBuffer(buffers[5]!, 0, Uint32Array.from({ length: 32 }, (_, i) => i));
+    const draw = device.createBuffer({ size: 32, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
+    device.queue.writeBuffer(draw, 0, new Uint32Array([0, 1, 0, 0, 1, 0, 0]));
+    // What the entry is known to use: locations, results, what does not fit, counters, places, scratch, numbers.
+    const storage = (binding: number): GPUBindGroupLayoutEntry => ({ binding, visibility: GPUShaderStage.COMPUTE,
+      buffer: { type: binding === 5 ? 'read-only-storage' : 'storage' } });
+    const layout = device.createBindGroupLayout({ entries: [...buffers.map((_, i) => storage(i)),
+      { binding: 9, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'uniform' } }] });
+    const pipeline = device.createComputePipeline({ layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),
+      compute: { module, entryPoint: 'litmus', constants } });
+    const group = device.createBindGroup({ layout, entries: [...buffers.map((buffer, i) => ({ binding: i,
+      resource: { buffer } })), { binding: 9, resource: { buffer: draw } }] });
+    const launch = async (): Promise<void> => {
+      const encoder = device.createCommandEncoder();
+      const pass = encoder.beginComputePass();
+      pass.setPipeline(pipeline);
+      pass.setBindGroup(0, group);
+      pass.dispatchWorkgroups(32);
+      pass.end();
+      device.queue.submit([encoder.finish()]);
+      await device.queue.onSubmittedWorkDone();
+    };
+    await launch();
+    const start = performance.now();
+    for (let i = 0; i < times; i++) {
+      await launch();
+    }
+    const seconds = (performance.now() - start) / 1000;
+    device.destroy();
+    return times * perLaunch / seconds;
+  }, { launches, perLaunch: parameters.testingWorkgroups * parameters.workgroupSize });
+}

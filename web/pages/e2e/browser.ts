@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** A real browser, with a GPU in software, on the site that PERISCOPE_SITE names. */
+
+export const site = process.env['PERISCOPE_SITE'] ?? 'http://localhost:8080/';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export function open(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['PERISCOPE_CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking',
+      '--disable-component-update', '--disable-sync', '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader',
+    ],
+  });
+}
+
+/** A page that must not say anything on its console that is an error. */
+export async function page(browser: Browser, width = 1280, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme });
+  const opened = await context.newPage();
+  opened.on('pageerror', (e) => console.error(`page: ${e.message}`));
+  return opened;
+}
+
+/** Holds a page against WCAG 2 AA, as far as a program can. */
+export async function accessible(opened: Page): Promise<void> {
+  const violations: unknown = await opened.evaluate(`${axe};
+    axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] })
+      .then((r) => r.violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.html).join(' | ')))`);
+  expect(violations).toEqual([]);
+}
+
+/** Nothing of a page may be wider than the window. */
+export async function fits(opened: Page): Promise<void> {
+  const [inside, outside] = await opened.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(inside).toBeLessThanOrEqual(outside!);
+}

@@ -1,0 +1,130 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessible, fits, open, page, site } from './browser';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await open();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+/** Runs what the page shows to its end. */
+async function ran(shown: Page): Promise<number> {
+  await shown.click('#start');
+  await shown.waitForFunction(
+    () => /done|stopped/.test(document.getElementById('rate')!.textContent!) || !document.getElementById('trouble')!.hidden,
+  );
+  expect(await shown.locator('#trouble').textContent()).toBe('');
+  return Number(await shown.locator('#histogram').getAttribute('data-instances'));
+}
+
+const small = 'iterations=4&seed=7&testingWorkgroups=8&maxWorkgroups=12&workgroupSize=64';
+
+describe('explore', () => {
+  it('runs message passing, and the histogram adds up', async () => {
+    const shown = await page(browser);
+    await shown.goto(`${site}explore.html?test=mp&${small}`);
+    await shown.waitForSelector('#start:not([disabled])');
+    expect(await ran(shown)).toBe(4 * 8 * 64);
+    const cells = await shown.locator('#histogram td.number').allTextContents();
+    expect(cells.map((c) => Number(c.replaceAll(',', ''))).reduce((a, b) => a + b, 0)).toBe(4 * 8 * 64);
+    const words = await shown.locator('#histogram tbody').textContent();
+    expect(words).toContain('allowed, ');
+    expect(words).not.toContain('FORBIDDEN');
+  });
+
+  it('launches what the parameters say, and links to it', async () => {
+    const shown = await page(browser);
+    await shown.goto(`${site}explore.html?test=sb&${small}`);
+    await shown.waitForSelector('#start:not([disabled])');
+    await shown.fill('#p-testingWorkgroups', '4');
+    await shown.fill('#iterations', '3');
+    expect(await ran(shown)).toBe(3 * 4 * 64);
+    const link = await shown.locator('#link').getAttribute('href');
+    await shown.goto(site + link!);
+    await shown.waitForSelector('#start:not([disabled])');
+    expect(await shown.inputValue('#p-testingWorkgroups')).toBe('4');
+    expect(await ran(shown)).toBe(3 * 4 * 64);
+  });
+
+  it('refuses parameters that do not go, and says which', async () => {
+    const shown = await page(browser);
+    await shown.goto(`${site}explore.html?test=mp&${small}`);
+    await shown.waitForSelector('#start:not([disabled])');
+    await shown.fill('#p-testingWorkgroups', '1');
+    await shown.click('#start');
+    expect(await shown.locator('#parameters-title ~ .warn').textContent()).toMatch(/2/);
+  });
+
+  it('marks what is weaker than its source', async () => {
+    const shown = await page(browser);
+    await shown.goto(`${site}explore.html?test=messagePassingBarrier`);
+    await shown.waitForSelector('#weaker:not([hidden])');
+    expect(await shown.locator('#weaker').textContent()).toContain('Weaker than the source');
+    expect(await shown.locator('#histogram').textContent()).not.toContain('forbidden');
+  });
+
+  it('stops when it is told to', async () => {
+    const shown = await page(browser);
+    await shown.goto(`${site}explore.html?test=mp&${small}`.replace('iterations=4', 'iterations=100000'));
+    await shown.waitForSelector('#start:not([disabled])');
+    await shown.click('#start');
+    await shown.waitForFunction(() => Number(document.getElementById('histogram')!.dataset['instances'] ?? 0) > 0);
+    await shown.click('#stop');
+    await shown.waitForFunction(() => document.getElementById('rate')!.textContent!.includes('stopped'));
+  });
+
+  it('survives a device that is lost', async () => {
+    const shown = await page(browser);
+    await shown.addInitScript(() => {
+      const original = GPUAdapter.prototype.requestDevice;
+      GPUAdapter.prototype.requestDevice = async function (this: GPUAdapter, descriptor?: GPUDeviceDescriptor) {
+        const device = await original.call(this, descriptor);
+        (window as unknown as { last: GPUDevice }).last = device;
+        return device;
+      };
+    });
+    await shown.goto(`${site}explore.html?test=mp&${small}`.replace('iterations=4', 'iterations=100000'));
+    await shown.waitForSelector('#start:not([disabled])');
+    await shown.click('#start');
+    await shown.waitForFunction(() => Number(document.getElementById('histogram')!.dataset['instances'] ?? 0) > 0);
+    await shown.evaluate(() => (window as unknown as { last: GPUDevice }).last.destroy());
+    await shown.waitForSelector('#trouble:not([hidden])');
+    await shown.waitForSelector('#start:not([disabled])');
+    await shown.fill('#iterations', '2');
+    expect(await ran(shown)).toBe(2 * 8 * 64);
+  });
+
+  for (const [width, scheme] of [[360, 'light'], [360, 'dark'], [1600, 'light'], [1600, 'dark']] as const) {
+    it(`goes at ${width} px, ${scheme}`, async () => {
+      for (const where of ['index.html', 'explore.html?test=mp']) {
+        const shown = await page(browser, width, scheme);
+        await shown.goto(site + where);
+        await shown.waitForFunction(() => document.getElementById('gpu')!.textContent!.length > 0);
+        await fits(shown);
+        await accessible(shown);
+        await shown.close();
+      }
+    });
+  }
+});
+
+describe('a test of the visitor\'s own', () => {
+  it('is read by the server, and its errors have a place', async () => {
+    const shown = await page(browser);
+    await shown.goto(`${site}explore.html?test=own&${small}`);
+    await shown.waitForSelector('#own-text');
+    const text = await shown.inputValue('#own-text');
+    await shown.fill('#own-text', text.replace('memory_order_relaxed', 'memory_order_relaxd'));
+    await shown.click('#own-read');
+    await shown.waitForSelector('#own pre:not([hidden])');
+    expect(await shown.locator('#own pre').textContent()).toMatch(/\d+:\d+: .*\n.*\n.*\^/);
+    await shown.fill('#own-text', text.replace('OPENCL mp', 'OPENCL mine'));
+    await shown.click('#own-read');
+    await shown.waitForFunction(() => document.getElementById('command')!.textContent!.includes('mine.litmus'));
+    expect(await ran(shown)).toBe(4 * 8 * 64);
+  });
+});

@@ -1,0 +1,109 @@
+import { PARAMETERS, PRESETS, check, type Parameters } from '../launch/parameters';
+import { element } from '../site/dom';
+
+/** The parameters of a run as fields, with presets and files. */
+export class ParameterForm {
+  private readonly fields = new Map<keyof Parameters, HTMLInputElement>();
+  private readonly trouble = element('p', { class: 'warn', role: 'alert' });
+
+  constructor(fields: HTMLElement, buttons: HTMLElement, first: Parameters) {
+    for (const parameter of PARAMETERS) {
+      const id = `p-${parameter.name}`;
+      const input = element('input', {
+        id, type: 'number', step: '1', min: String(parameter.least), max: String(parameter.most),
+        title: parameter.about, 'aria-describedby': `${id}-about`,
+      });
+      this.fields.set(parameter.name, input);
+      fields.append(
+        element('div', {}, element('label', { class: 'field', for: id }, `${parameter.title} (${parameter.unit})`, input),
+          element('p', { id: `${id}-about`, class: 'quiet' }, `${parameter.about} (${parameter.least} to ${parameter.most})`)),
+      );
+    }
+    fields.before(this.trouble);
+    for (const [name, preset] of Object.entries(PRESETS)) {
+      this.button(buttons, name, () => this.set(preset));
+    }
+    this.button(buttons, 'Random', () => this.set(random()));
+    this.button(buttons, 'Save to a file', () => this.save());
+    const file = element('input', { type: 'file', accept: '.json,application/json' });
+    file.addEventListener('change', () => void this.load(file));
+    buttons.append(element('label', { class: 'field' }, 'From a file', file));
+    this.set(first);
+  }
+
+  private button(place: HTMLElement, label: string, act: () => void): void {
+    const button = element('button', { type: 'button' }, label);
+    button.addEventListener('click', act);
+    place.append(button);
+  }
+
+  set(parameters: Parameters): void {
+    for (const [name, input] of this.fields) {
+      input.value = String(parameters[name]);
+      input.removeAttribute('aria-invalid');
+    }
+    this.trouble.textContent = '';
+  }
+
+  /** What the fields say; null, and the reason shown, if they do not go. */
+  get(): Parameters | null {
+    const entries = [...this.fields].map(([name, input]) => [name, input.value === '' ? NaN : Number(input.value)]);
+    const given = Object.fromEntries(entries) as Parameters;
+    const problems = check(given);
+    this.trouble.textContent = problems.join(' ');
+    return problems.length === 0 ? given : null;
+  }
+
+  private save(): void {
+    const given = this.get();
+    if (given !== null) {
+      const blob = new Blob([JSON.stringify(given, null, 2)], { type: 'application/json' });
+      const link = element('a', { href: URL.createObjectURL(blob), download: 'parameters.json' });
+      link.click();
+      URL.revokeObjectURL(link.href);
+    }
+  }
+
+  private async load(input: HTMLInputElement): Promise<void> {
+    const file = input.files?.[0];
+    if (file === undefined) {
+      return;
+    }
+    try {
+      const read: unknown = JSON.parse(await file.text());
+      const known = new Set<string>(PARAMETERS.map((p) => p.name));
+      if (typeof read !== 'object' || read === null) {
+        throw new Error('a file of parameters is a JSON object');
+      }
+      const unknown = Object.keys(read).filter((name) => !known.has(name));
+      if (unknown.length > 0) {
+        throw new Error(`there is no parameter '${unknown[0]}'`);
+      }
+      const given = { ...(this.get() ?? PRESETS['Basic']!), ...read } as Parameters;
+      const problems = check(given);
+      if (problems.length > 0) {
+        throw new Error(problems.join(' '));
+      }
+      this.set(given);
+    } catch (e) {
+      this.trouble.textContent = `${file.name}: ${e instanceof Error ? e.message : String(e)}`;
+    }
+    input.value = '';
+  }
+}
+
+/** Values within the bounds, all together as possible. */
+function random(): Parameters {
+  const within = (least: number, most: number): number => least + Math.floor(Math.random() * (most - least + 1));
+  const drawn = Object.fromEntries(PARAMETERS.map((p) => [p.name, within(p.least, p.most)])) as unknown as Parameters;
+  const testing = within(2, 256);
+  const line = 2 ** within(2, 10);
+  return {
+    ...drawn,
+    testingWorkgroups: testing,
+    maxWorkgroups: within(testing, 512),
+    workgroupSize: 256,
+    stressLineSize: line,
+    scratchMemorySize: 32 * line * drawn.stressTargetLines,
+  };
+}

@@ -1,0 +1,29 @@
+/** Elements of a page. */
+
+type Content = Node | string;
+
+/** A new element; text is text, never markup. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  attributes: Record<string, string> = {},
+  ...content: Content[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    made.setAttribute(key, value);
+  }
+  made.append(...content);
+  return made;
+}
+
+/** The element with an id, which the page has. */
+export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
+  const found = document.getElementById(id);
+  if (found === null) {
+    throw new Error(`the page has no '${id}'`);
+  }
+  return found as T;
+}
+
+/** A number as people read it. */
+export const count = (n: number): string => n.toLocaleString('en-US', { maximumFractionDigits: 0 });

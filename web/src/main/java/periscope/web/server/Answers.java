@@ -1,0 +1,10 @@
+package periscope.web.server;
+
+import io.javalin.config.RoutesConfig;
+
+/** Something that the server can do and files cannot: below {@code /api/}. */
+public interface Answers {
+
+  /** Says at which addresses it answers. */
+  void at(RoutesConfig routes);
+}

@@ -1,0 +1,65 @@
+package periscope.web.server;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.javalin.http.BadRequestResponse;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+
+/** The JSON object that a visitor sends, which has the fields it may have and no others. */
+public final class Sent {
+
+  /** What answers are. */
+  public static final String JSON_TYPE = "application/json; charset=utf-8";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final JsonNode object;
+
+  private Sent(JsonNode object) {
+    this.object = object;
+  }
+
+  /**
+   * Reads what was sent.
+   *
+   * @param fields that it may have
+   * @throws BadRequestResponse if it is no object, or has another field
+   */
+  public static Sent object(Context request, String... fields) throws IOException {
+    JsonNode read = JSON.readTree(request.bodyAsBytes());
+    if (read == null || !read.isObject()) {
+      throw new BadRequestResponse("send a JSON object with " + String.join(", ", fields));
+    }
+    List<String> known = Arrays.asList(fields);
+    read.fieldNames().forEachRemaining(name -> {
+      if (!known.contains(name)) {
+        throw new BadRequestResponse("there is no field '" + name + "'; fields are " + String.join(", ", fields));
+      }
+    });
+    return new Sent(read);
+  }
+
+  /** @throws BadRequestResponse if the field is missing, no text, or longer than it may be */
+  public String text(String field, int mostLetters) {
+    JsonNode value = object.get(field);
+    if (value == null || !value.isTextual()) {
+      throw new BadRequestResponse("the field '" + field + "' is a text");
+    } else if (value.textValue().length() > mostLetters) {
+      throw new BadRequestResponse("the field '" + field + "' may have " + mostLetters + " characters");
+    }
+    return value.textValue();
+  }
+
+  /** @throws BadRequestResponse if the field is missing, no whole number, or outside of the bounds */
+  public int number(String field, int least, int most) {
+    JsonNode value = object.get(field);
+    if (value == null || !value.isIntegralNumber() || !value.canConvertToInt() || value.intValue() < least
+        || value.intValue() > most) {
+      throw new BadRequestResponse("the field '" + field + "' is a whole number from " + least + " to " + most);
+    }
+    return value.intValue();
+  }
+}

@@ -1,0 +1,117 @@
+package periscope.web.server;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import io.javalin.http.HttpStatus;
+import io.javalin.http.NotFoundResponse;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.web.site.Pages;
+import periscope.web.site.Site;
+
+/** A server that runs until it is closed. */
+public final class SiteServer implements AutoCloseable {
+
+  /** Most bytes that a visitor may send at once. */
+  private static final int MOST_BYTES = 1 << 20;
+  private static final String NOT_BUILT = "The pages of this site are not built.\n\nThey are made when Periscope is "
+      + "built on a machine with Node, 18 or newer, and npm;\ninstall these and build it again. The data is there all "
+      + "the same: data/tests.json.\n";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Site site;
+  private final List<Answers> answers;
+  private final Doorkeeper doorkeeper;
+  private final Javalin server;
+
+  /**
+   * Starts a server on this machine.
+   *
+   * @param answers what it does besides
+   * @param port 0 for any that is free
+   * @throws IOException if it cannot listen there
+   */
+  public SiteServer(Site site, List<Answers> answers, int port) throws IOException {
+    this.site = site;
+    this.answers = List.copyOf(answers);
+    this.doorkeeper = new Doorkeeper(Set.copyOf(Doorkeeper.OWN), this::port);
+    this.server = Javalin.create(this::configure);
+    try {
+      server.start("localhost", port);
+    } catch (RuntimeException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  private void configure(JavalinConfig config) {
+    config.startup.showJavalinBanner = false;
+    config.http.maxRequestSize = MOST_BYTES;
+    config.http.prefer405over404 = true;
+    config.http.generateEtags = true;
+    config.routes.before(doorkeeper::look);
+    answers.forEach(a -> a.at(config.routes));
+    config.routes.get("/<path>", c -> give(c, c.pathParam("path")));
+    config.routes.get("/", c -> give(c, ""));
+    config.routes.exception(InvalidInputException.class, SiteServer::refuse);
+    config.routes.exception(JsonProcessingException.class, (e, c) -> {
+      c.status(HttpStatus.BAD_REQUEST);
+      problem(c, "this is no JSON: " + e.getOriginalMessage());
+    });
+    config.routes.exception(HttpResponseException.class, (e, c) -> {
+      c.status(e.getStatus());
+      problem(c, e.getMessage());
+    });
+  }
+
+  /** Where it listens. */
+  public int port() {
+    return server.port();
+  }
+
+  private void give(Context request, String path) {
+    if (path.isEmpty() && !Pages.built()) {
+      request.contentType("text/plain; charset=utf-8").result(NOT_BUILT);
+      return;
+    }
+    byte[] file = site.file(path).orElseThrow(() -> new NotFoundResponse("there is nothing at this address"));
+    // The names of what is below change with what is in them.
+    boolean fixed = path.startsWith("assets/");
+    request.header("Cache-Control", fixed ? "public, max-age=31536000, immutable" : "no-cache");
+    request.contentType(Pages.type(path.isEmpty() ? "index.html" : path)).result(file);
+  }
+
+  private static void problem(Context request, String message) {
+    request.contentType(Sent.JSON_TYPE).result(JSON.createObjectNode().put("error", message).toString());
+  }
+
+  /** What is wrong with a text, and where. */
+  private static void refuse(InvalidInputException wrong, Context request) {
+    ObjectNode answer = JSON.createObjectNode();
+    ArrayNode problems = answer.put("error", wrong.diagnostics().get(0).message()).putArray("problems");
+    for (Diagnostic d : wrong.diagnostics()) {
+      problems.addObject().put("message", d.message()).put("hint", d.hint()).put("at", d.span().offset())
+          .put("length", d.span().length());
+    }
+    request.status(HttpStatus.BAD_REQUEST).contentType(Sent.JSON_TYPE).result(answer.toString());
+  }
+
+  @Override
+  public void close() {
+    server.stop();
+  }
+
+  /** What the server answers to, for whoever prints it. */
+  public String address() {
+    return "http://localhost:" + port() + "/";
+  }
+}

@@ -1,0 +1,78 @@
+package periscope.web.site;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import periscope.web.tests.PageTest;
+import periscope.web.tests.Shelf;
+
+/**
+ * What is at which address.
+ *
+ * @param shelf   the tests that it has
+ * @param version of Periscope
+ * @param served  whether a server of Periscope answers, which can do what files cannot
+ */
+public record Site(Shelf shelf, String version, boolean served) {
+
+  /** Where the data of one test is, before its name. */
+  public static final String TESTS = "data/tests/";
+
+  private static final String ABOUT = "data/site.json";
+  private static final String SHELF = "data/tests.json";
+  private static final String ENDING = ".json";
+  private static final ObjectMapper JSON =
+      new ObjectMapper().setDefaultPropertyInclusion(JsonInclude.Include.NON_ABSENT);
+
+  /** What pages have to know of the site. */
+  record About(String version, boolean served) {}
+
+  /** The file at an address, which begins with no {@code /}; absent if there is none. */
+  public Optional<byte[]> file(String path) {
+    if (path.equals(ABOUT)) {
+      return Optional.of(json(new About(version, served)));
+    } else if (path.equals(SHELF)) {
+      return Optional.of(json(shelf.groups()));
+    } else if (path.startsWith(TESTS) && path.endsWith(ENDING)) {
+      return shelf.test(path.substring(TESTS.length(), path.length() - ENDING.length())).map(Site::json);
+    }
+    return Pages.file(path);
+  }
+
+  /** A test as its file has it. */
+  public static byte[] json(PageTest test) {
+    return json((Object) test);
+  }
+
+  private static byte[] json(Object value) {
+    try {
+      return JSON.writeValueAsString(value).getBytes(StandardCharsets.UTF_8);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The addresses of all files. */
+  public List<String> files() {
+    List<String> files = new java.util.ArrayList<>(Pages.names());
+    files.add(ABOUT);
+    files.add(SHELF);
+    shelf.ids().forEach(id -> files.add(TESTS + id + ENDING));
+    return files;
+  }
+
+  /** Writes all files below a folder, which is made where it is missing. */
+  public void write(Path folder) throws IOException {
+    for (String path : files()) {
+      Path file = folder.resolve(path);
+      Files.createDirectories(file.getParent());
+      Files.write(file, file(path).orElseThrow());
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package periscope.web.tests;
+
+import java.util.Map;
+import java.util.Set;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.SourceText;
+
+/** What a model says of outcomes; whoever opens the site has one, and it is the one of all other commands. */
+public interface Judge {
+
+  /** How an outcome stands with a model. */
+  enum Standing {
+    ALLOWED,
+    FORBIDDEN,
+    /** The test races, or is undefined otherwise: the model forbids nothing. */
+    UNDEFINED,
+    /** The model has no complete answer. */
+    UNKNOWN
+  }
+
+  /**
+   * A model's word.
+   *
+   * @param model    its name
+   * @param standing of each outcome that was asked about
+   * @param reason   why it forbids nothing, or does not know; empty if there is nothing to say
+   */
+  record Word(String model, Map<Outcome, Standing> standing, String reason) {
+    public Word {
+      standing = Map.copyOf(standing);
+    }
+  }
+
+  /** Asks about outcomes of a test, which may say less than the test's own. */
+  Word of(LitmusTest test, SourceText text, Set<Outcome> outcomes);
+}

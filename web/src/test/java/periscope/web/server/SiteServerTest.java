@@ -1,0 +1,176 @@
+package periscope.web.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.memory.Outcome;
+import periscope.web.site.Site;
+import periscope.web.tests.Judge;
+import periscope.web.tests.Shelf;
+
+/** What the server answers, to friends and to others. */
+class SiteServerTest {
+
+  private static final Judge NOBODY = (test, text, outcomes) -> {
+    Map<Outcome, Judge.Standing> standing = new HashMap<>();
+    outcomes.forEach(o -> standing.put(o, Judge.Standing.UNKNOWN));
+    return new Judge.Word("nobody", standing, "nobody was asked");
+  };
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String TRANSLATE = "api/translate";
+  private static SiteServer server;
+
+  @BeforeAll
+  static void start() throws IOException {
+    LitmusLanguages languages = LitmusLanguages.load();
+    Shelf shelf = new Shelf(languages, List.of(), NOBODY);
+    server = new SiteServer(new Site(shelf, "of a test", true), List.of(new Translation(shelf, languages)), 0);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  private static HttpResponse<String> get(String path) throws Exception {
+    return send(HttpRequest.newBuilder(URI.create(server.address() + path)).GET());
+  }
+
+  private static HttpResponse<String> post(String path, String body, String... headers) throws Exception {
+    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(server.address() + path))
+        .POST(HttpRequest.BodyPublishers.ofString(body));
+    return send(headers.length == 0 ? request.header("Content-Type", "application/json") : request.headers(headers));
+  }
+
+  private static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+    return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** The first line of the answer to a request as it stands here. */
+  private static String raw(String request) throws IOException {
+    try (Socket socket = new Socket("localhost", server.port())) {
+      OutputStream out = socket.getOutputStream();
+      out.write(request.replace("\n", "\r\n").getBytes(StandardCharsets.ISO_8859_1));
+      out.flush();
+      InputStream in = socket.getInputStream();
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().findFirst().orElse("");
+    }
+  }
+
+  @Test
+  void givesEveryTestOfItsList() throws Exception {
+    JsonNode groups = JSON.readTree(get("data/tests.json").body());
+    assertTrue(groups.size() >= 5, groups::toString);
+    for (JsonNode form : groups.findValues("forms").stream().map(f -> f.get(0)).toList()) {
+      String id = form.get("id").asText();
+      JsonNode test = JSON.readTree(get("data/tests/" + id.replace("+", "%2B") + ".json").body());
+      assertEquals(id, test.get("name").asText());
+      assertEquals(test.get("facts").get("bins").asInt(), test.get("bins").size(), id);
+      assertTrue(test.get("shader").asText().contains("@compute"), id);
+    }
+  }
+
+  @Test
+  void tellsBrowsersWhatToRefuse() throws Exception {
+    var headers = get("data/site.json").headers();
+    assertTrue(headers.firstValue("Content-Security-Policy").orElse("").contains("default-src 'none'"));
+    assertEquals("nosniff", headers.firstValue("X-Content-Type-Options").orElse(""));
+    assertTrue(headers.firstValue("Access-Control-Allow-Origin").isEmpty());
+  }
+
+  @Test
+  void answersToItsOwnNamesOnly() throws Exception {
+    String end = "\nConnection: close\n\n";
+    assertEquals("HTTP/1.1 200 OK", raw("GET /data/site.json HTTP/1.1\nHost: localhost:1" + end));
+    assertEquals("HTTP/1.1 200 OK", raw("GET /data/site.json HTTP/1.1\nHost: 127.0.0.1" + end));
+    assertTrue(raw("GET /data/site.json HTTP/1.1\nHost: evil.example" + end).startsWith("HTTP/1.1 421"));
+    assertTrue(raw("GET /data/site.json HTTP/1.1\nHost: localhost.evil.example" + end).startsWith("HTTP/1.1 421"));
+  }
+
+  @Test
+  void takesNothingFromPagesOfOthers() throws Exception {
+    String json = "application/json";
+    assertEquals(403, post(TRANSLATE, "{}", "Content-Type", json, "Origin", "http://evil.example").statusCode());
+    assertEquals(403, post(TRANSLATE, "{}", "Content-Type", json, "Origin", "null").statusCode());
+    assertEquals(415, post(TRANSLATE, "{}", "Content-Type", "text/plain").statusCode());
+  }
+
+  @Test
+  void givesNoFileOfTheMachine() throws Exception {
+    for (String path : List.of("/../../etc/passwd", "/data/tests/../../../../etc/passwd.json", "/%2e%2e/%2e%2e/etc/passwd",
+        "/..%2f..%2fetc/passwd", "//etc/passwd", "/data/tests/%00.json", "/META-INF/MANIFEST.MF", "/periscope/cli/Main.class")) {
+      String line = raw("GET " + path + " HTTP/1.1\nHost: localhost\nConnection: close\n\n");
+      assertTrue(line.startsWith("HTTP/1.1 4"), () -> path + ": " + line);
+    }
+  }
+
+  @Test
+  void saysWhereATextIsWrong() throws Exception {
+    HttpResponse<String> answer = post(TRANSLATE, JSON.createObjectNode()
+        .put("text", "OPENCL t\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) { *x = ; }\nexists (x=1)").toString());
+    assertEquals(400, answer.statusCode());
+    JsonNode problem = JSON.readTree(answer.body()).get("problems").get(0);
+    assertTrue(problem.get("at").asInt() > 20, answer::body);
+    assertFalse(problem.get("message").asText().isBlank());
+  }
+
+  @Test
+  void includesNoFile() throws Exception {
+    HttpResponse<String> answer = post(TRANSLATE, JSON.createObjectNode().put("text",
+        "OPENCL t\n#include \"/etc/passwd\"\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) { *x = 1; }\nexists (x=1)").toString());
+    assertEquals(400, answer.statusCode());
+    assertFalse(answer.body().contains("root:"), answer::body);
+  }
+
+  @Test
+  void refusesWhatCannotBeUsed() throws Exception {
+    for (String body : List.of("", "null", "[]", "{", "{\"text\": 1}", "{\"text\": \"\", \"more\": 1}", "{\"text\": \"\"}",
+        "{\"text\": \"\u0000\"}", "\"text\"", "{\"text\": \"" + "x".repeat(200_000) + "\"}")) {
+      int status = post(TRANSLATE, body).statusCode();
+      assertEquals(400, status, body.substring(0, Math.min(40, body.length())));
+    }
+    assertEquals(413, post(TRANSLATE, "{\"text\": \"" + "x".repeat(2 << 20) + "\"}").statusCode());
+    assertEquals(405, get(TRANSLATE).statusCode());
+  }
+
+  @Test
+  void neverBreaksOnWhatIsMangled() throws Exception {
+    String whole = JSON.createObjectNode().put("text", JSON.readTree(get("data/tests/mp.json").body()).get("source")
+        .asText()).toString();
+    Random random = new Random(20261126);
+    for (int i = 0; i < 300; i++) {
+      StringBuilder mangled = new StringBuilder(whole);
+      for (int edits = 1 + random.nextInt(4); edits > 0; edits--) {
+        int at = random.nextInt(mangled.length());
+        if (random.nextBoolean()) {
+          mangled.deleteCharAt(at);
+        } else {
+          mangled.insert(at, (char) (32 + random.nextInt(95)));
+        }
+      }
+      HttpResponse<String> answer = post(TRANSLATE, mangled.toString());
+      assertTrue(answer.statusCode() < 500, () -> answer.statusCode() + " " + answer.body() + "\n" + mangled);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package periscope.web.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.web.tests.PageTest.Shown;
+import periscope.web.tests.Shelf.Form;
+import periscope.web.tests.Shelf.Group;
+
+/** The tests of the site. */
+class ShelfTest {
+
+  private static final Judge NOBODY = (test, text, outcomes) -> new Judge.Word("nobody", outcomes.stream()
+      .collect(Collectors.toMap(o -> o, o -> Judge.Standing.UNKNOWN)), "");
+
+  private final Shelf shelf = new Shelf(LitmusLanguages.load(), List.of(), NOBODY);
+
+  private List<Form> forms(String group) {
+    return shelf.groups().stream().filter(g -> g.name().equals(group)).map(Group::tests).flatMap(List::stream)
+        .flatMap(i -> i.forms().stream()).toList();
+  }
+
+  @Test
+  void hasAllConformanceTestsAndMutants() {
+    List<Form> forms = forms("Conformance tests and their mutants");
+    assertEquals(52, forms.size());
+    assertEquals(18, forms.stream().filter(Form::weaker).count());
+  }
+
+  @Test
+  void hasTheSixWeakTestsInAllTheirForms() {
+    List<Form> forms = forms("Weak memory");
+    assertEquals(6, shelf.groups().get(0).tests().size());
+    assertEquals(6 * 6 + 3 * 2, forms.size());
+    // What is between work-groups is the form that WGSL cannot say as it is.
+    assertEquals(Set.of("storage, work-groups apart, barriers", "storage, work-groups apart, read-modify-writes, barriers"),
+        forms.stream().filter(Form::weaker).map(Form::label).collect(Collectors.toSet()));
+  }
+
+  @Test
+  void placesEveryOutcome() {
+    for (String id : shelf.ids()) {
+      PageTest test = shelf.test(id).orElseThrow();
+      assertEquals(test.facts().bins(), test.bins().size(), id);
+      Set<Integer> used = new HashSet<>(test.bins());
+      assertEquals(test.outcomes().size(), used.size(), id);
+      assertTrue(test.outcomes().stream().anyMatch(Shown::target), id);
+      assertEquals(id, test.name());
+    }
+  }
+
+  @Test
+  void classifiesMessagePassing() {
+    Map<String, String> kinds = shelf.test("mp").orElseThrow().outcomes().stream()
+        .filter(o -> !o.kind().equals("impossible")).collect(Collectors.toMap(Shown::text, Shown::kind));
+    assertEquals(Map.of("1:r0=0; 1:r1=0;", "sequential", "1:r0=2; 1:r1=1;", "sequential", "1:r0=0; 1:r1=1;", "interleaved",
+        "1:r0=2; 1:r1=0;", "weak"), kinds);
+  }
+
+  @Test
+  void theTargetOfAWeakTestIsWeak() {
+    for (Form form : forms("Weak memory")) {
+      shelf.test(form.id()).orElseThrow().outcomes().stream().filter(Shown::target)
+          .forEach(o -> assertEquals("weak", o.kind(), form.id()));
+    }
+  }
+}
