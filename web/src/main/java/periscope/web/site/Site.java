@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import periscope.web.tests.PageTest;
@@ -60,7 +61,7 @@ public record Site(Shelf shelf, String version, boolean served) {
 
   /** The addresses of all files. */
   public List<String> files() {
-    List<String> files = new java.util.ArrayList<>(Pages.names());
+    List<String> files = new ArrayList<>(Pages.names());
     files.add(ABOUT);
     files.add(SHELF);
     shelf.ids().forEach(id -> files.add(TESTS + id + ENDING));

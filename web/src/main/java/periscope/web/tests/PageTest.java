@@ -1,6 +1,7 @@
 package periscope.web.tests;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,7 +84,7 @@ public record PageTest(String name, String about, String source, String conditio
     byBin.forEach(o -> kinds.computeIfAbsent(o, k -> classes.of(k, spoken)));
     Judge.Word word = judge.of(test, text, kinds.keySet());
     List<Outcome> order = kinds.keySet().stream()
-        .sorted((a, b) -> kinds.get(a) == kinds.get(b) ? a.compareTo(b) : kinds.get(a).compareTo(kinds.get(b))).toList();
+        .sorted(Comparator.<Outcome, OutcomeClasses.Kind>comparing(kinds::get).thenComparing(o -> o)).toList();
     List<Shown> shown = order.stream().map(o -> new Shown(o.print(test), word(kinds.get(o)),
         word(word.standing().getOrDefault(o, Judge.Standing.UNKNOWN)),
         test.condition().filter(c -> c.proposition().holds(o)).isPresent())).toList();
@@ -91,7 +92,8 @@ public record PageTest(String name, String about, String source, String conditio
         .collect(Collectors.toMap(order::get, i -> i));
     return new PageTest(test.name(), test.description(), language.print(test),
         test.condition().map(Condition::toString).orElse(""), columns(test, language), memory(test),
-        kernel.device().dialect().weaker(kernel.test()).orElse(""), kernel.text(), kernel.facts(), shown, byBin.stream().map(places::get).toList(),
+        kernel.device().dialect().weaker(kernel.test()).orElse(""), kernel.text(), kernel.facts(), shown,
+        byBin.stream().map(places::get).toList(),
         word.model(), word.reason());
   }
 

@@ -3,13 +3,13 @@ package periscope.web.tests;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.Expression;
-import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.AtomicInstruction.Fence;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
@@ -27,8 +27,8 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /**
- * A form of a test of straight threads with relaxed atomic accesses: where its threads run, where its locations lie, what
- * stands between its accesses, and how it accesses memory ([HARBOR], section 3.3).
+ * A form of a test of straight threads with relaxed atomic accesses: where its threads run, where its locations lie,
+ * what stands between its accesses, and how it accesses memory ([HARBOR], section 3.3).
  */
 public enum Variant {
   STORAGE("storage, work-groups apart", false, AddressSpace.GLOBAL, Between.NOTHING, false),
@@ -71,7 +71,7 @@ public enum Variant {
 
   /** As it stands in the names of tests and in addresses; empty for the usual one. */
   public String suffix() {
-    return this == STORAGE ? "" : "-" + name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+    return this == STORAGE ? "" : "-" + name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** Whether something stands between accesses. */

@@ -78,6 +78,10 @@ class SiteServerTest {
     }
   }
 
+  private static String text(String test) {
+    return JSON.createObjectNode().put("text", test).toString();
+  }
+
   @Test
   void givesEveryTestOfItsList() throws Exception {
     JsonNode groups = JSON.readTree(get("data/tests.json").body());
@@ -118,8 +122,9 @@ class SiteServerTest {
 
   @Test
   void givesNoFileOfTheMachine() throws Exception {
-    for (String path : List.of("/../../etc/passwd", "/data/tests/../../../../etc/passwd.json", "/%2e%2e/%2e%2e/etc/passwd",
-        "/..%2f..%2fetc/passwd", "//etc/passwd", "/data/tests/%00.json", "/META-INF/MANIFEST.MF", "/periscope/cli/Main.class")) {
+    for (String path : List.of("/../../etc/passwd", "/data/tests/../../../../etc/passwd.json",
+        "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd", "//etc/passwd", "/data/tests/%00.json",
+        "/META-INF/MANIFEST.MF", "/periscope/cli/Main.class")) {
       String line = raw("GET " + path + " HTTP/1.1\nHost: localhost\nConnection: close\n\n");
       assertTrue(line.startsWith("HTTP/1.1 4"), () -> path + ": " + line);
     }
@@ -137,16 +142,16 @@ class SiteServerTest {
 
   @Test
   void includesNoFile() throws Exception {
-    HttpResponse<String> answer = post(TRANSLATE, JSON.createObjectNode().put("text",
-        "OPENCL t\n#include \"/etc/passwd\"\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) { *x = 1; }\nexists (x=1)").toString());
+    HttpResponse<String> answer = post(TRANSLATE, text(
+        "OPENCL t\n#include \"/etc/passwd\"\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) { *x = 1; }\nexists (x=1)"));
     assertEquals(400, answer.statusCode());
     assertFalse(answer.body().contains("root:"), answer::body);
   }
 
   @Test
   void refusesWhatCannotBeUsed() throws Exception {
-    for (String body : List.of("", "null", "[]", "{", "{\"text\": 1}", "{\"text\": \"\", \"more\": 1}", "{\"text\": \"\"}",
-        "{\"text\": \"\u0000\"}", "\"text\"", "{\"text\": \"" + "x".repeat(200_000) + "\"}")) {
+    for (String body : List.of("", "null", "[]", "{", "{\"text\": 1}", "{\"text\": \"\", \"more\": 1}",
+        "{\"text\": \"\"}", "{\"text\": \"\u0000\"}", "\"text\"", "{\"text\": \"" + "x".repeat(200_000) + "\"}")) {
       int status = post(TRANSLATE, body).statusCode();
       assertEquals(400, status, body.substring(0, Math.min(40, body.length())));
     }

@@ -40,7 +40,8 @@ class ShelfTest {
     assertEquals(6, shelf.groups().get(0).tests().size());
     assertEquals(6 * 6 + 3 * 2, forms.size());
     // What is between work-groups is the form that WGSL cannot say as it is.
-    assertEquals(Set.of("storage, work-groups apart, barriers", "storage, work-groups apart, read-modify-writes, barriers"),
+    assertEquals(Set.of("storage, work-groups apart, barriers",
+        "storage, work-groups apart, read-modify-writes, barriers"),
         forms.stream().filter(Form::weaker).map(Form::label).collect(Collectors.toSet()));
   }
 
@@ -60,8 +61,8 @@ class ShelfTest {
   void classifiesMessagePassing() {
     Map<String, String> kinds = shelf.test("mp").orElseThrow().outcomes().stream()
         .filter(o -> !o.kind().equals("impossible")).collect(Collectors.toMap(Shown::text, Shown::kind));
-    assertEquals(Map.of("1:r0=0; 1:r1=0;", "sequential", "1:r0=2; 1:r1=1;", "sequential", "1:r0=0; 1:r1=1;", "interleaved",
-        "1:r0=2; 1:r1=0;", "weak"), kinds);
+    assertEquals(Map.of("1:r0=0; 1:r1=0;", "sequential", "1:r0=2; 1:r1=1;", "sequential", "1:r0=0; 1:r1=1;",
+        "interleaved", "1:r0=2; 1:r1=0;", "weak"), kinds);
   }
 
   @Test
