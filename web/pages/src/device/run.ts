@@ -27,6 +27,7 @@ export const instances = (tally: Tally): number =>
  *
  * @param stop asked before each launch whether to end
  * @param told of each launch what is counted by then
+ * @param now  milliseconds of the clock that says how long it took
  */
 export async function run(
   device: GPUDevice,
@@ -36,6 +37,7 @@ export async function run(
   seed: bigint,
   stop: () => boolean,
   told: (tally: Tally) => void,
+  now: () => number = () => performance.now(),
 ): Promise<Ending> {
   const stress = stressOf(parameters);
   const layout = layoutOf(test.facts, stress);
@@ -43,14 +45,14 @@ export async function run(
   const tally: Tally = {
     outcomes: test.outcomes.map(() => 0), others: 0, unfinished: 0, iterations: 0, seconds: 0,
   };
-  const start = performance.now();
+  const start = now();
   const add = async (launch: ReturnType<Session['run']>): Promise<void> => {
     const ran = await launch;
     ran.bins.forEach((n, bin) => (tally.outcomes[test.bins[bin]!]! += n));
     tally.others += ran.others;
     tally.unfinished += ran.unfinished;
     tally.iterations++;
-    tally.seconds = (performance.now() - start) / 1000;
+    tally.seconds = (now() - start) / 1000;
     told(tally);
   };
   const flying: Promise<void>[] = [];

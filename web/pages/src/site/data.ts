@@ -65,6 +65,12 @@ export interface Group {
   tests: Item[];
 }
 
+/** A conformance test with its mutants, by their names. */
+export interface Family {
+  conformance: string;
+  mutants: string[];
+}
+
 export interface About {
   version: string;
   served: boolean;
@@ -97,12 +103,14 @@ async function answer<T>(response: Response): Promise<T> {
   throw new Refused(told?.error ?? `the server answered ${response.status}`, told?.problems ?? []);
 }
 
-async function get<T>(path: string): Promise<T> {
+/** Asks for what is at an address of the site. */
+export async function get<T>(path: string): Promise<T> {
   return answer<T>(await fetch(path));
 }
 
 export const about = (): Promise<About> => get('data/site.json');
 export const shelf = (): Promise<Group[]> => get('data/tests.json');
+export const families = (): Promise<Family[]> => get('data/families.json');
 export const test = (id: string): Promise<PageTest> => get(`data/tests/${encodeURIComponent(id)}.json`);
 
 /** Sends an object to the server, which answers with another. */

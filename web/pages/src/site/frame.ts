@@ -15,6 +15,11 @@ export const WAYS: Way[] = [
     page: 'explore.html',
     about: 'Run one test, change how the device is stressed, and watch which outcomes appear.',
   },
+  {
+    title: 'Tune',
+    page: 'tune.html',
+    about: 'Find how this device is stressed best, and run conformance tests under that stress.',
+  },
 ];
 
 /** What is at the top and the bottom of all pages. */

@@ -27,6 +27,7 @@ public record Site(Shelf shelf, String version, boolean served) {
 
   private static final String ABOUT = "data/site.json";
   private static final String SHELF = "data/tests.json";
+  private static final String FAMILIES = "data/families.json";
   private static final String ENDING = ".json";
   private static final ObjectMapper JSON =
       new ObjectMapper().setDefaultPropertyInclusion(JsonInclude.Include.NON_ABSENT);
@@ -40,6 +41,8 @@ public record Site(Shelf shelf, String version, boolean served) {
       return Optional.of(json(new About(version, served)));
     } else if (path.equals(SHELF)) {
       return Optional.of(json(shelf.groups()));
+    } else if (path.equals(FAMILIES)) {
+      return Optional.of(json(shelf.families()));
     } else if (path.startsWith(TESTS) && path.endsWith(ENDING)) {
       return shelf.test(path.substring(TESTS.length(), path.length() - ENDING.length())).map(Site::json);
     }
@@ -64,6 +67,7 @@ public record Site(Shelf shelf, String version, boolean served) {
     List<String> files = new ArrayList<>(Pages.names());
     files.add(ABOUT);
     files.add(SHELF);
+    files.add(FAMILIES);
     shelf.ids().forEach(id -> files.add(TESTS + id + ENDING));
     return files;
   }

@@ -59,6 +59,18 @@ public final class Shelf {
    */
   public record Form(String id, String label, boolean weaker) {}
 
+  /**
+   * A conformance test and its mutants that are on the shelf.
+   *
+   * @param conformance its name
+   * @param mutants     their names
+   */
+  public record Kin(String conformance, List<String> mutants) {
+    public Kin {
+      mutants = List.copyOf(mutants);
+    }
+  }
+
   /** The text is empty of tests that were made, not read. */
   private record Kept(LitmusTest test, SourceText text, boolean weaker) {}
 
@@ -66,6 +78,7 @@ public final class Shelf {
   private final Judge judge;
   private final Map<String, Kept> kept = new LinkedHashMap<>();
   private final List<Group> groups = new ArrayList<>();
+  private final List<Kin> kin;
   private final Map<String, PageTest> ready = new ConcurrentHashMap<>();
 
   /**
@@ -94,6 +107,12 @@ public final class Shelf {
     groups.add(new Group("From the corpus", "Tests that come with Periscope and that WGSL can say.",
         corpus(languages, corpus)));
     groups.removeIf(g -> g.tests().isEmpty());
+    kin = families.stream().filter(f -> kept.containsKey(f.conformance().name())).map(this::kin).toList();
+  }
+
+  private Kin kin(Family family) {
+    return new Kin(family.conformance().name(),
+        family.mutants().stream().map(LitmusTest::name).filter(kept::containsKey).toList());
   }
 
   private List<Item> weak(Map<String, LitmusTest> made) {
@@ -180,6 +199,11 @@ public final class Shelf {
   /** The groups, each with its tests. */
   public List<Group> groups() {
     return List.copyOf(groups);
+  }
+
+  /** Conformance tests with their mutants, in the order of the mutators. */
+  public List<Kin> families() {
+    return kin;
   }
 
   /** The names of all forms of all tests. */

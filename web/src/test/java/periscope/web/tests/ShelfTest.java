@@ -35,6 +35,16 @@ class ShelfTest {
   }
 
   @Test
+  void knowsWhichMutantsAConformanceTestHas() {
+    assertEquals(20, shelf.families().size());
+    assertEquals(32, shelf.families().stream().mapToInt(f -> f.mutants().size()).sum());
+    assertTrue(shelf.families().contains(new Shelf.Kin("messagePassingBarrier",
+        List.of("messagePassing", "messagePassingBarrier1", "messagePassingBarrier2"))));
+    assertTrue(shelf.families().stream().allMatch(f -> shelf.ids().contains(f.conformance())
+        && shelf.ids().containsAll(f.mutants())));
+  }
+
+  @Test
   void hasTheSixWeakTestsInAllTheirForms() {
     List<Form> forms = forms("Weak memory");
     assertEquals(6, shelf.groups().get(0).tests().size());
