@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessible, fits, open, page, site } from './browser';
+import { open, page, site } from './browser';
 
 let browser: Browser;
 

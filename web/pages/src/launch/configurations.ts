@@ -23,7 +23,7 @@ const PUBLISHED_MODULUS = 2_147_483_646;
 const PRIME = 2_147_483_647;
 
 /** The hash of a text in Java. */
-function hash(text: string): number {
+export function hash(text: string): number {
   let sum = 0;
   for (let i = 0; i < text.length; i++) {
     sum = (Math.imul(sum, 31) + text.charCodeAt(i)) | 0;
