@@ -5,7 +5,7 @@ import io.javalin.http.HttpResponseException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 
 /** Whom the server answers to, and what browsers that show its pages are told to refuse. */
 final class Doorkeeper {
@@ -26,17 +26,17 @@ final class Doorkeeper {
   private static final int UNSUPPORTED = 415;
 
   private final Set<String> names;
-  private final IntSupplier port;
+  private final Supplier<String> address;
 
   /**
    * A doorkeeper.
    *
-   * @param names by which the server may be called, without a port
-   * @param port  that it listens on
+   * @param names   by which the server may be called, without a port
+   * @param address of the server
    */
-  Doorkeeper(Set<String> names, IntSupplier port) {
+  Doorkeeper(Set<String> names, Supplier<String> address) {
     this.names = names;
-    this.port = port;
+    this.address = address;
   }
 
   /** @throws HttpResponseException if the request is none for this server, or comes from a page of somebody else */
@@ -45,7 +45,7 @@ final class Doorkeeper {
     String host = request.header("Host");
     if (host == null || !names.contains(name(host))) {
       throw new HttpResponseException(MISDIRECTED, "this server does not answer to that name; call it "
-          + "http://localhost:" + port.getAsInt() + "/", Map.of());
+          + address.get(), Map.of());
     }
     String origin = request.header("Origin");
     if (origin != null && !origin.toLowerCase(Locale.ROOT).replaceFirst("^https?://", "")

@@ -13,6 +13,8 @@ import io.javalin.http.NotFoundResponse;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.web.site.Pages;
@@ -31,6 +33,7 @@ public final class SiteServer implements AutoCloseable {
 
   private final Site site;
   private final List<Answers> answers;
+  private final Listening listening;
   private final Doorkeeper doorkeeper;
   private final Javalin server;
 
@@ -42,19 +45,27 @@ public final class SiteServer implements AutoCloseable {
    * @throws IOException if it cannot listen there
    */
   public SiteServer(Site site, List<Answers> answers, int port) throws IOException {
+    this(site, answers, Listening.here(port));
+  }
+
+  /** The same, listening anywhere. @throws IOException if it cannot listen there, or its certificate is of no use */
+  public SiteServer(Site site, List<Answers> answers, Listening listening) throws IOException {
     this.site = site;
     this.answers = List.copyOf(answers);
-    this.doorkeeper = new Doorkeeper(Set.copyOf(Doorkeeper.OWN), this::port);
+    this.listening = listening;
+    Set<String> names = Stream.concat(Doorkeeper.OWN.stream(), listening.names().stream()).collect(Collectors.toSet());
+    this.doorkeeper = new Doorkeeper(names, this::address);
     this.server = Javalin.create(this::configure);
     try {
-      server.start("localhost", port);
+      server.start();
     } catch (RuntimeException e) {
-      throw new IOException(e.getMessage(), e);
+      throw new IOException(e.getCause() == null ? e.getMessage() : e.getCause().getMessage(), e);
     }
   }
 
   private void configure(JavalinConfig config) {
     config.startup.showJavalinBanner = false;
+    config.jetty.addConnector((jetty, http) -> Connectors.of(jetty, http, listening));
     config.http.maxRequestSize = MOST_BYTES;
     config.http.prefer405over404 = true;
     config.http.generateEtags = true;
@@ -112,6 +123,6 @@ public final class SiteServer implements AutoCloseable {
 
   /** What the server answers to, for whoever prints it. */
   public String address() {
-    return "http://localhost:" + port() + "/";
+    return listening.scheme() + "://" + listening.first() + ":" + port() + "/";
   }
 }

@@ -1,0 +1,39 @@
+package periscope.web.server;
+
+import org.eclipse.jetty.server.Connector;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+
+/** What takes connections. */
+final class Connectors {
+
+  private static final String HTTP = "http/1.1";
+
+  /** Longest that a visitor may say nothing in the middle of something. */
+  private static final int IDLE_MILLIS = 30_000;
+
+  private Connectors() {}
+
+  static Connector of(Server jetty, HttpConfiguration given, Listening listening) {
+    HttpConfiguration http = new HttpConfiguration(given);
+    http.setSendServerVersion(false);
+    ServerConnector connector = listening.certificate().map(c -> {
+      SslContextFactory.Server certificates = new SslContextFactory.Server();
+      certificates.setKeyStorePath(c.file().toAbsolutePath().toString());
+      certificates.setKeyStoreType("PKCS12");
+      certificates.setKeyStorePassword(c.password());
+      // Host names are checked by whoever keeps the door, which knows more of them than a certificate.
+      http.addCustomizer(new SecureRequestCustomizer(false));
+      return new ServerConnector(jetty, new SslConnectionFactory(certificates, HTTP), new HttpConnectionFactory(http));
+    }).orElseGet(() -> new ServerConnector(jetty, new HttpConnectionFactory(http)));
+    connector.setHost(listening.open() ? null : "localhost");
+    connector.setPort(listening.port());
+    connector.setIdleTimeout(IDLE_MILLIS);
+    return connector;
+  }
+}
