@@ -1,0 +1,54 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { open, page } from './browser';
+
+/** The site as files, which a server that knows nothing of Periscope has: PERISCOPE_FILES. */
+
+const files = process.env['PERISCOPE_FILES'] ?? '';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  expect(files, 'PERISCOPE_FILES names no site').not.toBe('');
+  browser = await open();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+it('runs every form of a test with other parameters than those it was written with', async () => {
+  const shown = await page(browser);
+  const failed: string[] = [];
+  shown.on('response', (r) => r.status() >= 400 && failed.push(r.url()));
+  await shown.goto(`${files}explore.html?test=${encodeURIComponent('2+2w')}&iterations=2&seed=3&testingWorkgroups=6`
+    + '&maxWorkgroups=9&workgroupSize=32');
+  await shown.waitForSelector('#start:not([disabled])');
+  const forms = await shown.locator('#form option').evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value));
+  expect(forms.length).toBe(8);
+  for (const form of forms) {
+    await shown.selectOption('#form', form);
+    await shown.waitForFunction((f) => document.getElementById('command')!.textContent!.includes(`${f}.litmus`), form);
+    await shown.click('#start:not([disabled])');
+    await shown.waitForFunction(() => document.getElementById('rate')!.textContent!.includes('done'));
+    expect(await shown.locator('#histogram').getAttribute('data-instances'), form).toBe(String(2 * 6 * 32));
+  }
+  expect(failed).toEqual([]);
+});
+
+it('says what only a server does', async () => {
+  const shown = await page(browser);
+  await shown.goto(`${files}explore.html?test=own`);
+  await shown.waitForSelector('#own:not([hidden])');
+  expect(await shown.locator('#own').textContent()).toContain('periscope serve');
+});
+
+it('shows its first page with less than 300 KB', async () => {
+  const shown = await page(browser);
+  let bytes = 0;
+  shown.on('response', async (r) => {
+    bytes += (await r.body()).length;
+  });
+  await shown.goto(`${files}index.html`, { waitUntil: 'networkidle' });
+  expect(bytes).toBeGreaterThan(1000);
+  expect(bytes).toBeLessThan(300 * 1024);
+});
