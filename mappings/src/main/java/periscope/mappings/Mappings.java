@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
+import periscope.litmus.source.Reach;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Languages;
@@ -36,6 +37,17 @@ public final class Mappings {
   private static final long LIMIT = 4_000_000;
 
   private final TableReader reader = new TableReader();
+  private final Reach reach;
+
+  /** All mappings, which may extend any files. */
+  public Mappings() {
+    this(Reach.FILES);
+  }
+
+  /** Mappings that extend what the reach has. */
+  public Mappings(Reach reach) {
+    this.reach = reach;
+  }
 
   /** Names of the shipped mappings and of those that come with a language, in alphabetical order. */
   public static List<String> shipped() {
@@ -120,9 +132,9 @@ public final class Mappings {
     return resource.isPresent() ? resource : path(nameOrPath).flatMap(Mappings::file);
   }
 
-  private static Optional<SourceText> findBase(String written, SourceText from) {
+  private Optional<SourceText> findBase(String written, SourceText from) {
     Optional<SourceText> resource = resource(written);
-    return resource.isPresent()
+    return resource.isPresent() || reach == Reach.SHIPPED
         ? resource
         : path(from.name()).flatMap(p -> path(written).map(p::resolveSibling)).flatMap(Mappings::file);
   }

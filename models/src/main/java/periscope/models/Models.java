@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
+import periscope.litmus.source.Reach;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.models.ast.CatFile;
@@ -54,6 +55,7 @@ public final class Models {
   private final CatReader reader = new CatReader();
   private final List<Path> folders;
   private final Optional<String> catOf;
+  private final Reach reach;
   /** Read on first use: the shipped models need none. */
   private Tools tools;
 
@@ -67,16 +69,33 @@ public final class Models {
    *     models
    */
   public Models(List<Path> folders) {
-    this(folders, Optional.empty());
+    this(folders, Optional.empty(), Reach.FILES);
+  }
+
+  /** Models that include what the reach has. */
+  public Models(Reach reach) {
+    this(List.of(), Optional.empty(), reach);
+  }
+
+  /** Models that include any files, and are for the tool that is named. */
+  public Models(List<Path> folders, Optional<String> catOf) {
+    this(folders, catOf, Reach.FILES);
   }
 
   /**
    * @param folders as above
    * @param catOf   the tool that models in files are for, one of {@link Tools#ids}; if empty, the files tell
+   * @param reach   which files may be included
    */
-  public Models(List<Path> folders, Optional<String> catOf) {
+  public Models(List<Path> folders, Optional<String> catOf, Reach reach) {
     this.folders = List.copyOf(folders);
     this.catOf = catOf;
+    this.reach = reach;
+  }
+
+  /** Which files may be included. */
+  public Reach reach() {
+    return reach;
   }
 
   /** Names of the models that come with Periscope. */
@@ -263,6 +282,10 @@ public final class Models {
 
   /** What is said of an include without a file. */
   private Diagnostic missing(SourceText from, Statement.Include include) {
+    if (reach == Reach.SHIPPED) {
+      return Diagnostic.error(from, include.span(), "there is no shipped file '" + include.path() + "'",
+          "here, models include shipped ones only");
+    }
     String where = folders.isEmpty() ? "" : ", in " + folders.stream().map(Path::toString)
         .collect(Collectors.joining(", "));
     return Diagnostic.error(from, include.span(), "there is no file '" + include.path() + "'",
@@ -270,6 +293,14 @@ public final class Models {
   }
 
   private Optional<SourceText> find(SourceText from, Statement.Include include) {
+    String path = include.path();
+    return (reach == Reach.FILES ? file(from, include) : Optional.<SourceText>empty()).or(() -> {
+      boolean plain = !path.contains("/") && !path.contains("\\");
+      return plain ? resource(path).map(c -> SourceText.shipped(path, c)) : Optional.empty();
+    });
+  }
+
+  private Optional<SourceText> file(SourceText from, Statement.Include include) {
     String path = include.path();
     try {
       List<Path> places = new ArrayList<>(List.of(Path.of(from.name()).resolveSibling(path).normalize()));
@@ -282,8 +313,7 @@ public final class Models {
     } catch (InvalidPathException | IOException e) {
       throw invalid(from, include.span(), "cannot read '" + path + "'", reason(e));
     }
-    boolean plain = !path.contains("/") && !path.contains("\\");
-    return plain ? resource(path).map(c -> SourceText.shipped(path, c)) : Optional.empty();
+    return Optional.empty();
   }
 
   private SourceText file(String path) {

@@ -1,25 +1,23 @@
 package periscope.process;
 
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 
 /**
  * What came of running a program: an argument list, never a line for a shell.
  *
  * @param ending how it ended
  * @param exit   its exit code; -1 unless it ended by itself
- * @param output what it wrote to standard output and error, up to the limit
+ * @param output what it wrote to standard output, and to standard error unless that is kept apart, up to the limit
+ * @param errors what it wrote to standard error, up to the limit; empty unless that is kept apart
  */
-public record Call(Ending ending, int exit, String output) {
+public record Call(Ending ending, int exit, String output, String errors) {
 
   /** How a program ended. */
   public enum Ending {
@@ -38,7 +36,11 @@ public record Call(Ending ending, int exit, String output) {
   }
 
   private static final int POLL_MILLIS = 20;
-  private static final int CHUNK = 8192;
+
+  /** What came of a program whose outputs are not kept apart. */
+  public Call(Ending ending, int exit, String output) {
+    this(ending, exit, output, "");
+  }
 
   /** Whether it ended by itself and says that all went well. */
   public boolean succeeded() {
@@ -57,27 +59,36 @@ public record Call(Ending ending, int exit, String output) {
 
   /** The same with variables set beside those of this process. */
   public static Call of(List<String> arguments, Path folder, Map<String, String> variables, Limits limits) {
+    return of(arguments, folder, variables, limits, false);
+  }
+
+  /** The same with standard output and standard error kept apart; the limit on what it writes is that of each. */
+  public static Call apart(List<String> arguments, Path folder, Map<String, String> variables, Limits limits) {
+    return of(arguments, folder, variables, limits, true);
+  }
+
+  private static Call of(List<String> arguments, Path folder, Map<String, String> variables, Limits limits,
+      boolean apart) {
     Process process;
     try {
-      ProcessBuilder builder = new ProcessBuilder(arguments).directory(folder.toFile()).redirectErrorStream(true);
+      ProcessBuilder builder = new ProcessBuilder(arguments).directory(folder.toFile()).redirectErrorStream(!apart);
       builder.environment().putAll(variables);
       process = builder.start();
       process.getOutputStream().close();
     } catch (IOException e) {
       return new Call(Ending.NOT_STARTED, -1, e.getMessage());
     }
-    StringBuilder output = new StringBuilder();
-    AtomicBoolean full = new AtomicBoolean();
-    Thread reading = new Thread(() -> read(process, output, limits.characters(), full), "output of a program");
-    reading.setDaemon(true);
-    reading.start();
+    Written output = new Written(process.getInputStream(), limits.characters());
+    // There is nothing here unless they are kept apart.
+    Written errors = new Written(process.getErrorStream(), limits.characters());
     Ending ending = Ending.STOPPED;
     Set<ProcessHandle> started = new HashSet<>();
     try {
-      ending = ending(process, limits, full, started);
+      ending = ending(process, limits, () -> output.full() || errors.full(), started);
       if (ending == Ending.BY_ITSELF) {
         // What it wrote last may not have been read; what it left behind may hold the pipe open for ever.
-        reading.join(TimeUnit.SECONDS.toMillis(1));
+        output.end(TimeUnit.SECONDS.toMillis(1));
+        errors.end(TimeUnit.SECONDS.toMillis(1));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -85,19 +96,17 @@ public record Call(Ending ending, int exit, String output) {
     started.forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
     // What it wrote last may be too much although it has ended.
-    Ending last = ending == Ending.BY_ITSELF && full.get() ? Ending.TOO_MUCH_OUTPUT : ending;
-    synchronized (output) {
-      return new Call(last, last == Ending.BY_ITSELF ? process.exitValue() : -1, output.toString());
-    }
+    Ending last = ending == Ending.BY_ITSELF && (output.full() || errors.full()) ? Ending.TOO_MUCH_OUTPUT : ending;
+    return new Call(last, last == Ending.BY_ITSELF ? process.exitValue() : -1, output.text(), errors.text());
   }
 
   /** @param started gets what the program started, which outlives it and then has another parent */
-  private static Ending ending(Process process, Limits limits, AtomicBoolean full, Set<ProcessHandle> started)
-      throws InterruptedException {
+  private static Ending ending(Process process, Limits limits, BooleanSupplier full,
+      Set<ProcessHandle> started) throws InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(limits.seconds());
     while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
       process.descendants().forEach(started::add);
-      if (full.get()) {
+      if (full.getAsBoolean()) {
         return Ending.TOO_MUCH_OUTPUT;
       } else if (limits.stop().getAsBoolean()) {
         return Ending.STOPPED;
@@ -108,22 +117,5 @@ public record Call(Ending ending, int exit, String output) {
       }
     }
     return Ending.BY_ITSELF;
-  }
-
-  private static void read(Process process, StringBuilder output, int most, AtomicBoolean full) {
-    char[] chunk = new char[CHUNK];
-    try (Reader in = new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)) {
-      for (int n = in.read(chunk); n >= 0; n = in.read(chunk)) {
-        synchronized (output) {
-          output.append(chunk, 0, Math.min(n, most - output.length()));
-          if (output.length() >= most) {
-            full.set(true);
-            return;
-          }
-        }
-      }
-    } catch (IOException e) {
-      // The program was ended while it wrote: what came until then is all there is.
-    }
   }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -28,6 +29,14 @@ class CallTest {
     assertEquals(new Call(Ending.BY_ITSELF, 0, "out\n"), sh("echo out", Limits.USUAL));
     assertEquals(new Call(Ending.BY_ITSELF, 3, "wrong\n"), sh("echo wrong >&2; exit 3", Limits.USUAL));
     assertFalse(sh("exit 3", Limits.USUAL).succeeded());
+  }
+
+  @Test
+  void keepsOutputsApart() {
+    Call call = Call.apart(List.of("sh", "-c", "echo out; echo wrong >&2"), folder, Map.of(), Limits.USUAL);
+    assertEquals(new Call(Ending.BY_ITSELF, 0, "out\n", "wrong\n"), call);
+    Call flood = Call.apart(List.of("sh", "-c", "yes >&2"), folder, Map.of(), new Limits(20, 4096, 1000, () -> false));
+    assertEquals(Ending.TOO_MUCH_OUTPUT, flood.ending());
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.Reach;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
@@ -22,9 +23,13 @@ import periscope.models.vocabulary.Vocabulary;
 /** What one run of the command works with: its terminal, and everything that can be named on the command line. */
 public final class Session {
 
+  /** The property that is set if the texts are somebody else's, so that they include and extend shipped files only. */
+  public static final String STRANGERS = "periscope.strangers";
+
   private final Terminal terminal;
   private final Interruption interruption;
-  private final Sources sources = new Sources();
+  private final Reach reach = Boolean.getBoolean(STRANGERS) ? Reach.SHIPPED : Reach.FILES;
+  private final Sources sources = new Sources(reach);
   private LitmusLanguages languages;
   private Mappings mappings;
   private Models models;
@@ -65,7 +70,7 @@ public final class Session {
 
   public Mappings mappings() {
     if (mappings == null) {
-      mappings = new Mappings();
+      mappings = new Mappings(reach);
     }
     return mappings;
   }
@@ -82,7 +87,7 @@ public final class Session {
 
   public Models models() {
     if (models == null) {
-      models = new Models(includeFolders, catOf);
+      models = new Models(includeFolders, catOf, reach);
     }
     return models;
   }

@@ -20,6 +20,7 @@ import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
+import periscope.litmus.source.Reach;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
@@ -36,7 +37,17 @@ public final class Sources {
 
   private final ShippedTests shipped = new ShippedTests();
   private final Archives archives = new Archives();
+  private final Reach reach;
   private Map<String, String> definitions = Map.of();
+
+  public Sources() {
+    this(Reach.FILES);
+  }
+
+  /** @param reach which files tests may include */
+  public Sources(Reach reach) {
+    this.reach = reach;
+  }
 
   public ShippedTests shipped() {
     return shipped;
@@ -64,7 +75,8 @@ public final class Sources {
    */
   public SourceText test(String nameOrPath) {
     Optional<SourceText> known = shipped.find(nameOrPath);
-    return known.orElseGet(() -> withIncluded(file(nameOrPath))).with(definitions);
+    return known.orElseGet(() -> reach == Reach.FILES ? withIncluded(file(nameOrPath)) : file(nameOrPath))
+        .with(definitions);
   }
 
   /** A text with the files that it names, those that these name, and so on; what is missing, its reader tells. */

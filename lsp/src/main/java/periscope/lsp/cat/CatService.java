@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.Reach;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.lsp.cat.Definition.Kind;
@@ -114,15 +115,21 @@ public final class CatService implements LanguageService {
     return base.type() + (languages.size() < vocabularies.size() ? " of " + String.join(", ", languages) : "");
   }
 
-  /** Every shipped model, and every model beside the text. */
+  /** Every shipped model, and every model beside the text, if that may be included. */
   private List<Proposal> files(SourceText text) {
     TreeSet<String> names = new TreeSet<>(models.shipped().stream().map(n -> n + ".cat").toList());
+    if (models.reach() == Reach.FILES) {
+      beside(text, names);
+    }
+    return names.stream().map(n -> new Proposal(n, Proposal.Kind.FILE, "", "")).toList();
+  }
+
+  private static void beside(SourceText text, TreeSet<String> names) {
     try (Stream<Path> beside = Files.list(Path.of(text.name()).toAbsolutePath().getParent())) {
       beside.map(p -> p.getFileName().toString()).filter(n -> n.endsWith(".cat")).forEach(names::add);
     } catch (IOException | InvalidPathException e) {
       // A text that was never saved has nothing beside it.
     }
-    return names.stream().map(n -> new Proposal(n, Proposal.Kind.FILE, "", "")).toList();
   }
 
   @Override
