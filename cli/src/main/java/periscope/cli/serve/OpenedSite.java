@@ -6,6 +6,10 @@ import periscope.cli.session.Session;
 import periscope.cli.session.ShippedTests;
 import periscope.cli.session.Version;
 import periscope.litmus.source.SourceText;
+import periscope.web.editor.Editors;
+import periscope.web.play.Bounds;
+import periscope.web.play.Play;
+import periscope.web.play.ProcessWork;
 import periscope.web.server.SiteServer;
 import periscope.web.server.Translation;
 import periscope.web.site.Site;
@@ -29,6 +33,7 @@ final class OpenedSite {
   /** The server of the site, with all that it answers. @param port 0 for any that is free */
   static SiteServer serve(Session session, int port) throws IOException {
     Site site = of(session, true);
-    return new SiteServer(site, List.of(new Translation(site.shelf(), session.languages())), port);
+    Play play = new Play(new ShippedThings(session), new ProcessWork(WorkerProgram::words), Bounds.LOCAL);
+    return new SiteServer(site, List.of(new Translation(site.shelf(), session.languages()), play, new Editors()), port);
   }
 }

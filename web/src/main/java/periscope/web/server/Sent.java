@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -40,6 +41,31 @@ public final class Sent {
       }
     });
     return new Sent(read);
+  }
+
+  /** The fields that it has. */
+  public List<String> fields() {
+    List<String> names = new ArrayList<>();
+    object.fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+
+  /** @throws BadRequestResponse if the field is missing, or neither true nor false */
+  public boolean flag(String field) {
+    JsonNode value = object.get(field);
+    if (value == null || !value.isBoolean()) {
+      throw new BadRequestResponse("the field '" + field + "' is true or false");
+    }
+    return value.booleanValue();
+  }
+
+  /** @throws BadRequestResponse if the field is missing, or none of the words */
+  public String word(String field, List<String> words) {
+    JsonNode value = object.get(field);
+    if (value == null || !value.isTextual() || !words.contains(value.textValue())) {
+      throw new BadRequestResponse("the field '" + field + "' is one of " + String.join(", ", words));
+    }
+    return value.textValue();
   }
 
   /** @throws BadRequestResponse if the field is missing, no text, or longer than it may be */

@@ -119,6 +119,7 @@ public final class SiteServer implements AutoCloseable {
   @Override
   public void close() {
     server.stop();
+    answers.forEach(Answers::close);
   }
 
   /** What the server answers to, for whoever prints it. */

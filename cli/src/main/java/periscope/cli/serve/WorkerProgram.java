@@ -1,0 +1,40 @@
+package periscope.cli.serve;
+
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import periscope.cli.session.Session;
+
+/** How this very command is started once more, as a small process that answers one question of a stranger. */
+final class WorkerProgram {
+
+  private static final String MAIN = "periscope.cli.Main";
+  private static final String ARCHIVE = "-XX:SharedArchiveFile=";
+  private static final Set<String> SEARCHES = Set.of("verify", "models-diff");
+  private static final int WARNS_OF_NATIVE_LIBRARIES = 24;
+
+  private WorkerProgram() {}
+
+  /** The java that runs this, first. */
+  static List<String> words(String command) {
+    List<String> words = new ArrayList<>(List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-Xmx256m", "-XX:MaxMetaspaceSize=192m", "-XX:+UseSerialGC", "-XX:ActiveProcessorCount=1", "-XX:-UsePerfData",
+        "-XX:+ExitOnOutOfMemoryError", "-Xshare:auto", "-Xlog:disable", "-Dguice_bytecode_gen_option=DISABLED",
+        "-D" + Session.STRANGERS + "=true"));
+    if (!SEARCHES.contains(command)) {
+      // Over before the optimising compiler would pay.
+      words.add("-XX:TieredStopAtLevel=1");
+    }
+    // The classes that this process found ready, if it did.
+    ManagementFactory.getRuntimeMXBean().getInputArguments().stream().filter(w -> w.startsWith(ARCHIVE))
+        .forEach(words::add);
+    if (Runtime.version().feature() >= WARNS_OF_NATIVE_LIBRARIES) {
+      words.addAll(List.of("--sun-misc-unsafe-memory-access=allow", "--enable-native-access=ALL-UNNAMED"));
+    }
+    words.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN));
+    return words;
+  }
+}

@@ -1,0 +1,135 @@
+package periscope.web.editor;
+
+import io.javalin.http.BadRequestResponse;
+import io.javalin.http.ServiceUnavailableResponse;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Something that one thread uses at a time, for a while. Where a use does not end in time, whoever asked is told so,
+ * and others go on with another one; a few may hang so, then no more are begun.
+ *
+ * @param <T> what is used
+ */
+final class Desk<T> implements AutoCloseable {
+
+  private static final int WAITING = 64;
+
+  private final Supplier<T> maker;
+  private final int millis;
+  private final int mostHanging;
+  private ThreadPoolExecutor thread;
+  private T used;
+  private int hanging;
+
+  /** A desk with patience for so many milliseconds, in which so many uses may hang. */
+  Desk(Supplier<T> maker, int millis, int mostHanging) {
+    this.maker = maker;
+    this.millis = millis;
+    this.mostHanging = mostHanging;
+    this.thread = thread();
+  }
+
+  private static ThreadPoolExecutor thread() {
+    return new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING), run -> {
+      Thread made = new Thread(run, "editor");
+      made.setDaemon(true);
+      return made;
+    });
+  }
+
+  /**
+   * The answer to one question.
+   *
+   * @throws ServiceUnavailableResponse if it takes too long, or too many wait
+   * @throws BadRequestResponse if the text is nested too deeply, or takes too much memory
+   */
+  <A> A ask(Function<T, A> question) {
+    AtomicBoolean begun = new AtomicBoolean();
+    ThreadPoolExecutor on;
+    Future<A> answer;
+    synchronized (this) {
+      if (hanging >= mostHanging) {
+        throw new ServiceUnavailableResponse("too many texts take too long; ask again later");
+      }
+      on = thread;
+      try {
+        answer = on.submit(() -> {
+          begun.set(true);
+          return question.apply(used(on));
+        });
+      } catch (RejectedExecutionException e) {
+        throw new ServiceUnavailableResponse("too many ask at once; ask again in a moment");
+      }
+    }
+    try {
+      return answer.get(millis, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      answer.cancel(true);
+      if (begun.get()) {
+        leave(on);
+      }
+      throw new ServiceUnavailableResponse("this takes more than " + millis / 1000 + " seconds");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ServiceUnavailableResponse("the server ends");
+    } catch (ExecutionException e) {
+      throw failed(e.getCause());
+    }
+  }
+
+  private static RuntimeException failed(Throwable cause) {
+    if (cause instanceof StackOverflowError) {
+      return new BadRequestResponse("the text is nested too deeply");
+    } else if (cause instanceof OutOfMemoryError) {
+      return new BadRequestResponse("the text takes too much memory");
+    } else if (cause instanceof RuntimeException e) {
+      return e;
+    }
+    return new IllegalStateException(cause);
+  }
+
+  /** Made on the thread that uses it, since making it takes a while. */
+  private T used(ThreadPoolExecutor on) {
+    synchronized (this) {
+      if (on == thread && used != null) {
+        return used;
+      }
+    }
+    T made = maker.get();
+    synchronized (this) {
+      if (on == thread) {
+        used = made;
+      }
+    }
+    return made;
+  }
+
+  /** Others go on with another thread; this one counts until it comes back. */
+  private synchronized void leave(ThreadPoolExecutor on) {
+    if (on == thread) {
+      hanging++;
+      on.execute(this::back);
+      on.shutdown();
+      thread = thread();
+      used = null;
+    }
+  }
+
+  private synchronized void back() {
+    hanging--;
+  }
+
+  @Override
+  public synchronized void close() {
+    thread.shutdownNow();
+  }
+}

@@ -1,0 +1,20 @@
+package periscope.web.play;
+
+/**
+ * How much is done for visitors.
+ *
+ * @param atOnce        jobs that are worked at
+ * @param waiting       jobs that wait, of all visitors
+ * @param perVisitor    jobs that wait or are worked at, of one address
+ * @param keptSeconds   how long an answer is kept
+ * @param silentSeconds after which a job is dropped that nobody asks about
+ * @param keptBytes     of all answers together; the oldest go first
+ */
+public record Bounds(int atOnce, int waiting, int perVisitor, int keptSeconds, int silentSeconds, long keptBytes) {
+
+  /** Where all visitors are this machine's. */
+  public static final Bounds LOCAL = new Bounds(2, 100, 100, 600, 180, 32_000_000);
+
+  /** Where anybody may come. */
+  public static final Bounds PUBLIC = new Bounds(2, 100, 6, 600, 180, 32_000_000);
+}

@@ -1,0 +1,87 @@
+package periscope.web.play;
+
+import java.util.Optional;
+
+/** A question on its way to its answer. What changes of it, {@link Jobs} changes, with its lock held. */
+final class Job {
+
+  enum State {
+    WAITING,
+    RUNNING,
+    DONE,
+    CANCELLED
+  }
+
+  private final String id;
+  private final String visitor;
+  private final String command;
+  /** Null when it is over. */
+  private Question question;
+  private volatile State state = State.WAITING;
+  private byte[] answer;
+  /** When somebody last asked for it, or when it got its answer. */
+  private long last;
+
+  Job(String id, String visitor, Question question, long now) {
+    this.id = id;
+    this.visitor = visitor;
+    this.question = question;
+    this.command = question.command();
+    this.last = now;
+  }
+
+  String id() {
+    return id;
+  }
+
+  String visitor() {
+    return visitor;
+  }
+
+  Question question() {
+    return question;
+  }
+
+  State state() {
+    return state;
+  }
+
+  void start() {
+    state = State.RUNNING;
+  }
+
+  void cancel() {
+    state = State.CANCELLED;
+    question = null;
+  }
+
+  String command() {
+    return command;
+  }
+
+  boolean over() {
+    return state == State.DONE || state == State.CANCELLED;
+  }
+
+  Optional<byte[]> answer() {
+    return Optional.ofNullable(answer);
+  }
+
+  int bytes() {
+    return answer == null ? 0 : answer.length;
+  }
+
+  void done(byte[] with) {
+    state = State.DONE;
+    question = null;
+    answer = with;
+  }
+
+  long last() {
+    return last;
+  }
+
+  void seen(long now) {
+    last = now;
+  }
+}

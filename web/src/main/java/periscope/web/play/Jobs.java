@@ -1,0 +1,163 @@
+package periscope.web.play;
+
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * The queue of jobs. Who came first is worked at first; nobody overtakes, and who leaves makes those behind move up, so
+ * that a position never grows.
+ */
+final class Jobs {
+
+  private static final int ID_BYTES = 16;
+
+  /**
+   * How a job is.
+   *
+   * @param position how many are before it while it waits; -1 otherwise
+   * @param answer   its answer, if it has one
+   */
+  record Status(Job.State state, int position, String command, Optional<byte[]> answer) {}
+
+  /** A job that begins, and its question. */
+  record Begun(Job job, Question question) {}
+
+  private final Bounds bounds;
+  private final LongSupplier seconds;
+  private final SecureRandom random = new SecureRandom();
+  /** In the order in which they came. */
+  private final Map<String, Job> jobs = new LinkedHashMap<>();
+  private boolean closed;
+
+  /** @param seconds a clock */
+  Jobs(Bounds bounds, LongSupplier seconds) {
+    this.bounds = bounds;
+    this.seconds = seconds;
+  }
+
+  /** Takes a question of a visitor, and gives the job a name that nobody guesses. */
+  synchronized String submit(String visitor, Question question) throws Refused {
+    expire();
+    List<Job> open = jobs.values().stream().filter(j -> !j.over()).toList();
+    if (open.stream().filter(j -> j.visitor().equals(visitor)).count() >= bounds.perVisitor()) {
+      throw new Refused("one visitor may have " + bounds.perVisitor() + " questions at once; wait for an answer, or "
+          + "cancel one", true);
+    } else if (open.stream().filter(j -> j.state() == Job.State.WAITING).count() >= bounds.waiting()) {
+      throw new Refused(bounds.waiting() + " questions wait already; ask again in a minute", false);
+    }
+    byte[] name = new byte[ID_BYTES];
+    random.nextBytes(name);
+    Job job = new Job(HexFormat.of().formatHex(name), visitor, question, seconds.getAsLong());
+    jobs.put(job.id(), job);
+    notifyAll();
+    return job.id();
+  }
+
+  /** How a job is, if there is such; whoever asks keeps it from being dropped. */
+  synchronized Optional<Status> status(String id) {
+    expire();
+    Job job = jobs.get(id);
+    if (job == null) {
+      return Optional.empty();
+    }
+    if (!job.over()) {
+      job.seen(seconds.getAsLong());
+    }
+    return Optional.of(new Status(job.state(), position(job), job.command(), job.answer()));
+  }
+
+  private int position(Job job) {
+    if (job.state() != Job.State.WAITING) {
+      return -1;
+    }
+    int before = 0;
+    for (Job other : jobs.values()) {
+      if (other == job) {
+        break;
+      }
+      before += other.state() == Job.State.WAITING ? 1 : 0;
+    }
+    return before;
+  }
+
+  /** Nobody wants the answer any more. @return whether there is such a job */
+  synchronized boolean cancel(String id) {
+    Job job = jobs.get(id);
+    if (job != null && !job.over()) {
+      cancel(job);
+    }
+    return job != null;
+  }
+
+  private void cancel(Job job) {
+    job.cancel();
+    job.seen(seconds.getAsLong());
+  }
+
+  /** Waits for the next job to work at; empty when there will be none. */
+  synchronized Optional<Begun> take() throws InterruptedException {
+    while (!closed) {
+      expire();
+      Optional<Job> next = jobs.values().stream().filter(j -> j.state() == Job.State.WAITING).findFirst();
+      if (next.isPresent()) {
+        next.get().start();
+        return next.map(j -> new Begun(j, j.question()));
+      }
+      wait(TimeUnit.SECONDS.toMillis(bounds.silentSeconds()));
+    }
+    return Optional.empty();
+  }
+
+  /** The answer to a job; one that was cancelled meanwhile stays so. */
+  synchronized void finish(Job job, byte[] answer) {
+    if (job.state() == Job.State.RUNNING) {
+      job.done(answer);
+      job.seen(seconds.getAsLong());
+      expire();
+    }
+  }
+
+  /** Whether a job that is worked at is to end: it was cancelled, or nobody asks about it. */
+  synchronized boolean stopped(Job job) {
+    expire();
+    return closed || job.state() != Job.State.RUNNING;
+  }
+
+  /** Drops what is old, or what nobody asks about, and the oldest answers where there are too many. */
+  private void expire() {
+    long now = seconds.getAsLong();
+    jobs.values().stream().filter(j -> !j.over() && now - j.last() > bounds.silentSeconds()).toList()
+        .forEach(this::cancel);
+    jobs.values().removeIf(j -> j.over() && now - j.last() > bounds.keptSeconds());
+    long bytes = jobs.values().stream().mapToLong(Job::bytes).sum();
+    // Those that were cancelled hold their texts: of these a few hundred are enough.
+    long over = jobs.values().stream().filter(Job::over).count();
+    Iterator<Job> oldest = jobs.values().iterator();
+    while ((bytes > bounds.keptBytes() || over > 2L * bounds.waiting()) && oldest.hasNext()) {
+      Job job = oldest.next();
+      if (job.over()) {
+        bytes -= job.bytes();
+        over--;
+        oldest.remove();
+      }
+    }
+  }
+
+  /** How many jobs there are, in whatever state. */
+  synchronized int size() {
+    return jobs.size();
+  }
+
+  /** From now on no job is worked at. */
+  synchronized void close() {
+    closed = true;
+    notifyAll();
+  }
+}

@@ -1,0 +1,128 @@
+package periscope.web.play;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import periscope.process.Call;
+import periscope.process.Limits;
+
+/** The command in a process of its own, in a folder of its own that is deleted afterwards. */
+public final class ProcessWork implements Work {
+
+  /** Seconds, after which a process is ended that did not give up by itself. */
+  private static final int MOST_SECONDS = QuestionReader.PATIENCE + 15;
+  private static final int MOST_MEGABYTES = 1_000;
+  /** Of each of its outputs, and of all pictures and programs together. */
+  private static final int MOST_CHARACTERS = 2_000_000;
+  private static final int MOST_FILES = 60;
+  /** The exit code of a command that found a bug in itself; those below are answers. */
+  private static final int LAST_ANSWER = 4;
+
+  private static final String NO_LIMIT = "; on your own machine there is no such limit";
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Function<String, List<String>> program;
+
+  /** @param program what starts the command that is named, a Java virtual machine; its arguments are added */
+  public ProcessWork(Function<String, List<String>> program) {
+    this.program = program;
+  }
+
+  @Override
+  public byte[] answer(Question question, BooleanSupplier stop) {
+    ObjectNode answer;
+    try {
+      Path folder = Files.createTempDirectory("periscope-job");
+      try {
+        answer = in(folder, question, stop);
+      } finally {
+        delete(folder);
+      }
+    } catch (IOException | UncheckedIOException e) {
+      answer = JSON.createObjectNode().put("problem", "the server has no place to work: " + e.getMessage());
+    }
+    return answer.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private ObjectNode in(Path folder, Question question, BooleanSupplier stop) throws IOException {
+    for (Map.Entry<String, String> file : question.files().entrySet()) {
+      Files.writeString(folder.resolve(file.getKey()), file.getValue());
+    }
+    List<String> line = new ArrayList<>(program.apply(question.words().get(0)));
+    // What is unpacked while it runs goes with the rest.
+    line.add(1, "-Djava.io.tmpdir=" + folder);
+    line.addAll(question.arguments());
+    Call call = Call.apart(line, folder, Map.of("MALLOC_ARENA_MAX", "2"),
+        new Limits(MOST_SECONDS, MOST_MEGABYTES, MOST_CHARACTERS, stop));
+    ObjectNode answer = JSON.createObjectNode().put("exit", call.exit()).put("problem", problem(call))
+        .put("said", call.errors().replace(folder + "/", ""));
+    report(answer, call);
+    ObjectNode pictures = answer.putObject(Question.PICTURES);
+    files(folder.resolve(Question.PICTURES)).forEach(pictures::put);
+    ObjectNode programs = answer.putObject(Question.PROGRAMS);
+    files(folder.resolve(Question.PROGRAMS)).forEach(programs::put);
+    return answer;
+  }
+
+  private static void report(ObjectNode answer, Call call) {
+    if (call.ending() == Call.Ending.BY_ITSELF && !call.output().isBlank()) {
+      try {
+        answer.set("report", JSON.readTree(call.output()));
+      } catch (JsonProcessingException e) {
+        answer.put("problem", "the worker's report is cut off");
+      }
+    }
+  }
+
+  /** Why there is no answer; empty if there is one. */
+  private static String problem(Call call) {
+    return switch (call.ending()) {
+      case BY_ITSELF -> call.exit() <= LAST_ANSWER ? "" : "the worker died, with exit code " + call.exit();
+      case NOT_STARTED -> "the worker could not be started";
+      case TOO_SLOW -> "the worker took more than " + MOST_SECONDS + " seconds, and was ended" + NO_LIMIT;
+      case TOO_MUCH_MEMORY -> "the worker took more than " + MOST_MEGABYTES + " MB of memory, and was ended" + NO_LIMIT;
+      case TOO_MUCH_OUTPUT -> "the answer has more than " + MOST_CHARACTERS + " characters" + NO_LIMIT;
+      case STOPPED -> "the question was cancelled";
+    };
+  }
+
+  /** The files of a folder by their names, in alphabetical order, as many as are given to a page. */
+  private static Map<String, String> files(Path folder) throws IOException {
+    Map<String, String> texts = new TreeMap<>();
+    if (!Files.isDirectory(folder)) {
+      return texts;
+    }
+    try (Stream<Path> inside = Files.list(folder)) {
+      long left = MOST_CHARACTERS;
+      for (Path file : inside.sorted().limit(MOST_FILES).toList()) {
+        left -= Files.size(file);
+        if (left < 0) {
+          break;
+        }
+        texts.put(file.getFileName().toString(), Files.readString(file));
+      }
+    }
+    return texts;
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+}

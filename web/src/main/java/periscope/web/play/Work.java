@@ -1,0 +1,15 @@
+package periscope.web.play;
+
+import java.util.function.BooleanSupplier;
+
+/** Answers questions. */
+public interface Work {
+
+  /**
+   * Answers one question; never throws.
+   *
+   * @param stop asked now and then whether nobody wants the answer any more
+   * @return a JSON object
+   */
+  byte[] answer(Question question, BooleanSupplier stop);
+}
