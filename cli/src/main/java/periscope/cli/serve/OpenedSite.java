@@ -10,6 +10,7 @@ import periscope.web.editor.Editors;
 import periscope.web.play.Bounds;
 import periscope.web.play.Play;
 import periscope.web.play.ProcessWork;
+import periscope.web.server.Listening;
 import periscope.web.server.SiteServer;
 import periscope.web.server.Translation;
 import periscope.web.site.Site;
@@ -30,10 +31,17 @@ final class OpenedSite {
     return new Site(new Shelf(session.languages(), corpus, new ModelJudge(session)), Version.text(), served);
   }
 
-  /** The server of the site, with all that it answers. @param port 0 for any that is free */
+  /** The server of the site, with all that it answers, on this machine. @param port 0 for any that is free */
   static SiteServer serve(Session session, int port) throws IOException {
+    return serve(session, Listening.here(port));
+  }
+
+  /** The server of the site, with all that it answers. */
+  static SiteServer serve(Session session, Listening listening) throws IOException {
     Site site = of(session, true);
-    Play play = new Play(new ShippedThings(session), new ProcessWork(WorkerProgram::words), Bounds.LOCAL);
-    return new SiteServer(site, List.of(new Translation(site.shelf(), session.languages()), play, new Editors()), port);
+    Play play = new Play(new ShippedThings(session), new ProcessWork(WorkerProgram::words),
+        listening.open() ? Bounds.PUBLIC : Bounds.LOCAL);
+    return new SiteServer(site, List.of(new Translation(site.shelf(), session.languages()), play, new Editors()),
+        listening);
   }
 }

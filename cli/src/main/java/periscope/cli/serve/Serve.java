@@ -1,9 +1,16 @@
 package periscope.cli.serve;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
+import periscope.web.server.Listening;
+import periscope.web.server.Listening.Certificate;
 import periscope.web.server.SiteServer;
 import periscope.web.site.Pages;
 import picocli.CommandLine.Model.CommandSpec;
@@ -16,12 +23,15 @@ import picocli.CommandLine.Spec;
     name = "serve",
     mixinStandardHelpOptions = true,
     description = "Open the site in a browser: litmus tests with WebGPU, beside what their model allows.",
-    footer = {"", "Ctrl-C ends it. Only this machine reaches it.",
-      "Examples:", "  periscope serve", "  periscope serve --port 0"})
+    footer = {"", "Ctrl-C ends it. Without --public only this machine reaches it.",
+      "Examples:", "  periscope serve", "  periscope serve --port 0",
+      "  PERISCOPE_PASSWORD=... periscope serve --public lab.example --certificate lab.p12"})
 public final class Serve implements Subcommand {
 
   private static final int PAUSE_MILLIS = 100;
   private static final int MOST_PORTS = 65_535;
+
+  private static final String PASSWORD = "PERISCOPE_PASSWORD";
 
   private final Session session;
 
@@ -31,6 +41,15 @@ public final class Serve implements Subcommand {
   @Option(names = "--port", paramLabel = "PORT", defaultValue = "8080",
       description = "where it listens; 0 for a port that is free (default: ${DEFAULT-VALUE})")
   private int port;
+
+  @Option(names = "--public", paramLabel = "NAME", arity = "1",
+      description = "listen for other machines, too, which call this one by that name; repeatable")
+  private List<String> names = List.of();
+
+  @Option(names = "--certificate", paramLabel = "FILE",
+      description = "speak https with the certificate and key in this file (PKCS 12), whose password is in the "
+          + "variable " + PASSWORD)
+  private Optional<Path> certificate = Optional.empty();
 
   public Serve(Session session) {
     this.session = session;
@@ -44,18 +63,34 @@ public final class Serve implements Subcommand {
     if (!Pages.built()) {
       session.terminal().note("the pages are not built: there was no Node, or no npm, when Periscope was built");
     }
-    try (SiteServer server = OpenedSite.serve(session, port)) {
+    try (SiteServer server = OpenedSite.serve(session, listening())) {
       session.terminal().line(server.address());
       session.terminal().out().flush();
       while (!session.interruption().asked()) {
         Thread.sleep(PAUSE_MILLIS);
       }
     } catch (IOException e) {
-      throw new ParameterException(spec.commandLine(), "the server cannot listen on port " + port + ": "
+      throw new ParameterException(spec.commandLine(), "the server cannot be opened on port " + port + ": "
           + e.getMessage() + "; another --port may be free, and 0 is one that is");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     return Exit.OK;
+  }
+
+  /** Where it is to listen, after a word on what browsers will not do there. */
+  private Listening listening() {
+    if (certificate.isPresent() && !Files.isRegularFile(certificate.get())) {
+      throw new ParameterException(spec.commandLine(), "there is no file " + certificate.get());
+    }
+    String password = System.getenv(PASSWORD);
+    if (certificate.isPresent() && password == null) {
+      throw new ParameterException(spec.commandLine(),
+          "--certificate wants the password of its file in the variable " + PASSWORD);
+    } else if (certificate.isEmpty() && !names.isEmpty()) {
+      session.terminal().note("browsers have WebGPU on https pages only: give a --certificate, or put a proxy with one "
+          + "in front, which hands the name of the site on (the header Host)");
+    }
+    return new Listening(port, Set.copyOf(names), certificate.map(f -> new Certificate(f, password)));
   }
 }

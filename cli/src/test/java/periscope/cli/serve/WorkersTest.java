@@ -78,7 +78,8 @@ class WorkersTest {
     if (body != null) {
       request.header("Content-Type", "application/json").POST(HttpRequest.BodyPublishers.ofString(body.toString()));
     }
-    HttpResponse<String> answer = HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
+    HttpResponse<String> answer =
+        HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
     assertTrue(answer.statusCode() < 300, () -> answer.statusCode() + " " + answer.body());
     return JSON.readTree(answer.body());
   }
@@ -188,7 +189,8 @@ class WorkersTest {
   void manyAtOnceAreAllAnswered() throws Exception {
     List<String> ids = new ArrayList<>();
     for (int i = 0; i < Sample.of(4, 50); i++) {
-      ids.add(ask(question("lint").put("test", "OPENCL t" + i + "\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) { *x = 1; "
+      ids.add(ask(question("lint").put("test", "OPENCL t" + i
+          + "\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) { *x = 1; "
           + "}\nexists (x=1)")));
     }
     List<JsonNode> answers = answers(ids);

@@ -41,7 +41,7 @@ public record Listening(int port, Set<String> names, Optional<Certificate> certi
   }
 
   /** Whether other machines reach it. */
-  boolean open() {
+  public boolean open() {
     return !names.isEmpty();
   }
 
