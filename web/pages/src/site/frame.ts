@@ -20,6 +20,11 @@ export const WAYS: Way[] = [
     page: 'tune.html',
     about: 'Find how this device is stressed best, and run conformance tests under that stress.',
   },
+  {
+    title: 'Playground',
+    page: 'playground.html',
+    about: 'Write a litmus test, a memory model or a mapping, and ask what it allows and where it goes wrong.',
+  },
 ];
 
 /** What is at the top and the bottom of all pages. */

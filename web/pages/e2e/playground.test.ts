@@ -1,0 +1,174 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessible, fits, open, page, site } from './browser';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await open();
+});
+afterAll(() => browser.close());
+
+/** So long, in milliseconds, a question may take on a machine that does much else. */
+const PATIENCE = 200_000;
+
+async function shown(query: string, width = 1280, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
+  const opened = await page(browser, width, scheme);
+  await opened.goto(`${site}playground.html${query}`);
+  await opened.waitForSelector('.cm-content');
+  await opened.waitForSelector('.question');
+  return opened;
+}
+
+/** Puts another text into the editor, by keyboard. */
+async function write(on: Page, text: string): Promise<void> {
+  await on.locator('.cm-content').click();
+  await on.keyboard.press('Control+a');
+  await on.keyboard.insertText(text);
+}
+
+const content = (on: Page): Promise<string> => on.locator('.cm-content').evaluate((e) => (e as HTMLElement).innerText);
+const linked = async (on: Page): Promise<string> => (await on.getAttribute('#link', 'href'))!;
+
+/** A small test that nothing is wrong with. */
+const SMALL = 'OPENCL own\n{ [x]=0; [y]=0; }\n'
+  + 'P0@wg 0, dev 0 (global atomic_int* x, global atomic_int* y) {\n'
+  + '  atomic_store_explicit(x, 1, memory_order_relaxed);\n  atomic_store_explicit(y, 1, memory_order_relaxed);\n}\n'
+  + 'P1@wg 1, dev 0 (global atomic_int* x, global atomic_int* y) {\n'
+  + '  int r0 = atomic_load_explicit(y, memory_order_relaxed);\n  int r1 = atomic_load_explicit(x, memory_order_relaxed);\n}\n'
+  + 'exists (1:r0=1 /\\ 1:r1=0)\n';
+
+describe('the playground', () => {
+  it('verifies rsp-original, and shows its counterexample', async () => {
+    const on = await shown('?mapping=rsp-original');
+    expect(await content(on)).toContain('LK_L2 x');
+    await on.selectOption('[data-field=ops]', '1');
+    await on.click('[data-kind=verify]');
+    await on.waitForSelector('#verdict', { timeout: PATIENCE });
+    expect(await on.textContent('#verdict')).toBe('rsp-original: UNSOUND');
+    expect(await on.textContent('#command pre')).toBe('periscope verify rsp-original --ops 1 --timeout 45');
+    expect(await on.locator('.finding mark').first().textContent()).toContain('store(dv, remote) x r (at fault)');
+    expect((await on.locator('.fault').allTextContents()).join('\n')).toContain('store(dv, remote) x r');
+    await on.locator('.look').first().click();
+    await on.waitForSelector('.sides', { timeout: PATIENCE });
+    expect(await on.locator('.sides mark').allTextContents()).toEqual(['LK_L2 x', 'FLU_L1 WG', 'ST 2 x', 'INV_L1 DV', 'UL_L2 x']);
+    await on.waitForFunction(() => document.querySelector<HTMLImageElement>('img.execution')!.naturalWidth > 100);
+    await accessible(on);
+    await on.locator('.step').first().click();
+    await on.waitForSelector('.machine', { timeout: PATIENCE });
+    for (let i = 0; i < 3; i++) {
+      await on.getByText('Next →').first().click();
+    }
+    expect(await on.locator('.stepper').first().textContent()).toMatch(/Step 4 of \d+/);
+    await accessible(on);
+    await on.close();
+  });
+
+  it('shows what is wrong with a text, and where', async () => {
+    const on = await shown('?mapping=rsp-original');
+    await write(on, 'mapping "mine" from opencl-rsp to gpuasm\nr = load(na) x => LDD r x\n');
+    await on.waitForSelector('#problems .place', { timeout: PATIENCE });
+    expect(await on.textContent('#problems')).toMatch(/2:\d+ error: .*LDD/);
+    await on.waitForSelector('.cm-lintRange-error');
+    await on.locator('#problems .place').first().click();
+    expect(await on.evaluate(() => document.getElementById('editor')!.shadowRoot!.activeElement!.className)).toContain('cm-content');
+    await on.click('[data-kind=lint]');
+    await on.waitForSelector('#verdict', { timeout: PATIENCE });
+    expect(await on.textContent('#answer')).toContain('LDD');
+    await on.close();
+  });
+
+  it('offers what may be written, and explains what is', async () => {
+    const on = await shown('?model=opencl-rsp');
+    await write(on, '"m"\nlet own = po | rf\nacyclic ow');
+    await on.keyboard.press('Control+Space');
+    await on.waitForSelector('.cm-tooltip-autocomplete');
+    expect(await on.locator('.cm-completionLabel').first().textContent()).toBe('own');
+    await on.waitForTimeout(200);
+    await on.keyboard.press('Enter');
+    await on.waitForFunction(() => document.getElementById('editor')!.shadowRoot!.textContent!.includes('acyclic own'));
+    await on.keyboard.press('Alt+h');
+    await on.waitForFunction(() => document.getElementById('explained')!.textContent!.includes('own = po | rf'));
+    await on.close();
+  });
+
+  it('simulates a test, draws its executions, and runs it on the machine', async () => {
+    const on = await shown('?test=MP%2Brel.dv%2Bacq.dv');
+    await write(on, SMALL);
+    await on.click('[data-kind=simulate]');
+    await on.waitForSelector('#verdict', { timeout: PATIENCE });
+    expect(await on.textContent('#verdict')).toContain('Sometimes');
+    expect(await on.textContent('#command pre')).toContain('periscope simulate mine.litmus --states');
+    expect(await on.locator('#answer tbody tr').count()).toBe(4);
+    expect(await on.textContent('.stepper')).toContain('Execution 1 of 4');
+    await on.getByText('Next →').first().click();
+    await on.waitForFunction(() => document.querySelector<HTMLImageElement>('img.execution')!.naturalWidth > 100);
+    await on.selectOption('[data-field=mappingName]', 'rsp-original');
+    await on.click('[data-kind=explore]');
+    await on.waitForFunction(() => document.querySelector('#verdict')?.textContent?.includes('outcomes') ?? false, null, { timeout: PATIENCE });
+    await on.getByText('Show a run').first().click();
+    await on.waitForSelector('.machine', { timeout: PATIENCE });
+    expect(await on.locator('.cache h4').allTextContents()).toContain('L1 of work-group 1');
+    await on.close();
+  });
+
+  it('keeps a text in its link', async () => {
+    const on = await shown('?mapping=rsp-original');
+    await on.waitForFunction(() => document.getElementById('link')!.getAttribute('href')!.includes('#v1.'));
+    const before = await linked(on);
+    await write(on, SMALL);
+    await on.waitForFunction((old) => document.getElementById('link')!.getAttribute('href') !== old, before);
+    const address = await linked(on);
+    await on.close();
+    const again = await shown('');
+    await again.goto(site + address);
+    await again.waitForFunction(() => document.getElementById('editor')!.shadowRoot!.textContent!.includes('OPENCL own'));
+    expect((await content(again)).replaceAll(/\s+/g, ' ')).toBe(SMALL.trimEnd().replaceAll(/\s+/g, ' '));
+    const cut = await page(browser);
+    await cut.goto(site + address.slice(0, -20));
+    await cut.waitForSelector('#trouble:not([hidden])');
+    await cut.close();
+    await again.close();
+  });
+
+  it('cancels what takes long', async () => {
+    const on = await shown('?mapping=rsp-original');
+    await on.selectOption('[data-field=ops]', '3');
+    await on.click('[data-kind=verify]');
+    await on.waitForFunction(() => /Working|Waiting/.test(document.getElementById('state')!.textContent!));
+    await on.click('#cancel');
+    await on.waitForFunction(() => document.getElementById('state')!.textContent === 'Cancelled.');
+    expect(await on.isHidden('#cancel')).toBe(true);
+    await on.close();
+  });
+
+  for (const [width, scheme] of [[360, 'light'], [360, 'dark'], [1600, 'light'], [1600, 'dark']] as const) {
+    it(`goes at ${width} px, ${scheme}`, async () => {
+      for (const where of ['?mapping=rsp-original', '?test=MP%2Brel.dv%2Bacq.dv', '?model=opencl-rsp']) {
+        const on = await shown(where, width, scheme);
+        await on.waitForFunction(() => document.getElementById('problems')!.textContent!.length > 0);
+        await fits(on);
+        await accessible(on);
+        await on.close();
+      }
+    });
+  }
+
+  it('goes by keyboard, and takes nothing from elsewhere', async () => {
+    const on = await page(browser);
+    const asked: string[] = [];
+    const refused: string[] = [];
+    on.on('request', (r) => asked.push(r.url()));
+    on.on('console', (m) => m.type() === 'error' && refused.push(m.text()));
+    await on.goto(`${site}playground.html?mapping=rsp-original`);
+    await on.waitForSelector('.question');
+    await on.focus('#example');
+    await on.keyboard.press('Tab');
+    const inside = (): Promise<boolean> => on.evaluate(() => document.activeElement!.id === 'editor');
+    expect(await inside()).toBe(true);
+    await on.keyboard.press('Tab');
+    expect(await inside()).toBe(false);
+    expect(asked.filter((u) => !u.startsWith(site) && !u.startsWith('blob:'))).toEqual([]);
+    expect(refused).toEqual([]);
+    await on.close();
+  });
+});

@@ -1,0 +1,244 @@
+import { element } from '../site/dom';
+import { code, condition, outcomes, pictures, table, type Outcome } from './parts';
+import type { Answer, Question } from './server';
+import { trace, type Row } from './trace';
+
+/** Answers as people read them. Every figure is the command's. */
+
+/** What an answer may want: more questions, and places in the text. */
+export interface Desk {
+  /** Asks another question and gives the answer's report; null if it was cancelled, or there is none. */
+  ask(question: Question): Promise<Answer | null>;
+  /** Highlights lines of the mapping, if it is the text in the editor. */
+  mark(lines: number[]): void;
+  /** The question that the answer is to. */
+  question: Question;
+}
+
+type Shown = (Node | string)[];
+
+interface Simulated {
+  model: string;
+  tests: {
+    answer: string; test?: string; reason?: string; kind?: string; condition?: string; observation?: string; undefined?: string;
+    complete?: boolean; loopsCut?: boolean; flags?: string[]; states?: (Outcome & { executions: number })[];
+    races?: { text: string }[];
+    why?: { verdict: string; executions?: { reads: string; violations?: { axiom: string; text: string }[] }[] };
+  }[];
+}
+
+interface Explored {
+  machine: string; states: number; complete: boolean; canGetStuck?: boolean; loopsCut: boolean; outcomes: Outcome[]; condition?: string;
+  answer?: string; trace?: Row[];
+}
+
+interface TableRow {
+  row: string; code: string; mendedBy?: string; place: { file: string; line: number };
+}
+
+interface Finding {
+  kind: string; program: string; placement: string; outcome?: Outcome; why?: string; trace?: string[]; atFault?: TableRow;
+  otherRows?: TableRow[]; file?: string;
+}
+
+interface Verified {
+  mapping: string; verdict: string; sourceModel: string; targetModel: string; stopped?: string; completed?: number;
+  bound: { operations: number; perThread: number; threads: number; locations: number; placement: string; guards: boolean };
+  coverage?: { placement: string; programs: number; total: number; racy: number; unsound: number; stuck: number }[];
+  findings?: Finding[];
+}
+
+interface Direction {
+  allowedBy: string; forbiddenBy: string; verdict: string; completed: number;
+  program?: { program: string; outcome: Outcome; why?: string; test: string };
+}
+
+interface Linted {
+  files: { problems: { severity: string; message: string; hint?: string; place?: { line: number; column: number } }[] }[];
+}
+
+/** The answer to a question. */
+export function answer(given: Answer, desk: Desk): Shown {
+  const parts: Shown = [];
+  if (given.problem !== '') {
+    parts.push(element('p', { class: 'warn' }, `No answer: ${given.problem}.`));
+  }
+  if (given.report !== undefined && given.problem === '') {
+    parts.push(...report(given, desk));
+  }
+  if (given.said.trim() !== '') {
+    const open = given.report === undefined || given.exit > 3;
+    parts.push(element('details', open ? { open: '' } : {}, element('summary', {}, 'What the command said besides'),
+      element('pre', { tabindex: '0' }, given.said.trim())));
+  }
+  return parts;
+}
+
+function report(given: Answer, desk: Desk): Shown {
+  switch (desk.question['kind']) {
+    case 'simulate':
+      return simulated(given.report as Simulated, given);
+    case 'explore':
+      return explored(given.report as Explored, desk);
+    case 'verify':
+      return verified(given.report as Verified, given, desk);
+    case 'models-diff':
+      return (given.report as { directions: Direction[] }).directions.map(direction);
+    default:
+      return linted(given.report as Linted);
+  }
+}
+
+const verdict = (text: string): HTMLElement => element('p', { class: 'verdict', id: 'verdict' }, text);
+const paragraph = (text: string): HTMLElement => element('p', {}, text);
+
+function simulated(all: Simulated, given: Answer): Shown {
+  const test = all.tests[0];
+  if (test === undefined || test.states === undefined) {
+    return [verdict(`No answer: ${test?.reason ?? 'the test cannot be read'}.`)];
+  }
+  const parts: Shown = [verdict(test.condition === undefined ? 'The test asks nothing.'
+    : `${test.observation}: ${test.condition}. ${test.answer === 'Ok' ? 'The condition is met.' : test.answer === 'No'
+      ? 'The condition is not met.' : 'No answer.'}`)];
+  parts.push(paragraph(`By ${all.model}${test.complete === false ? ', as far as it was looked at' : ''}${test.loopsCut === true
+    ? '; loops were followed to a bound' : ''}.`));
+  if (test.undefined !== undefined) {
+    parts.push(element('p', { class: 'warn' }, `Undefined behaviour: ${test.undefined}`));
+  }
+  parts.push(...(test.races ?? []).map((race) => paragraph(race.text)));
+  parts.push(outcomes('States that the model allows', test.states, ['asked about'], (s) => [s.matches === true ? 'yes' : '']));
+  for (const execution of test.why?.executions ?? []) {
+    parts.push(paragraph(`${test.why?.verdict}: ${[execution.reads, ...(execution.violations ?? []).map((v) => v.text)].join('; ')}`));
+  }
+  const drawn = pictures(given.pictures);
+  return drawn === null ? parts : [...parts, element('h3', {}, 'Executions'), drawn];
+}
+
+function explored(found: Explored, desk: Desk): Shown {
+  const parts: Shown = [verdict(`${found.outcomes.length} outcomes${found.complete ? '' : ' so far'}${found.condition === undefined ? ''
+    : `; ${found.condition}: ${found.answer}`}.${found.canGetStuck === true ? ' The machine can get stuck.' : ''}`)];
+  parts.push(paragraph(`${found.states.toLocaleString('en-US')} states of the machine ${found.machine} were visited.`));
+  const place = element('div');
+  const run = (asked: string, label: string): HTMLElement => {
+    const button = element('button', { type: 'button' }, label);
+    button.addEventListener('click', async () => {
+      const more = await desk.ask({ ...desk.question, trace: asked });
+      const rows = (more?.report as Explored | undefined)?.trace;
+      if (more !== null) {
+        place.replaceChildren(...(rows === undefined ? [paragraph(more.problem || more.said || 'There is no such run.')]
+          : [element('h3', {}, 'A shortest run'), trace(rows)]));
+      }
+    });
+    return button;
+  };
+  parts.push(outcomes('Outcomes of the machine', found.outcomes, ['asked about', 'run'], (o) => [o.matches === true ? 'yes' : '',
+    run(condition(o), 'Show a run')]));
+  if (found.canGetStuck === true) {
+    parts.push(element('p', {}, run('stuck', 'Show a run that gets stuck')));
+  }
+  if (found.trace !== undefined) {
+    place.append(element('h3', {}, 'A shortest run'), trace(found.trace));
+  }
+  return [...parts, place];
+}
+
+function verified(found: Verified, given: Answer, desk: Desk): Shown {
+  const { bound } = found;
+  const parts: Shown = [verdict(`${found.mapping}: ${found.verdict}`)];
+  parts.push(paragraph(`${found.sourceModel} against the ${found.targetModel === 'machine' ? 'machine' : `model ${found.targetModel}`}: `
+    + `programs of up to ${bound.operations} operations, ${bound.perThread} a thread, in ${bound.threads} threads over ${bound.locations} `
+    + `locations${bound.guards ? '' : ', without guards'}${found.stopped === undefined ? '' : `; stopped: ${found.stopped}`}.`));
+  if (found.coverage !== undefined) {
+    parts.push(table('Programs that were run', ['placement', 'checked', 'of', 'racy', 'unsound', 'stuck'],
+      found.coverage.map((c) => [c.placement, ...[c.programs, c.total, c.racy, c.unsound, c.stuck].map((n) => n.toLocaleString('en-US'))])));
+  }
+  const findings = (found.findings ?? []).map((f) => finding(f, given, desk));
+  desk.mark((found.findings ?? []).flatMap((f) => (f.atFault === undefined ? [] : [f.atFault.place.line])));
+  return [...parts, ...findings];
+}
+
+function finding(found: Finding, given: Answer, desk: Desk): HTMLElement {
+  const box = element('article', { class: 'finding' }, element('h3', {}, `${found.kind}: ${found.program}`));
+  const outcome = found.outcome === undefined ? '' : `; outcome ${condition(found.outcome)}`;
+  box.append(paragraph(`In ${found.placement}${outcome}. ${found.why ?? ''}`));
+  const rows = [...(found.atFault === undefined ? [] : [{ row: found.atFault, fault: true }]),
+    ...(found.otherRows ?? []).map((row) => ({ row, fault: false }))];
+  box.append(table('Rows of the mapping', ['row', 'code', 'would be right'], rows.map(({ row, fault }) => [
+    fault ? element('mark', {}, `${row.row} (at fault)`) : row.row, row.code, row.mendedBy ?? ''])));
+  const program = given.programs[(found.file ?? '').split('/').pop() ?? ''];
+  const more = element('div');
+  if (program !== undefined) {
+    const show = element('button', { type: 'button', class: 'look' }, 'Source, code and execution');
+    show.addEventListener('click', () => void look(found, program, more, desk, show));
+    const run = element('button', { type: 'button', class: 'step' }, 'Step through the machine');
+    run.hidden = found.trace === undefined;
+    run.addEventListener('click', () => void step(found, program, more, desk));
+    box.append(element('div', { class: 'row' }, show, run));
+  }
+  if (found.trace !== undefined) {
+    box.append(element('details', {}, element('summary', {}, `The run, ${found.trace.length} steps`),
+      element('ol', {}, ...found.trace.map((t) => element('li', {}, t)))));
+  }
+  box.append(more);
+  return box;
+}
+
+/** The mapping as the first question had it. */
+function mapping(question: Question): Question {
+  const field = question['mapping'] === undefined ? 'mappingName' : 'mapping';
+  return { [field]: question[field]! };
+}
+
+interface Compiled {
+  threads: { workGroup: number; code: { instruction: string; row?: { row: string } }[] }[];
+}
+
+/** Source and code side by side, the row at fault highlighted, and the execution that the source has not. */
+async function look(found: Finding, program: string, place: HTMLElement, desk: Desk, button: HTMLButtonElement): Promise<void> {
+  button.disabled = true;
+  const compiled = await desk.ask({ kind: 'compile', test: program, ...mapping(desk.question) });
+  const same = ['model', 'modelName', 'target'].filter((f) => desk.question[f] !== undefined);
+  const checked = compiled === null ? null : await desk.ask({ kind: 'verify', test: program, ...mapping(desk.question),
+    ...Object.fromEntries(same.map((f) => [f, desk.question[f]!])) });
+  button.disabled = false;
+  if (compiled?.report === undefined) {
+    place.replaceChildren(paragraph(compiled === null ? 'Cancelled.' : compiled.problem || compiled.said));
+    return;
+  }
+  const side = element('div', { class: 'sides' });
+  side.append(code('Source', program.trim().split('\n').map((text) => ({ text, marked: false }))));
+  (compiled.report as Compiled).threads.forEach((thread, at) => side.append(code(`Code of P${at}, work-group ${thread.workGroup}`,
+    thread.code.map((c) => ({ text: c.instruction, marked: c.row !== undefined && c.row.row === found.atFault?.row })))));
+  const drawn = checked === null ? null : pictures(checked.pictures);
+  place.replaceChildren(side, ...(drawn === null ? [] : [element('h4', {}, 'What the source would have to do'), drawn]));
+}
+
+async function step(found: Finding, program: string, place: HTMLElement, desk: Desk): Promise<void> {
+  const asked = found.outcome === undefined ? 'stuck' : condition(found.outcome);
+  const run = await desk.ask({ kind: 'explore', test: program, ...mapping(desk.question), trace: asked });
+  const rows = (run?.report as Explored | undefined)?.trace;
+  if (run !== null) {
+    place.replaceChildren(rows === undefined ? paragraph(run.problem || run.said || 'There is no such run.') : trace(rows));
+  }
+}
+
+function direction(one: Direction): HTMLElement {
+  const box = element('article', { class: 'finding' }, element('h3', {}, `Allowed by ${one.allowedBy}, forbidden by ${one.forbiddenBy}`));
+  if (one.program === undefined) {
+    box.append(paragraph(one.verdict === 'NONE' ? `No program of up to ${one.completed} operations.`
+      : `Not known; none of up to ${one.completed} operations.`));
+  } else {
+    box.append(paragraph(`${one.program.program}; outcome ${condition(one.program.outcome)}. ${one.program.why ?? ''}`),
+      element('pre', { tabindex: '0' }, one.program.test.trim()));
+  }
+  return box;
+}
+
+function linted(found: Linted): Shown {
+  const problems = found.files.flatMap((f) => f.problems);
+  if (problems.length === 0) {
+    return [verdict('Nothing is wrong with it.')];
+  }
+  return [verdict(`${problems.length} problems`), table('Problems', ['place', 'what', 'hint'], problems.map((p) => [
+    p.place === undefined ? '' : `${p.place.line}:${p.place.column}`, `${p.severity}: ${p.message}`, p.hint ?? '']))];
+}

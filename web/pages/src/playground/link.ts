@@ -1,0 +1,51 @@
+import type { Sort } from './server';
+
+/** Links that hold a text themselves, so that no server stores it. */
+
+export interface Linked {
+  sort: Sort;
+  text: string;
+}
+
+/** How the text is written in a link; another way would have another one. */
+const WAY = 'v1.';
+/** Browsers take longer addresses, and programs that pass them on do not. */
+const MOST_LETTERS = 200_000;
+
+async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
+  const piped = new Blob([bytes]).stream().pipeThrough(stream);
+  return new Uint8Array(await new Response(piped).arrayBuffer());
+}
+
+/** The fragment of a link. */
+export async function pack(linked: Linked): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify([linked.sort, linked.text]));
+  const packed = await through(bytes, new CompressionStream('deflate-raw'));
+  let letters = '';
+  for (const byte of packed) {
+    letters += String.fromCharCode(byte);
+  }
+  return WAY + btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** What a fragment holds; null if it is none of ours, or not whole. */
+export async function unpack(fragment: string): Promise<Linked | null> {
+  if (!fragment.startsWith(WAY) || fragment.length > MOST_LETTERS) {
+    return null;
+  }
+  try {
+    const letters = atob(fragment.slice(WAY.length).replaceAll('-', '+').replaceAll('_', '/'));
+    const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+    const bytes = await through(packed, new DecompressionStream('deflate-raw'));
+    const read: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (Array.isArray(read) && read.length === 2 && typeof read[1] === 'string') {
+      const [sort, text] = read as [unknown, string];
+      if (sort === 'test' || sort === 'model' || sort === 'mapping') {
+        return { sort, text };
+      }
+    }
+  } catch {
+    // It was cut off, or is somebody else's.
+  }
+  return null;
+}

@@ -1,0 +1,182 @@
+import { about } from '../site/data';
+import { byId, element } from '../site/dom';
+import { frame } from '../site/frame';
+import { answer, type Desk } from './answers';
+import type { Editor } from './editor';
+import { pack, unpack } from './link';
+import { rendered } from './markdown';
+import { forms } from './questions';
+import { Asked, shipped, shippedText, words, type Answer, type Question, type Shipped, type Sort, type Told } from './server';
+
+/** The page on which visitors write texts and ask what comes of them. */
+
+/** The examples that are shown first. */
+const FIRST: Record<Sort, string> = { test: 'MP+rel.dv+acq.dv', model: 'opencl-rsp', mapping: 'rsp-original' };
+/** So long after the last key, in milliseconds, the link is written. */
+const PAUSE = 400;
+
+const sorts = byId<HTMLSelectElement>('sort');
+const examples = byId<HTMLSelectElement>('example');
+let things: Shipped;
+let editor: Editor;
+/** The shipped text that is in the editor as it came, and its name. */
+let original: { name: string; text: string } | null = null;
+let asking: Asked | null = null;
+let writing = 0;
+
+await frame();
+try {
+  if (!(await about()).served) {
+    trouble('This site is made of files. The playground needs a server: run periscope serve.');
+  } else {
+    await open();
+  }
+} catch (e) {
+  trouble(`The playground cannot be shown: ${words(e)}`);
+}
+
+async function open(): Promise<void> {
+  const [all, module] = await Promise.all([shipped(), import('./editor')]);
+  things = all;
+  editor = new module.Editor(byId('editor'), {
+    changed: () => { clearTimeout(writing); writing = window.setTimeout(() => void link(), PAUSE); },
+    problems: list,
+    explained: (what) => byId('explained').replaceChildren(what.markdown === undefined ? 'Nothing is known of what stands there.'
+      : rendered(what.markdown)),
+    trouble,
+  });
+  sorts.addEventListener('change', () => void example(sort(), FIRST[sort()]));
+  examples.addEventListener('change', () => void example(sort(), examples.value));
+  byId('cancel').addEventListener('click', () => asking?.cancel());
+  addEventListener('pagehide', () => void asking?.end());
+  addEventListener('hashchange', () => void fromAddress());
+  if (!(await fromAddress())) {
+    const wanted = new URLSearchParams(location.search);
+    const given = (['mapping', 'model', 'test'] as const).find((s) => things[s].some((i) => i.name === wanted.get(s)));
+    await example(given ?? 'mapping', given === undefined ? FIRST.mapping : wanted.get(given)!);
+  }
+}
+
+const sort = (): Sort => sorts.value as Sort;
+
+/** Shows the text that the address holds, if it holds one. */
+async function fromAddress(): Promise<boolean> {
+  const fragment = location.hash.slice(1);
+  if (fragment === '') {
+    return false;
+  }
+  const linked = await unpack(fragment);
+  if (linked === null) {
+    trouble('The link is not whole: the text that it held cannot be read.');
+    return false;
+  }
+  if (linked.text !== editor.text() || linked.sort !== sort()) {
+    original = null;
+    show(linked.sort, linked.text);
+  }
+  return true;
+}
+
+async function example(of: Sort, name: string): Promise<void> {
+  try {
+    const text = await shippedText(of, name);
+    original = { name, text };
+    show(of, text);
+  } catch (e) {
+    trouble(words(e));
+  }
+}
+
+function show(of: Sort, text: string): void {
+  trouble('');
+  sorts.value = of;
+  examples.replaceChildren(element('option', { value: '', disabled: '' }, 'your own'));
+  for (const language of [...new Set(things[of].map((i) => i.language))]) {
+    const group = element('optgroup', { label: language });
+    group.append(...things[of].filter((i) => i.language === language).map((i) => element('option', { value: i.name }, i.name)));
+    examples.append(group);
+  }
+  examples.value = original?.name ?? '';
+  editor.show(of, text);
+  byId('questions').replaceChildren(...forms(of, things, (question) => void ask(question)));
+  byId('answer').replaceChildren();
+  byId('command').hidden = true;
+  byId('problems').replaceChildren();
+  byId('explained').replaceChildren();
+}
+
+/** Writes the link anew. */
+async function link(): Promise<void> {
+  const fragment = await pack({ sort: sort(), text: editor.text() });
+  byId<HTMLAnchorElement>('link').href = `playground.html#${fragment}`;
+}
+
+/** What is wrong with the text, each with a button that leads there. */
+function list(found: Told[]): void {
+  trouble('');
+  const text = editor.text();
+  const items = found.slice(0, 20).map((p) => {
+    const before = text.slice(0, p.at);
+    const place = `${before.split('\n').length}:${p.at - before.lastIndexOf('\n')}`;
+    const go = element('button', { type: 'button', class: 'place' }, place);
+    go.addEventListener('click', () => editor.goTo(p.at));
+    return element('li', {}, go, ` ${p.severity}: ${p.message}${p.hint === '' ? '' : ` (${p.hint})`}`);
+  });
+  byId('problems').replaceChildren(...(items.length === 0 ? ['No problems.'] : [element('ul', { class: 'told' }, ...items)]));
+}
+
+/** The text as a question has it: by its name, if it is a shipped one. */
+function subject(): Question {
+  const text = editor.text();
+  return original !== null && text === original.text ? { [`${sort()}Name`]: original.name } : { [sort()]: text };
+}
+
+async function ask(without: Question): Promise<void> {
+  const question = { ...without, ...subject() };
+  byId('answer').replaceChildren();
+  const given = await wait(question, true);
+  if (given !== null) {
+    const desk: Desk = { ask: (more) => wait(more, false), mark: (lines) => editor.mark(lines), question };
+    byId('answer').replaceChildren(...answer(given, desk));
+  }
+}
+
+/** Asks one question after the last one is over, and says what comes of it. @param shown whether to show its command */
+async function wait(question: Question, shown: boolean): Promise<Answer | null> {
+  asking?.cancel();
+  const mine = new Asked((state) => mine === asking && told(state));
+  asking = mine;
+  told('Asking …');
+  trouble('');
+  byId('cancel').hidden = false;
+  try {
+    const given = await mine.answer(question, (line) => shown && command(line));
+    if (mine === asking) {
+      told(given === null ? 'Cancelled.' : '');
+    }
+    return given;
+  } catch (e) {
+    trouble(words(e));
+    told('');
+    return null;
+  } finally {
+    if (mine === asking) {
+      asking = null;
+      byId('cancel').hidden = true;
+    }
+  }
+}
+
+function command(line: string): void {
+  byId('command').hidden = false;
+  byId('command').querySelector('pre')!.textContent = line;
+}
+
+function told(state: string): void {
+  byId('state').textContent = state;
+}
+
+function trouble(text: string): void {
+  byId('trouble').textContent = text;
+  byId('trouble').hidden = text === '';
+}

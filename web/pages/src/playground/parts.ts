@@ -1,0 +1,84 @@
+import { element } from '../site/dom';
+
+/** Parts of answers. */
+
+export interface Outcome {
+  registers: Record<string, number | string>;
+  memory: Record<string, number | string>;
+  matches?: boolean;
+}
+
+/** A condition that an outcome satisfies. */
+export function condition(outcome: Outcome): string {
+  const registers = Object.entries(outcome.registers).map(([name, value]) => `${name}=${value}`);
+  const memory = Object.entries(outcome.memory).map(([name, value]) => `[${name}]=${value}`);
+  return [...registers, ...memory].join(' /\\ ');
+}
+
+/** A table that scrolls where it is too wide. */
+export function table(caption: string, head: string[], rows: (Node | string)[][]): HTMLElement {
+  const made = element('table', {}, element('caption', {}, caption),
+    element('thead', {}, element('tr', {}, ...head.map((h) => element('th', { scope: 'col' }, h)))),
+    element('tbody', {}, ...rows.map((row) => element('tr', {}, ...row.map((cell) => element('td', {}, cell))))));
+  return element('div', { class: 'wide', tabindex: '0', role: 'group', 'aria-label': caption }, made);
+}
+
+/** Outcomes as a table: a column for each register and location, and what the caller adds to a row. */
+export function outcomes<O extends Outcome>(caption: string, all: O[], added: string[], more: (o: O) => (Node | string)[]): HTMLElement {
+  const registers = [...new Set(all.flatMap((o) => Object.keys(o.registers)))];
+  const memory = [...new Set(all.flatMap((o) => Object.keys(o.memory)))];
+  const head = [...registers, ...memory.map((m) => `[${m}]`), ...added];
+  return table(caption, head, all.map((o) => [
+    ...registers.map((r) => String(o.registers[r] ?? '')),
+    ...memory.map((m) => String(o.memory[m] ?? '')),
+    ...more(o),
+  ]));
+}
+
+/** Something with steps, of which one is shown. */
+export function stepper(name: string, steps: number, show: (step: number) => Node): HTMLElement {
+  const back = element('button', { type: 'button' }, '← Back');
+  const on = element('button', { type: 'button' }, 'Next →');
+  const slider = element('input', { type: 'range', min: '0', max: String(steps - 1), value: '0', 'aria-label': name });
+  const where = element('span', { role: 'status' });
+  const shown = element('div', { class: 'wide', tabindex: '0', role: 'group', 'aria-label': name });
+  const go = (step: number): void => {
+    slider.value = String(step);
+    back.disabled = step === 0;
+    on.disabled = step === steps - 1;
+    where.textContent = `${name} ${step + 1} of ${steps}`;
+    shown.replaceChildren(show(step));
+  };
+  back.addEventListener('click', () => go(Number(slider.value) - 1));
+  on.addEventListener('click', () => go(Number(slider.value) + 1));
+  slider.addEventListener('input', () => go(Number(slider.value)));
+  go(0);
+  return element('div', { class: 'stepper' }, element('div', { class: 'row' }, back, on, slider, where), shown);
+}
+
+/** A picture that the command drew; nothing in it runs. */
+function picture(svg: string): HTMLElement {
+  const title = new DOMParser().parseFromString(svg, 'image/svg+xml').querySelector('title')?.textContent ?? 'an execution';
+  const image = element('img', { alt: title, class: 'execution' });
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  image.addEventListener('load', () => URL.revokeObjectURL(address), { once: true });
+  image.src = address;
+  return element('figure', {}, element('figcaption', {}, title), image);
+}
+
+/** Pictures to step through, in the order of their names. */
+export function pictures(all: Record<string, string>): HTMLElement | null {
+  const compare = new Intl.Collator('en', { numeric: true }).compare;
+  const drawn = Object.keys(all).sort(compare).map((name) => all[name]!);
+  return drawn.length === 0 ? null : stepper('Execution', drawn.length, (step) => picture(drawn[step]!));
+}
+
+/** Code whose lines can be marked. */
+export function code(label: string, lines: { text: string; marked: boolean }[]): HTMLElement {
+  const pre = element('pre', { tabindex: '0', 'aria-label': label, role: 'group' });
+  lines.forEach((line, at) => {
+    const end = at === lines.length - 1 ? '' : '\n';
+    pre.append(line.marked ? element('mark', {}, line.text) : line.text, end);
+  });
+  return element('div', {}, element('h4', {}, label), pre);
+}
