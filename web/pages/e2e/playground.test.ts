@@ -130,6 +130,21 @@ describe('the playground', () => {
     await again.close();
   });
 
+  it('keeps texts apart, and brings one back with undo', async () => {
+    const on = await shown('?mapping=rsp-original');
+    await write(on, 'own mapping');
+    await on.selectOption('#sort', 'test');
+    await on.waitForFunction(() => document.getElementById('editor')!.shadowRoot!.textContent!.includes('OPENCL'));
+    await on.selectOption('#sort', 'mapping');
+    await on.waitForFunction(() => document.getElementById('editor')!.shadowRoot!.textContent!.includes('own mapping'));
+    await on.selectOption('#example', 'rsp-proposed');
+    await on.waitForFunction(() => document.getElementById('editor')!.shadowRoot!.textContent!.includes('RSP, proposed'));
+    await on.locator('.cm-content').click();
+    await on.keyboard.press('Control+z');
+    await on.waitForFunction(() => document.getElementById('editor')!.shadowRoot!.textContent!.includes('own mapping'));
+    await on.close();
+  });
+
   it('cancels what takes long', async () => {
     const on = await shown('?mapping=rsp-original');
     await on.selectOption('[data-field=ops]', '3');

@@ -1,4 +1,4 @@
-import { element } from '../site/dom';
+import { count, element } from '../site/dom';
 import { code, condition, outcomes, pictures, table, type Outcome } from './parts';
 import type { Answer, Question } from './server';
 import { trace, type Row } from './trace';
@@ -10,7 +10,7 @@ export interface Desk {
   /** Asks another question and gives the answer's report; null if it was cancelled, or there is none. */
   ask(question: Question): Promise<Answer | null>;
   /** Highlights lines of the mapping, if it is the text in the editor. */
-  mark(lines: number[]): void;
+  mark(lines: number[]): unknown;
   /** The question that the answer is to. */
   question: Question;
 }
@@ -20,15 +20,15 @@ type Shown = (Node | string)[];
 interface Simulated {
   model: string;
   tests: {
-    answer: string; test?: string; reason?: string; kind?: string; condition?: string; observation?: string; undefined?: string;
-    complete?: boolean; loopsCut?: boolean; flags?: string[]; states?: (Outcome & { executions: number })[];
+    answer: string; reason?: string; condition?: string; observation?: string; undefined?: string;
+    complete?: boolean; loopsCut?: boolean; states?: (Outcome & { executions: number })[];
     races?: { text: string }[];
     why?: { verdict: string; executions?: { reads: string; violations?: { axiom: string; text: string }[] }[] };
   }[];
 }
 
 interface Explored {
-  machine: string; states: number; complete: boolean; canGetStuck?: boolean; loopsCut: boolean; outcomes: Outcome[]; condition?: string;
+  machine: string; states: number; complete: boolean; canGetStuck?: boolean; outcomes: Outcome[]; condition?: string;
   answer?: string; trace?: Row[];
 }
 
@@ -42,7 +42,7 @@ interface Finding {
 }
 
 interface Verified {
-  mapping: string; verdict: string; sourceModel: string; targetModel: string; stopped?: string; completed?: number;
+  mapping: string; mappingFile: string; verdict: string; sourceModel: string; targetModel: string; stopped?: string; completed?: number;
   bound: { operations: number; perThread: number; threads: number; locations: number; placement: string; guards: boolean };
   coverage?: { placement: string; programs: number; total: number; racy: number; unsound: number; stuck: number }[];
   findings?: Finding[];
@@ -108,16 +108,18 @@ function simulated(all: Simulated, given: Answer): Shown {
   parts.push(...(test.races ?? []).map((race) => paragraph(race.text)));
   parts.push(outcomes('States that the model allows', test.states, ['asked about'], (s) => [s.matches === true ? 'yes' : '']));
   for (const execution of test.why?.executions ?? []) {
-    parts.push(paragraph(`${test.why?.verdict}: ${[execution.reads, ...(execution.violations ?? []).map((v) => v.text)].join('; ')}`));
+    const told = [execution.reads, ...(execution.violations ?? []).map((v) => v.text)];
+    parts.push(paragraph(`${test.why?.verdict}: ${told.join('; ')}`));
   }
   const drawn = pictures(given.pictures);
   return drawn === null ? parts : [...parts, element('h3', {}, 'Executions'), drawn];
 }
 
 function explored(found: Explored, desk: Desk): Shown {
-  const parts: Shown = [verdict(`${found.outcomes.length} outcomes${found.complete ? '' : ' so far'}${found.condition === undefined ? ''
-    : `; ${found.condition}: ${found.answer}`}.${found.canGetStuck === true ? ' The machine can get stuck.' : ''}`)];
-  parts.push(paragraph(`${found.states.toLocaleString('en-US')} states of the machine ${found.machine} were visited.`));
+  const asked = found.condition === undefined ? '' : `; ${found.condition}: ${found.answer}`;
+  const stuck = found.canGetStuck === true ? ' The machine can get stuck.' : '';
+  const parts: Shown = [verdict(`${found.outcomes.length} outcomes${found.complete ? '' : ' so far'}${asked}.${stuck}`)];
+  parts.push(paragraph(`${count(found.states)} states of the machine ${found.machine} were visited.`));
   const place = element('div');
   const run = (asked: string, label: string): HTMLElement => {
     const button = element('button', { type: 'button' }, label);
@@ -145,15 +147,19 @@ function explored(found: Explored, desk: Desk): Shown {
 function verified(found: Verified, given: Answer, desk: Desk): Shown {
   const { bound } = found;
   const parts: Shown = [verdict(`${found.mapping}: ${found.verdict}`)];
-  parts.push(paragraph(`${found.sourceModel} against the ${found.targetModel === 'machine' ? 'machine' : `model ${found.targetModel}`}: `
-    + `programs of up to ${bound.operations} operations, ${bound.perThread} a thread, in ${bound.threads} threads over ${bound.locations} `
-    + `locations${bound.guards ? '' : ', without guards'}${found.stopped === undefined ? '' : `; stopped: ${found.stopped}`}.`));
+  const target = found.targetModel === 'machine' ? 'the machine' : `the model ${found.targetModel}`;
+  const stopped = found.stopped === undefined ? '' : `; stopped: ${found.stopped}`;
+  parts.push(paragraph(`${found.sourceModel} against ${target}: programs of up to ${bound.operations} operations, `
+    + `${bound.perThread} a thread, in ${bound.threads} threads over ${bound.locations} locations`
+    + `${bound.guards ? '' : ', without guards'}${stopped}.`));
   if (found.coverage !== undefined) {
     parts.push(table('Programs that were run', ['placement', 'checked', 'of', 'racy', 'unsound', 'stuck'],
-      found.coverage.map((c) => [c.placement, ...[c.programs, c.total, c.racy, c.unsound, c.stuck].map((n) => n.toLocaleString('en-US'))])));
+      found.coverage.map((c) => [c.placement, ...[c.programs, c.total, c.racy, c.unsound, c.stuck].map(count)])));
   }
   const findings = (found.findings ?? []).map((f) => finding(f, given, desk));
-  desk.mark((found.findings ?? []).flatMap((f) => (f.atFault === undefined ? [] : [f.atFault.place.line])));
+  // A row that the mapping inherits stands in another text.
+  const faults = (found.findings ?? []).flatMap((f) => (f.atFault === undefined ? [] : [f.atFault.place]));
+  desk.mark(faults.filter((place) => place.file === found.mappingFile).map((place) => place.line));
   return [...parts, ...findings];
 }
 
@@ -194,7 +200,9 @@ interface Compiled {
 }
 
 /** Source and code side by side, the row at fault highlighted, and the execution that the source has not. */
-async function look(found: Finding, program: string, place: HTMLElement, desk: Desk, button: HTMLButtonElement): Promise<void> {
+async function look(
+  found: Finding, program: string, place: HTMLElement, desk: Desk, button: HTMLButtonElement,
+): Promise<void> {
   button.disabled = true;
   const compiled = await desk.ask({ kind: 'compile', test: program, ...mapping(desk.question) });
   const same = ['model', 'modelName', 'target'].filter((f) => desk.question[f] !== undefined);
@@ -207,8 +215,12 @@ async function look(found: Finding, program: string, place: HTMLElement, desk: D
   }
   const side = element('div', { class: 'sides' });
   side.append(code('Source', program.trim().split('\n').map((text) => ({ text, marked: false }))));
-  (compiled.report as Compiled).threads.forEach((thread, at) => side.append(code(`Code of P${at}, work-group ${thread.workGroup}`,
-    thread.code.map((c) => ({ text: c.instruction, marked: c.row !== undefined && c.row.row === found.atFault?.row })))));
+  (compiled.report as Compiled).threads.forEach((thread, at) => {
+    const lines = thread.code.map((c) => ({
+      text: c.instruction, marked: c.row !== undefined && c.row.row === found.atFault?.row,
+    }));
+    side.append(code(`Code of P${at}, work-group ${thread.workGroup}`, lines));
+  });
   const drawn = checked === null ? null : pictures(checked.pictures);
   place.replaceChildren(side, ...(drawn === null ? [] : [element('h4', {}, 'What the source would have to do'), drawn]));
 }
@@ -223,7 +235,8 @@ async function step(found: Finding, program: string, place: HTMLElement, desk: D
 }
 
 function direction(one: Direction): HTMLElement {
-  const box = element('article', { class: 'finding' }, element('h3', {}, `Allowed by ${one.allowedBy}, forbidden by ${one.forbiddenBy}`));
+  const title = `Allowed by ${one.allowedBy}, forbidden by ${one.forbiddenBy}`;
+  const box = element('article', { class: 'finding' }, element('h3', {}, title));
   if (one.program === undefined) {
     box.append(paragraph(one.verdict === 'NONE' ? `No program of up to ${one.completed} operations.`
       : `Not known; none of up to ${one.completed} operations.`));

@@ -1,4 +1,6 @@
-import { autocompletion, completionKeymap, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
+import {
+  autocompletion, completionKeymap, type Completion, type CompletionContext, type CompletionResult,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import { linter, lintKeymap, type Diagnostic } from '@codemirror/lint';
@@ -36,7 +38,8 @@ const marks = StateField.define<DecorationSet>({
     for (const effect of change.effects) {
       if (effect.is(marked)) {
         const lines = effect.value.filter((n) => n >= 1 && n <= change.state.doc.lines);
-        now = Decoration.set(lines.map((n) => Decoration.line({ class: 'fault' }).range(change.state.doc.line(n).from)), true);
+        const line = Decoration.line({ class: 'fault' });
+        now = Decoration.set(lines.map((n) => line.range(change.state.doc.line(n).from)), true);
       }
     }
     return now;
@@ -45,12 +48,16 @@ const marks = StateField.define<DecorationSet>({
 });
 
 const theme = EditorView.theme({
-  '&': { color: 'var(--text)', backgroundColor: 'var(--ground)', fontSize: '0.9rem', maxHeight: '70vh', minHeight: '14rem' },
+  '&': {
+    color: 'var(--text)', backgroundColor: 'var(--ground)', fontSize: '0.9rem', maxHeight: '70vh', minHeight: '14rem',
+  },
   '&.cm-focused': { outline: '3px solid var(--link)', outlineOffset: '-1px' },
   '.cm-scroller': { fontFamily: 'ui-monospace, monospace', lineHeight: '1.45', overflow: 'auto' },
   '.cm-content': { caretColor: 'var(--text)' },
   '.cm-gutters': { backgroundColor: 'var(--panel)', color: 'var(--quiet)', border: 'none' },
-  '.cm-tooltip': { backgroundColor: 'var(--panel)', color: 'var(--text)', border: '1px solid var(--line)', maxWidth: 'min(32rem, 90vw)' },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--panel)', color: 'var(--text)', border: '1px solid var(--line)', maxWidth: 'min(32rem, 90vw)',
+  },
   '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'var(--on-accent)' },
   '.cm-tooltip-autocomplete ul li[aria-selected] .cm-completionDetail': { color: 'var(--on-accent)' },
   '.cm-completionDetail': { color: 'var(--quiet)' },
@@ -82,7 +89,9 @@ export class Editor {
         bracketMatching(),
         marks,
         theme,
-        EditorView.contentAttributes.of({ 'aria-label': 'Text', tabindex: '0', spellcheck: 'false', autocorrect: 'off', autocapitalize: 'off' }),
+        EditorView.contentAttributes.of({
+          'aria-label': 'Text', tabindex: '0', spellcheck: 'false', autocorrect: 'off', autocapitalize: 'off',
+        }),
         autocompletion({ override: [(context) => this.proposals(context)] }),
         linter(() => this.check(), { delay: PAUSE }),
         hoverTooltip(async (view, at) => this.hover(await this.explain(view.state.doc.toString(), at))),
@@ -103,11 +112,16 @@ export class Editor {
     return this.view.state.doc.toString();
   }
 
-  /** Shows another text. */
+  /** Shows another text, from its beginning. */
   show(sort: Sort, text: string): void {
-    this.sort = sort;
-    this.view.setState(this.state(text));
-    this.listener.changed();
+    if (sort === this.sort) {
+      // What was there comes back with undo.
+      this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text }, selection: { anchor: 0 } });
+    } else {
+      this.sort = sort;
+      this.view.setState(this.state(text));
+      this.listener.changed();
+    }
   }
 
   /** Puts the cursor somewhere, and the keyboard into the text. */

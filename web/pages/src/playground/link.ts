@@ -12,7 +12,9 @@ const WAY = 'v1.';
 /** Browsers take longer addresses, and programs that pass them on do not. */
 const MOST_LETTERS = 200_000;
 
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
+type Bytes = Uint8Array<ArrayBuffer>;
+
+async function through(bytes: Bytes, stream: CompressionStream | DecompressionStream): Promise<Bytes> {
   const piped = new Blob([bytes]).stream().pipeThrough(stream);
   return new Uint8Array(await new Response(piped).arrayBuffer());
 }

@@ -15,12 +15,22 @@ const FIRST: Record<Sort, string> = { test: 'MP+rel.dv+acq.dv', model: 'opencl-r
 /** So long after the last key, in milliseconds, the link is written. */
 const PAUSE = 400;
 
+interface Original {
+  name: string;
+  text: string;
+}
+
 const sorts = byId<HTMLSelectElement>('sort');
 const examples = byId<HTMLSelectElement>('example');
 let things: Shipped;
 let editor: Editor;
 /** The shipped text that is in the editor as it came, and its name. */
-let original: { name: string; text: string } | null = null;
+let original: Original | null = null;
+/** Texts of the other sorts, as they were left. */
+const left = new Map<Sort, { text: string; original: Original | null }>();
+let shownSort: Sort = 'mapping';
+/** Whether the last check of the text failed. */
+let unchecked = false;
 let asking: Asked | null = null;
 let writing = 0;
 
@@ -43,10 +53,10 @@ async function open(): Promise<void> {
     problems: list,
     explained: (what) => byId('explained').replaceChildren(what.markdown === undefined ? 'Nothing is known of what stands there.'
       : rendered(what.markdown)),
-    trouble,
+    trouble: (why) => { unchecked = true; trouble(why); },
   });
-  sorts.addEventListener('change', () => void example(sort(), FIRST[sort()]));
-  examples.addEventListener('change', () => void example(sort(), examples.value));
+  sorts.addEventListener('change', () => void turn());
+  examples.addEventListener('change', () => { trouble(''); void example(sort(), examples.value); });
   byId('cancel').addEventListener('click', () => asking?.cancel());
   addEventListener('pagehide', () => void asking?.end());
   addEventListener('hashchange', () => void fromAddress());
@@ -58,6 +68,19 @@ async function open(): Promise<void> {
 }
 
 const sort = (): Sort => sorts.value as Sort;
+
+/** Goes to another sort of text, and to what was there last. */
+async function turn(): Promise<void> {
+  trouble('');
+  left.set(shownSort, { text: editor.text(), original });
+  const before = left.get(sort());
+  if (before === undefined) {
+    await example(sort(), FIRST[sort()]);
+  } else {
+    original = before.original;
+    show(sort(), before.text);
+  }
+}
 
 /** Shows the text that the address holds, if it holds one. */
 async function fromAddress(): Promise<boolean> {
@@ -88,8 +111,8 @@ async function example(of: Sort, name: string): Promise<void> {
 }
 
 function show(of: Sort, text: string): void {
-  trouble('');
   sorts.value = of;
+  shownSort = of;
   examples.replaceChildren(element('option', { value: '', disabled: '' }, 'your own'));
   for (const language of [...new Set(things[of].map((i) => i.language))]) {
     const group = element('optgroup', { label: language });
@@ -113,7 +136,10 @@ async function link(): Promise<void> {
 
 /** What is wrong with the text, each with a button that leads there. */
 function list(found: Told[]): void {
-  trouble('');
+  if (unchecked) {
+    unchecked = false;
+    trouble('');
+  }
   const text = editor.text();
   const items = found.slice(0, 20).map((p) => {
     const before = text.slice(0, p.at);
@@ -133,10 +159,12 @@ function subject(): Question {
 
 async function ask(without: Question): Promise<void> {
   const question = { ...without, ...subject() };
+  const text = editor.text();
   byId('answer').replaceChildren();
   const given = await wait(question, true);
   if (given !== null) {
-    const desk: Desk = { ask: (more) => wait(more, false), mark: (lines) => editor.mark(lines), question };
+    const desk: Desk = { ask: (more) => wait(more, false),
+      mark: (lines) => text === editor.text() && editor.mark(lines), question };
     byId('answer').replaceChildren(...answer(given, desk));
   }
 }

@@ -24,7 +24,9 @@ export function table(caption: string, head: string[], rows: (Node | string)[][]
 }
 
 /** Outcomes as a table: a column for each register and location, and what the caller adds to a row. */
-export function outcomes<O extends Outcome>(caption: string, all: O[], added: string[], more: (o: O) => (Node | string)[]): HTMLElement {
+export function outcomes<O extends Outcome>(
+  caption: string, all: O[], added: string[], more: (o: O) => (Node | string)[],
+): HTMLElement {
   const registers = [...new Set(all.flatMap((o) => Object.keys(o.registers)))];
   const memory = [...new Set(all.flatMap((o) => Object.keys(o.memory)))];
   const head = [...registers, ...memory.map((m) => `[${m}]`), ...added];

@@ -17,7 +17,8 @@ function choice(none: string, items: Item[]): HTMLSelectElement {
   }
   for (const language of [...new Set(items.map((i) => i.language))]) {
     const group = element('optgroup', { label: language });
-    items.filter((i) => i.language === language).forEach((i) => group.append(element('option', { value: i.name, title: i.title }, i.name)));
+    items.filter((i) => i.language === language)
+      .forEach((i) => group.append(element('option', { value: i.name, title: i.title }, i.name)));
     select.append(group);
   }
   return select;

@@ -110,7 +110,8 @@ export class Asked {
 }
 
 function before(position: number): string {
-  return position === 0 ? 'yours is next' : position === 1 ? 'one question is before yours' : `${position} questions are before yours`;
+  return position === 0 ? 'yours is next' : position === 1 ? 'one question is before yours'
+    : `${position} questions are before yours`;
 }
 
 /** What went wrong, in words. */

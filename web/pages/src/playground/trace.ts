@@ -49,7 +49,8 @@ function box(label: string, lines: string[], old: string[], fifo?: string): HTML
     const kind = line.includes("inv'd") ? 'invalid' : line.includes('dirty') ? 'dirty' : 'clean';
     return element('li', { class: kind }, old.includes(line) ? line : element('mark', {}, line));
   }));
-  const made = element('div', { class: 'cache' }, element('h4', {}, label), lines.length === 0 ? element('p', { class: 'quiet' }, 'empty') : list);
+  const inside = lines.length === 0 ? element('p', { class: 'quiet' }, 'empty') : list;
+  const made = element('div', { class: 'cache' }, element('h4', {}, label), inside);
   if (fifo !== undefined && fifo !== '') {
     made.append(element('p', { class: 'quiet' }, `queue ${fifo}`));
   }

@@ -5,7 +5,7 @@ package periscope.web.play;
  *
  * @param atOnce        jobs that are worked at
  * @param waiting       jobs that wait, of all visitors
- * @param perVisitor    jobs that wait or are worked at, of one address
+ * @param perVisitor    jobs that wait or are worked at, of one address, where those of visitors are known
  * @param keptSeconds   how long an answer is kept
  * @param silentSeconds after which a job is dropped that nobody asks about
  * @param keptBytes     of all answers together; the oldest go first

@@ -42,11 +42,15 @@ final class Jobs {
     this.seconds = seconds;
   }
 
-  /** Takes a question of a visitor, and gives the job a name that nobody guesses. */
+  /**
+   * Takes a question, and gives the job a name that nobody guesses.
+   *
+   * @param visitor whose it is; empty if nobody knows
+   */
   synchronized String submit(String visitor, Question question) throws Refused {
     expire();
     List<Job> open = jobs.values().stream().filter(j -> !j.over()).toList();
-    if (open.stream().filter(j -> j.visitor().equals(visitor)).count() >= bounds.perVisitor()) {
+    if (!visitor.isEmpty() && open.stream().filter(j -> j.visitor().equals(visitor)).count() >= bounds.perVisitor()) {
       throw new Refused("one visitor may have " + bounds.perVisitor() + " questions at once; wait for an answer, or "
           + "cancel one", true);
     } else if (open.stream().filter(j -> j.state() == Job.State.WAITING).count() >= bounds.waiting()) {

@@ -9,6 +9,8 @@ import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.NotFoundResponse;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,12 +89,18 @@ public final class Play implements Answers {
   private void submit(Context request) throws IOException {
     Question question = reader.read(Sent.object(request, QuestionReader.fields()));
     try {
-      String id = jobs.submit(request.ip(), question);
+      String id = jobs.submit(visitor(request), question);
       request.status(CREATED);
       give(request, JSON.createObjectNode().put("id", id).put("command", question.command()));
     } catch (Refused e) {
       throw new HttpResponseException(e.own() ? TOO_MANY : BUSY, e.getMessage(), Map.of());
     }
+  }
+
+  /** The address of a visitor; none for this machine's, which are its own people, or all visitors of a proxy on it. */
+  private static String visitor(Context request) throws UnknownHostException {
+    String address = request.ip().replaceAll("[\\[\\]]", "");
+    return InetAddress.getByName(address).isLoopbackAddress() ? "" : address;
   }
 
   private void tell(Context request) {

@@ -84,6 +84,15 @@ class JobsTest {
   }
 
   @Test
+  void visitorsThatNobodyKnowsAreNotOne() throws Exception {
+    Jobs jobs = jobs(new Bounds(1, 3, 1, 600, 180, 1 << 20));
+    for (int i = 0; i < 3; i++) {
+      jobs.submit("", QUESTION);
+    }
+    assertFalse(assertThrows(Refused.class, () -> jobs.submit("", QUESTION)).own());
+  }
+
+  @Test
   void dropsWhatNobodyAsksAbout() throws Exception {
     Jobs jobs = jobs(new Bounds(1, 3, 3, 600, 180, 1 << 20));
     String asked = jobs.submit("a", QUESTION);
