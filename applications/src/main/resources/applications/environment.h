@@ -5,12 +5,18 @@
  *   kernel void f(global int *x ENVIRONMENT) { ENTER ... }
  *
  * GROUP of GROUPS and ITEM of ITEMS say where a work-item is, in place of OpenCL's functions: they may be shuffled.
- * FENCE(n) is site n, a fence for the device or nothing, as FENCE_n is defined from outside.
+ * FENCE(n) is site n, a fence for the device or nothing, as FENCE_n is defined from outside; or a mark, which orders
+ * nothing, and leaves a step in a run: a load of what nobody writes. Then SITES is defined, as many as there are.
  */
 
 #define FENCE(site) FENCE_##site
 #define FULL_FENCE atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_seq_cst, memory_scope_device)
 #define NO_FENCE ((void)0)
+
+#ifdef SITES
+global atomic_int site_marks[SITES];
+#define MARK(site) atomic_load_explicit(&site_marks[site], memory_order_relaxed, memory_scope_device)
+#endif
 
 #ifndef STRESSED
 

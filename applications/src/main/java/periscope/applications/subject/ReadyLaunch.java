@@ -1,6 +1,7 @@
 package periscope.applications.subject;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -9,6 +10,7 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import periscope.applications.Application;
 import periscope.applications.Job;
+import periscope.applications.Site;
 import periscope.applications.stress.Plan;
 import periscope.applications.stress.Tuned;
 import periscope.litmus.language.LitmusLanguages;
@@ -26,6 +28,12 @@ import periscope.runtime.launch.PreparedLaunch;
 
 /** An application that is built for a device, with some fences and with room for stress or without. */
 public final class ReadyLaunch implements AutoCloseable {
+
+  /** The array whose elements marked sites load. */
+  public static final String MARKS = "site_marks";
+
+  private static final String FENCE = "FENCE_";
+  private static final String FULL_FENCE = "FULL_FENCE";
 
   private final LaunchedProgram program;
   private final PreparedLaunch launch;
@@ -47,13 +55,41 @@ public final class ReadyLaunch implements AutoCloseable {
   public static ReadyLaunch of(Application application, Job job, SortedSet<Integer> fences, Optional<Plan> plan,
       LaunchDevice device, Optional<Mapping> mapping) {
     SourceText text = text(application, fences, plan.map(Plan::tuned));
-    KernelLanguage language = (KernelLanguage) LitmusLanguages.form(text).orElseThrow();
-    SourceText spec = new SourceText(application.name(), job.launch(application.kernel(), plan.map(Plan::groups)
+    LaunchedProgram read = read(application, text, job.launch(application.kernel(), plan.map(Plan::groups)
         .orElse(job.grid().groupCount()), plan.map(Plan::sizes).orElse(Map.of()), false));
-    LaunchedProgram read = language.program(text, new LaunchRequest(Optional.of(application.kernel()),
-        Optional.empty(), Optional.of(spec), Optional.empty(), Map.of(), Set.of(), Purpose.PROGRAM));
     LaunchedProgram program = mapping.map(m -> Compiler.compile(read, text, m)).orElse(read);
     return new ReadyLaunch(program, device.prepare(text, program));
+  }
+
+  private static LaunchedProgram read(Application application, SourceText text, String launch) {
+    KernelLanguage language = (KernelLanguage) LitmusLanguages.form(text).orElseThrow();
+    return language.program(text, new LaunchRequest(Optional.of(application.kernel()), Optional.empty(),
+        Optional.of(new SourceText(application.name(), launch)), Optional.empty(), Map.of(), Set.of(),
+        Purpose.PROGRAM));
+  }
+
+  /**
+   * An application without stress as it is written, with all that it is given.
+   *
+   * @param text which of its sites have a fence
+   */
+  public static LaunchedProgram written(Application application, Job job, SourceText text) {
+    return read(application, text, job.launch(application.kernel(), job.grid().groupCount(), Map.of(), true));
+  }
+
+  /**
+   * The text whose other sites are marked: each leaves a step in a run, a load of an element of {@link #MARKS}, and
+   * orders nothing.
+   *
+   * @param fences which sites have a fence
+   */
+  public static SourceText marked(Application application, SortedSet<Integer> fences) {
+    List<Site> sites = application.sites();
+    Map<String, String> definitions = new TreeMap<>();
+    definitions.put("SITES", String.valueOf(sites.stream().mapToInt(Site::number).max().orElse(0) + 1));
+    sites.forEach(s -> definitions.put(FENCE + s.number(), fences.contains(s.number()) ? FULL_FENCE
+        : "MARK(" + s.number() + ")"));
+    return application.text().with(definitions);
   }
 
   /**
@@ -64,8 +100,8 @@ public final class ReadyLaunch implements AutoCloseable {
    */
   public static SourceText text(Application application, SortedSet<Integer> fences, Optional<Tuned> tuned) {
     Map<String, String> definitions = new TreeMap<>();
-    application.sites().forEach(s -> definitions.put("FENCE_" + s.number(),
-        fences.contains(s.number()) ? "FULL_FENCE" : "NO_FENCE"));
+    application.sites().forEach(s -> definitions.put(FENCE + s.number(),
+        fences.contains(s.number()) ? FULL_FENCE : "NO_FENCE"));
     tuned.ifPresent(t -> {
       definitions.put("STRESSED", "1");
       definitions.put("SEQUENCE", Tuned.written(t.sequence()));
@@ -85,6 +121,11 @@ public final class ReadyLaunch implements AutoCloseable {
 
   /** What memory holds in the end of a run, by the names of buffers. */
   public Map<String, long[]> end(GridRun run) {
+    return end(program, run);
+  }
+
+  /** The same of a program that nothing was built of. */
+  public static Map<String, long[]> end(LaunchedProgram program, GridRun run) {
     Map<String, long[]> end = new HashMap<>();
     for (int i = 0; i < program.arrays().size(); i++) {
       end.put(program.arrays().get(i).name(), run.memory()[i]);

@@ -26,6 +26,9 @@ import periscope.applications.subject.Trials;
  */
 record Cost(String name, SortedSet<Integer> fences, Trials trials) {
 
+  /** More fences than these are not told one by one. */
+  private static final int MANY = 8;
+
   private static final double NANOS = 1e6;
 
   /** Runs that do not count: one in so many, and at least. */
@@ -79,7 +82,8 @@ record Cost(String name, SortedSet<Integer> fences, Trials trials) {
       String more = c == base || !c.known() || !base.known() ? ""
           : String.format(Locale.ROOT, "%+.1f %%", 100 * (c.mean() / base.mean() - 1))
               + (c.mean() < base.mean() ? " (noise)" : "");
-      rows.add(List.of(c.name, Told.numbers(c.fences), c.told(), more,
+      rows.add(List.of(c.name, c.fences.size() > MANY ? c.fences.size() + " sites" : Told.numbers(c.fences),
+          c.told(), more,
           c.trials.errors() == 0 ? "" : c.trials.errors() + " of " + c.trials.runs() + " wrong"));
     }
     return rows;

@@ -18,6 +18,9 @@ import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.cli.session.TimeLimit;
+import periscope.cli.simulate.Judges;
+import periscope.machines.grid.GridMemory;
+import periscope.mappings.table.Mapping;
 import periscope.results.data.Run;
 import periscope.results.data.Run.Kind;
 import picocli.CommandLine.Mixin;
@@ -38,6 +41,9 @@ import picocli.CommandLine.Parameters;
       "Examples:", "  periscope app harden cbe-dot", "  periscope app harden cbe-dot --repeat 5 --litmus tests",
       "  periscope app harden cbe-dot --size usual --database app.db"})
 final class HardenApplication implements Subcommand {
+
+  /** The language of applications. */
+  private static final String SOURCE = "opencl-rsp";
 
   private final Session session;
 
@@ -105,7 +111,7 @@ final class HardenApplication implements Subcommand {
     Chosen chosen = options.chosen(name);
     Environment in = options.environment(environment);
     if (!model.equals("none")) {
-      session.judge(model, "opencl-rsp");
+      session.judge(model, SOURCE);
     }
     BooleanSupplier stop = time.over(session.interruption());
     Story story = new Story(session.terminal(), chosen, options, runs);
@@ -158,8 +164,17 @@ final class HardenApplication implements Subcommand {
       return;
     }
     ModelWords source = new ModelWords(session, application, Optional.of(model), Optional.empty(), seconds, stop);
-    Optional<ModelWords> compiled = options.mapping().map(session::mapping).map(m -> new ModelWords(session,
-        application, target, Optional.of(m), seconds, stop));
-    new ModelStory(session.terminal(), application, options, model, litmus).tell(answer, source, compiled, stable);
+    Optional<Mapping> table = options.mapping().map(session::mapping);
+    Optional<ModelWords> compiled = table.map(m -> new ModelWords(session, application, target, Optional.of(m), seconds,
+        stop));
+    new ModelStory(session.terminal(), application, options, model, litmus, standIns(application, table, stop))
+        .tell(answer, source, compiled, stable);
+  }
+
+  /** Where litmus tests come from, if the device is a machine; chips are the weak one with banks. */
+  private Optional<StandIns> standIns(Application application, Optional<Mapping> table, BooleanSupplier stop) {
+    Judges judges = new Judges(session, Optional.of(model));
+    return options.device().machine().map(m -> new StandIns(session, application, m.hasViews() ? GridMemory.UGPU : m,
+        judges.of(SOURCE), table, table.map(t -> new Judges(session, target).of(t.to())), options.seed(), stop));
   }
 }

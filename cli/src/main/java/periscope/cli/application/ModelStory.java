@@ -29,10 +29,17 @@ final class ModelStory {
   private final SubjectOptions options;
   private final String model;
   private final Optional<Path> litmus;
+  private final Optional<StandIns> standing;
 
-  /** @param litmus where the litmus tests go, if they are written */
+  /**
+   * Nothing is asked yet.
+   *
+   * @param litmus   where the litmus tests go, if they are written
+   * @param standing where litmus tests come from that stand in for it; empty if runs of the device cannot be cut down
+   */
   ModelStory(Terminal terminal, Application application, SubjectOptions options, String model,
-      Optional<Path> litmus) {
+      Optional<Path> litmus, Optional<StandIns> standing) {
+    this.standing = standing;
     this.terminal = terminal;
     this.application = application;
     this.options = options;
@@ -62,6 +69,9 @@ final class ModelStory {
     TextTable.align(table).forEach(l -> terminal.line("  " + l));
     execution(source.of(found), found);
     tests(source, found, wanted);
+    if (source.isOpen(found) || compiled.filter(c -> c.isOpen(found)).isPresent()) {
+      standIns(found, source.seconds());
+    }
     wanted.ifPresentOrElse(w -> disagreement(source, found, w, stable), () -> Prose.hanging("  Which fences " + model
         + " wants is not decided.", 2, Prose.WIDTH).forEach(terminal::line));
     terminal.out().flush();
@@ -95,9 +105,11 @@ final class ModelStory {
     for (int site : all) {
       terminal.progress("cutting the litmus test of site " + site);
       List<JudgedCut> tests = source.tests(ModelWords.without(all, site));
-      rows.add(List.of("  site " + site, tests.isEmpty() ? "none: without it " + model + " allows nothing wrong that a "
-          + "cycle of accesses shows" : tests.get(0).test().test().name() + ": under " + model + " "
-              + tests.get(0).verdict().told()));
+      boolean open = source.of(ModelWords.without(all, site)).answer() == ModelWords.Answer.UNKNOWN;
+      String told = !tests.isEmpty() ? tests.get(0).test().test().name() + ": under " + model + " "
+          + tests.get(0).verdict().told() : open ? "not known: no answer in time" : "none: without it " + model
+              + " allows nothing wrong that a cycle of accesses shows";
+      rows.add(List.of("  site " + site, told));
       tests.stream().limit(1).forEach(kept::add);
     }
     terminal.progress("");
@@ -108,6 +120,20 @@ final class ModelStory {
       new CutReport(kept, model, litmus).write();
       terminal.note("the litmus tests are in " + litmus.get());
     }
+  }
+
+  /** The litmus tests that stand in where models have no answer. */
+  private void standIns(SortedSet<Integer> found, long seconds) {
+    List<StandIn> all = found.stream().map(s -> standing.map(i -> i.of(s, found)).orElseGet(() -> StandIn.none(s,
+        "runs of " + options.device().info().id() + " cannot be cut down; those of ugpu can"))).toList();
+    terminal.progress("");
+    terminal.line("");
+    Prose.hanging("No answer for the whole application in " + seconds + " s: litmus tests stand in, with the fences "
+        + "that a run came by. They say nothing of other runs, and are no proof about the application", 2, Prose.WIDTH)
+        .forEach(terminal::line);
+    all.forEach(s -> s.lines(model, standing.flatMap(StandIns::targetName)).forEach(terminal::line));
+    litmus.ifPresent(to -> new CutReport(all.stream().flatMap(s -> s.variants().stream()).map(StandIn.Variant::test)
+        .toList(), model, litmus).write());
   }
 
   /** Where experiment and model say different things, in both directions. */

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import periscope.applications.Application;
 import periscope.applications.Application.Size;
 import periscope.applications.Applications;
@@ -45,12 +46,17 @@ final class ModelWords {
    */
   record Word(Answer answer, String told, Optional<KernelWord> word) {}
 
+  /** Nanoseconds that are forgiven. */
+  private static final long GRACE = 5_000_000_000L;
+
   private final Session session;
   private final Application application;
   private final Optional<String> model;
   private final Optional<Mapping> mapping;
   private final BooleanSupplier stop;
   private final long nanos;
+  /** Whether a question took much longer than it may: an application too large to be given up in time. */
+  private boolean overran;
   private final Map<SortedSet<Integer>, Word> known = new HashMap<>();
 
   /**
@@ -76,7 +82,16 @@ final class ModelWords {
   }
 
   private Word ask(SortedSet<Integer> fences) {
-    long end = System.nanoTime() + nanos;
+    long start = System.nanoTime();
+    if (overran) {
+      return new Word(Answer.UNKNOWN, "not decided", Optional.empty());
+    }
+    Word word = asked(fences, start + nanos);
+    overran = word.answer() == Answer.UNKNOWN && System.nanoTime() - start > 2 * nanos + GRACE;
+    return word;
+  }
+
+  private Word asked(SortedSet<Integer> fences, long end) {
     BooleanSupplier over = () -> stop.getAsBoolean() || System.nanoTime() > end;
     Job job = application.job(Size.MODEL, 1);
     if (mapping.isPresent() && job.condition().isEmpty()) {
@@ -95,7 +110,7 @@ final class ModelWords {
       String told = switch (answer) {
         case WRONG -> "WRONG, " + word.wrong().orElseThrow().split(":")[0];
         case RIGHT -> mapping.isEmpty() ? "right" : word.restsOnBound() ? "condition holds so far" : "condition holds";
-        default -> "nothing wrong so far, not decided";
+        default -> "not decided";
       };
       return new Word(answer, told, Optional.of(word));
     } catch (InvalidInputException e) {
@@ -131,6 +146,17 @@ final class ModelWords {
     all.sort(Comparator.comparing((JudgedCut t) -> t.verdict().outcome() != Judgement.Answer.OK)
         .thenComparing(t -> !t.verdict().races()));
     return all;
+  }
+
+  /** How long a question may take. */
+  long seconds() {
+    return nanos / 1_000_000_000L;
+  }
+
+  /** Whether it is not decided of some fences, or of those without one of them, whether they suffice. */
+  boolean isOpen(SortedSet<Integer> fences) {
+    return Stream.concat(Stream.of(fences), fences.stream().map(s -> without(fences, s)))
+        .anyMatch(f -> of(f).answer() == Answer.UNKNOWN);
   }
 
   static SortedSet<Integer> without(SortedSet<Integer> some, int site) {

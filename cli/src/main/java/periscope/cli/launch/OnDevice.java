@@ -155,7 +155,7 @@ public final class OnDevice {
   /** The litmus test that a run stands for, with what the model of the kernel's language says of it. */
   private Optional<CutReport> cut(Shrunk shrunk, Path folder) {
     LaunchedProgram written = source.written(shrunk.launched().grid());
-    Optional<String> refusal = TraceHistory.refusal(shrunk.trace(), written);
+    Optional<String> refusal = TraceHistory.refusal(shrunk.trace(), written, shrunk.launched());
     Optional<CutTest> test = refusal.isPresent() ? Optional.empty()
         : Cutting.whole(TraceHistory.of(shrunk.trace(), written), JudgedCut.description(source.text()))
             .filter(t -> t.kind() == CutTest.Kind.CYCLE);

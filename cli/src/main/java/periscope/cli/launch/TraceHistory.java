@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import periscope.cli.cut.Acts;
 import periscope.generate.cut.Act;
@@ -69,13 +70,20 @@ final class TraceHistory {
 
   /**
    * Why no test can be cut out of a trace: fences of the text have no steps where they became nothing, what is
-   * overwritten before others see it has no place in coherence, and long runs take too long.
+   * overwritten before others see it has no place in coherence, and long runs take too long. Behind the last move all
+   * is orderly.
+   *
+   * @param launched what ran
    */
-  static Optional<String> refusal(Trace trace, LaunchedProgram written) {
+  static Optional<String> refusal(Trace trace, LaunchedProgram written, LaunchedProgram launched) {
     boolean ordered = TraceEvents.of(trace, IntStream.range(0, trace.steps().size()).boxed(), MOST).isOrdered();
-    boolean fences = Instruction.walk(written.body()).anyMatch(AtomicInstruction.Fence.class::isInstance);
-    return fences ? Optional.of("the kernel has fences, which may leave no step in a run")
-        : trace.steps().size() > MOST ? Optional.of("the run has more than " + MOST + " steps of these work-items")
+    Set<List<Integer>> kept = GridProgram.of(launched).accesses().stream().map(a -> place(a.span()))
+        .collect(Collectors.toSet());
+    long moves = IntStream.range(0, trace.steps().size()).filter(i -> trace.steps().get(i).chosen()).max().orElse(0);
+    boolean gone = Instruction.walk(written.body()).filter(AtomicInstruction.Fence.class::isInstance)
+        .anyMatch(f -> !kept.contains(place(f.span())));
+    return gone ? Optional.of("the kernel has fences that became nothing, and leave no step in a run")
+        : moves >= MOST ? Optional.of("its last move is behind more than " + MOST + " steps of these work-items")
             : ordered ? Optional.empty() : Optional.of("some write never came to memory, so that no order is known");
   }
 

@@ -64,7 +64,7 @@ class CutRunsTest {
         Shrinking runs =
             new Shrinking(GridProgram.of(launched), GridMemory.UGPU, seed, r -> true, STEPS, () -> false);
         Trace trace = runs.trace(new Schedule(runs.recorded(), false), items);
-        if (TraceHistory.refusal(trace, written).isEmpty()) {
+        if (TraceHistory.refusal(trace, written, launched).isEmpty()) {
           History history = TraceHistory.of(trace, written);
           Optional<CutTest> test = Cutting.whole(history, "").filter(t -> t.kind() == CutTest.Kind.CYCLE);
           if (test.isPresent()) {
@@ -90,7 +90,7 @@ class CutRunsTest {
     return explored.complete();
   }
 
-  /** Two or three work-items in work-groups of their own, or two in one, with atomic accesses of two locations. */
+  /** Two or three work-items in work-groups of their own, or two in one: atomic accesses of two locations, fences. */
   private static SourceText kernel(Random random) {
     String grid = List.of("1x2", "2x1", "1x3").get(random.nextInt(3));
     int items = grid.equals("1x3") ? 3 : 2;
@@ -105,11 +105,12 @@ class CutRunsTest {
     String place = random.nextBoolean() ? "x" : "y";
     String scope = ", memory_scope_" + (random.nextInt(4) == 0 ? "work_group" : "device") + ")";
     int value = 1 + random.nextInt(3);
-    return switch (random.nextInt(6)) {
+    return switch (random.nextInt(7)) {
       case 0, 1 -> "atomic_store_explicit(" + place + ", " + value + ", memory_order_"
           + (random.nextInt(3) == 0 ? "release" : "relaxed") + scope + ";";
       case 2, 3, 4 -> "int r" + n + " = atomic_load_explicit(" + place + ", memory_order_"
           + (random.nextInt(3) == 0 ? "acquire" : "relaxed") + scope + ";";
+      case 5 -> "atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_seq_cst" + scope + ";";
       default -> "int r" + n + " = atomic_fetch_add_explicit(" + place + ", " + value + ", memory_order_relaxed" + scope
           + ";";
     };

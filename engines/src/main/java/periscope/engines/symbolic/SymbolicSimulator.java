@@ -8,6 +8,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import periscope.engines.simulation.LivenessEngine;
+import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Termination;
@@ -83,10 +84,13 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
 
   private Simulation simulated(
       LitmusTest test, SourceText text, Runs runs, boolean witnesses, BooleanSupplier stop) {
-    Unrolled unrolled = unrolled(test, text, runs);
+    if (stop.getAsBoolean()) {
+      return new Simulation(new TreeMap<>(), false, Map.of(), Map.of(), Map.of(), List.of(), false);
+    }
+    Unrolled unrolled = unrolled(test, text, runs, stop);
     Optional<Encoding> encoding = encoding(unrolled, text, stop);
     if (encoding.isEmpty()) {
-      return new Simulation(new TreeMap<>(), false, Map.of(), Map.of(), Map.of(), unrolled.cuts(), false);
+      return new Simulation(new TreeMap<>(), false, Map.of(), Map.of(), Map.of(), cuts(unrolled, stop), false);
     }
     SolutionSearch search = new SolutionSearch(model, evaluator, encoding.get(), unrolled, witnesses);
     return asked(text, () -> search.run(context, stop), Simulation::complete);
@@ -94,21 +98,29 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
 
   @Override
   public Termination terminates(LitmusTest test, SourceText text, BooleanSupplier stop) {
-    Unrolled unrolled = unrolled(test, text, Runs.STAYING);
+    if (stop.getAsBoolean()) {
+      return new Termination(List.of(), List.of(), false);
+    }
+    Unrolled unrolled = unrolled(test, text, Runs.STAYING, stop);
     Optional<Encoding> encoding = encoding(unrolled, text, stop);
     if (encoding.isEmpty()) {
-      return new Termination(List.of(), unrolled.cuts(), false);
+      return new Termination(List.of(), cuts(unrolled, stop), false);
     }
     HangSearch search = new HangSearch(model, evaluator, encoding.get(), unrolled);
     return asked(text, () -> search.run(context, stop), Termination::complete);
   }
 
-  private Unrolled unrolled(LitmusTest test, SourceText text, Runs runs) {
+  /** The loops in which runs may be cut; what is told to stop does not look for them, either. */
+  private static List<LoopCut> cuts(Unrolled unrolled, BooleanSupplier stop) {
+    return stop.getAsBoolean() ? List.of() : unrolled.cuts();
+  }
+
+  private Unrolled unrolled(LitmusTest test, SourceText text, Runs runs, BooleanSupplier stop) {
     LitmusTest instances = LocalMemory.instances(test, text);
     ReadModifyWrites updates = ReadModifyWrites.of(model);
     SpinLoops spins = SpinLoops.of(instances, updates, model.rereading()).with(runs);
-    Unrolled unrolled = new Unrolled(instances, updates, bound, spins);
-    if (unrolled.longest() > EventStructure.LIMIT) {
+    Unrolled unrolled = new Unrolled(instances, updates, bound, spins, stop);
+    if (!stop.getAsBoolean() && unrolled.longest() > EventStructure.LIMIT) {
       throw new TooLargeException(text,
           "the test has executions of " + unrolled.longest() + " events; the limit is " + EventStructure.LIMIT,
           "fewer threads, locations or rounds of loops (--unroll) make it smaller");

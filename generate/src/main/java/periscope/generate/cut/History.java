@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Placement;
@@ -72,6 +73,11 @@ public record History(String language, List<Location> locations, List<Placement>
     steps = List.copyOf(steps);
     sources = Map.copyOf(sources);
     later = later.stream().map(Set::copyOf).toList();
+  }
+
+  /** The same with steps that do something else where they stand, and that nothing else is said of. */
+  public History with(UnaryOperator<Step> other) {
+    return new History(language, locations, places, steps.stream().map(other).toList(), sources, later);
   }
 
   Step step(int index) {

@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.EventInstruction;
@@ -26,6 +27,9 @@ final class LoopCuts {
   /** States looked at before every loop that is met counts as one that may be cut. */
   private static final int MOST = 50_000;
 
+  /** States looked at before all loops of the text count as such: straight code, too, goes many ways. */
+  private static final int LAST = 2 * MOST;
+
   /** Registers without an entry are 0, those with an empty one hold what was read. */
   private record State(int position, int layer, SortedMap<String, OptionalLong> registers) {
     State at(int next) {
@@ -36,6 +40,16 @@ final class LoopCuts {
       SortedMap<String, OptionalLong> changed = new TreeMap<>(registers);
       changed.put(register, value);
       return new State(position, layer, changed);
+    }
+
+    /** That of a map is a sum, which many states of a long text share. */
+    @Override
+    public int hashCode() {
+      int hash = 31 * position + layer;
+      for (Map.Entry<String, OptionalLong> entry : registers.entrySet()) {
+        hash = 31 * (31 * hash + entry.getKey().hashCode()) + entry.getValue().hashCode();
+      }
+      return hash;
     }
 
     OptionalLong value(Expression expression) {
@@ -62,7 +76,7 @@ final class LoopCuts {
 
   private List<FlatCode.Back> search() {
     visit(new State(0, 0, new TreeMap<>(Map.of())));
-    while (!open.isEmpty()) {
+    while (!open.isEmpty() && seen.size() <= LAST) {
       State state = open.pop();
       if (!code.loopsAfter(state.position)) {
         continue;
@@ -98,7 +112,12 @@ final class LoopCuts {
         throw new IllegalStateException("not an element of code: " + element);
       }
     }
-    return List.copyOf(cut.values());
+    return open.isEmpty() ? List.copyOf(cut.values()) : all();
+  }
+
+  private List<FlatCode.Back> all() {
+    return IntStream.range(0, code.size()).mapToObj(code::get).filter(FlatCode.Back.class::isInstance)
+        .map(FlatCode.Back.class::cast).toList();
   }
 
   private void visit(State state) {

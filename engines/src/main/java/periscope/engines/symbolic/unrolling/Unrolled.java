@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import periscope.engines.simulation.LoopCut;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.event.Event;
@@ -31,6 +32,16 @@ public final class Unrolled {
 
   /** @param updates what read-modify-writes of the C family are */
   public Unrolled(LitmusTest test, ReadModifyWrites updates, LoopBound bound, SpinLoops spins) {
+    this(test, updates, bound, spins, () -> false);
+  }
+
+  /**
+   * What is told to stop is not to be used.
+   *
+   * @param updates what read-modify-writes of the C family are
+   * @param stop    asked now and then whether to give up
+   */
+  public Unrolled(LitmusTest test, ReadModifyWrites updates, LoopBound bound, SpinLoops spins, BooleanSupplier stop) {
     this.test = test;
     this.begun = spins.begun();
     Point start = new Point(0, List.of());
@@ -42,7 +53,8 @@ public final class Unrolled {
           Origins.NONE, Origins.NONE, Origins.NONE));
     }
     for (int t = 0; t < test.threads().size(); t++) {
-      Unrolling thread = new Unrolling(t, test.threads().get(t), test.locations(), updates, bound, spins.of(t));
+      Unrolling thread = new Unrolling(t, test.threads().get(t), test.locations(), updates, bound, spins.of(t),
+          stop);
       threads.add(thread);
       thread.steps().forEach(this::add);
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import periscope.engines.simulation.LoopCut;
 import periscope.engines.symbolic.unrolling.Point.Way;
 import periscope.engines.symbolic.unrolling.Step.Requirement;
@@ -65,7 +66,7 @@ public final class Unrolling {
   private Point end;
 
   Unrolling(int thread, LitmusThread body, List<Location> locations, ReadModifyWrites updates, LoopBound bound,
-      SpinLoops spins) {
+      SpinLoops spins, BooleanSupplier stop) {
     this.thread = thread;
     this.body = body;
     this.locations = locations;
@@ -83,7 +84,7 @@ public final class Unrolling {
     }
     arrive(0, 0, Way.always(point(List.of())), new ThreadState());
     for (int layer = 0; layer < layers; layer++) {
-      for (int i = 0; i <= code.size(); i++) {
+      for (int i = 0; i <= code.size() && !stop.getAsBoolean(); i++) {
         for (List<Arrival> meeting : arrivals.get(layer).get(i).values()) {
           visit(layer, i, meeting);
         }

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
@@ -22,13 +23,15 @@ final class ValueFlow {
   private final List<List<ValueTerm>> terms = new ArrayList<>();
   private final Map<ValueTerm, BitSet> named = new IdentityHashMap<>();
 
-  ValueFlow(List<Step> steps) {
+  /** @param stop asked now and then whether to give up; then not all is known */
+  ValueFlow(List<Step> steps, BooleanSupplier stop) {
     this.steps = steps;
     sources = sets();
     readers = sets();
     users = sets();
     steps.forEach(s -> terms.add(new ArrayList<>()));
-    for (Step step : steps) {
+    for (int i = 0; i < steps.size() && !stop.getAsBoolean(); i++) {
+      Step step = steps.get(i);
       Stream.concat(step.write.stream().map(Step.Write::operand), step.requirement().stream()
           .map(Step.Requirement::value)).forEach(t -> named(t).stream().forEach(r -> users[r].set(step.number())));
       for (Step write : steps) {

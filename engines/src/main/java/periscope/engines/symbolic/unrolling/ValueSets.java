@@ -39,11 +39,12 @@ public final class ValueSets {
     this.stop = stop;
     this.unrolled = unrolled;
     steps = unrolled.steps();
-    flow = new ValueFlow(steps);
+    flow = new ValueFlow(steps, stop);
     reads = new ValueSet[steps.size()];
     writes = new ValueSet[steps.size()];
     live = new boolean[steps.size()];
     Arrays.fill(live, true);
+    stopped = stop.getAsBoolean();
     do {
       flow();
     } while (!stopped && leaveOut());

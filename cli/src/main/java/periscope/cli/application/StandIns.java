@@ -1,0 +1,206 @@
+package periscope.cli.application;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import periscope.applications.Application;
+import periscope.applications.Application.Size;
+import periscope.applications.Job;
+import periscope.applications.subject.ReadyLaunch;
+import periscope.cli.application.StandIn.Variant;
+import periscope.cli.cut.CutVerdict;
+import periscope.cli.cut.JudgedCut;
+import periscope.cli.launch.CutRun;
+import periscope.cli.session.Session;
+import periscope.cli.simulate.Engines;
+import periscope.cli.simulate.Judges.Judge;
+import periscope.generate.cut.Act;
+import periscope.generate.cut.CutTest;
+import periscope.generate.cut.Cutting;
+import periscope.generate.cut.History;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.launch.Inputs;
+import periscope.litmus.launch.LaunchedProgram;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.SourceText;
+import periscope.machines.grid.GridMachine;
+import periscope.machines.grid.GridMemory;
+import periscope.machines.grid.GridProgram;
+import periscope.machines.grid.GridRun;
+import periscope.mappings.Compiler;
+import periscope.mappings.table.Mapping;
+import periscope.semantics.LoopBound;
+
+/**
+ * Looks for litmus tests that stand in for an application. Its sites are marked, so that a test can be cut out of one
+ * run with the fences that the run had, and with others at the places that the run came by.
+ *
+ * @param memory  of the machine whose runs are cut down
+ * @param source  what judges a test
+ * @param mapping what compiles the application, and a test
+ * @param target  what judges the compiled test
+ * @param seed    of the first run
+ * @param stop    asked now and then whether to give up
+ */
+record StandIns(Session session, Application application, GridMemory memory, Judge source, Optional<Mapping> mapping,
+    Optional<Judge> target, long seed, BooleanSupplier stop) {
+
+  /** Runs of each size that are looked at; those with a wrong end, and those without one, that are cut down. */
+  private static final int RUNS = 400;
+  private static final int CUTS = 8;
+  private static final int LATE = 4;
+  /** Steps of a run; more than ten times those of one that comes out right. */
+  private static final Map<Size, Long> STEPS = Map.of(Size.MODEL, 5_000L, Size.SMALL, 100_000L);
+
+  /** A run that is looked at. */
+  private record Run(Size size, Job job, long seed) {}
+
+  /** What was met on the way to a test. */
+  private static final class Met {
+    private int runs;
+    private int cuts;
+    private int late;
+    private int made;
+    private String refusal = "";
+  }
+
+  /** What judges compiled tests, if there are some. */
+  Optional<String> targetName() {
+    return target.map(Judge::name);
+  }
+
+  /** That of a site of those that were found. */
+  StandIn of(int site, SortedSet<Integer> found) {
+    SourceText text = ReadyLaunch.marked(application, ModelWords.without(found, site));
+    Met met = new Met();
+    for (Size size : List.of(Size.MODEL, Size.SMALL)) {
+      GridProgram program = GridProgram.of(compiled(text, ReadyLaunch.written(application, application.job(size, seed),
+          text)));
+      met.cuts = 0;
+      met.late = 0;
+      for (int i = 0; i < RUNS && met.cuts < CUTS && !stop.getAsBoolean(); i++) {
+        Optional<StandIn> made = run(site, found, text, new Run(size, application.job(size, seed + i), seed + i),
+            program, met);
+        if (made.isPresent()) {
+          return made.get();
+        }
+      }
+    }
+    return StandIn.none(site, met.refusal.isEmpty() ? "of " + met.runs + " runs on " + memory.id()
+        + " without the fence none goes wrong" : met.made + " runs that go wrong without the fence were cut down, and "
+            + "none gives a test; of the last, " + met.refusal);
+  }
+
+  /** Runs it once; the test, if that goes wrong and has one. */
+  private Optional<StandIn> run(int site, SortedSet<Integer> found, SourceText text, Run of, GridProgram program,
+      Met met) {
+    GridRun run = GridMachine.run(program, memory, new Inputs(of.job().memory(), 0), of.seed(), STEPS.get(of.size()),
+        stop);
+    met.runs++;
+    if (stop.getAsBoolean() || !fails(of.job(), program.launched()).test(run)) {
+      return Optional.empty();
+    }
+    boolean ends = run.ending() != GridRun.Ending.CUT;
+    met.cuts += ends ? 1 : 0;
+    met.late += ends ? 0 : 1;
+    return !ends && met.late > LATE ? Optional.empty() : cut(site, found, text, of, met);
+  }
+
+  private LaunchedProgram compiled(SourceText text, LaunchedProgram written) {
+    return mapping.map(m -> Compiler.compile(written, text, m)).orElse(written);
+  }
+
+  /** Whether a run does not end, or comes to an end that is wrong. */
+  private static Predicate<GridRun> fails(Job job, LaunchedProgram launched) {
+    return r -> r.ending() != GridRun.Ending.ENDED || job.check().apply(ReadyLaunch.end(launched, r)).isPresent();
+  }
+
+  private Optional<StandIn> cut(int site, SortedSet<Integer> found, SourceText text, Run of, Met met) {
+    met.made++;
+    session.terminal().progress("cutting down the run with seed " + of.seed() + " without the fence at site " + site);
+    LaunchedProgram written = ReadyLaunch.written(application, of.job(), text);
+    LaunchedProgram launched = compiled(text, written);
+    CutRun run = CutRun.of(launched, written, memory, of.seed(), fails(of.job(), launched),
+        STEPS.get(of.size()), stop);
+    Optional<CutTest> without = run.history().flatMap(h -> test(h, Set.of()));
+    Optional<CutTest> with = run.history().flatMap(h -> test(h, Set.of(site)));
+    if (without.isEmpty() || with.isEmpty() || fences(with.get()) == fences(without.get())) {
+      met.refusal = run.history().isEmpty() ? run.refusal() : without.isEmpty() ? "interleaving explains what "
+          + "is told" : "the shortest cycle does not come by the site";
+      return Optional.empty();
+    }
+    return Optional.of(new StandIn(site, "a run on " + memory.id() + ", " + of.job().grid() + ", seed " + of.seed(),
+        variants(site, found, run.history().get()), ""));
+  }
+
+  /** The test without the fence, with it, and with those that the model wants of all that the run came by. */
+  private List<Variant> variants(int site, SortedSet<Integer> found, History history) {
+    SortedSet<Integer> rest = ModelWords.without(found, site);
+    List<Variant> variants = new ArrayList<>();
+    variants.add(variant(history, rest, "found, without " + site));
+    variants.add(variant(history, found, "found"));
+    SortedSet<Integer> wanted = new TreeSet<>(found);
+    application.sites().forEach(s -> wanted.add(s.number()));
+    Variant every = variant(history, wanted, "every site");
+    if (!every.isForbidden() || variants.get(1).isForbidden()) {
+      return Stream.concat(variants.stream(), Stream.of(every).filter(e -> !variants.get(1).isForbidden())).toList();
+    }
+    Variant least = every;
+    for (int s : List.copyOf(wanted)) {
+      SortedSet<Integer> fewer = ModelWords.without(wanted, s);
+      Variant without = variant(history, fewer, "wanted by " + source.name());
+      if (!rest.contains(s) && without.isForbidden()) {
+        wanted.remove(s);
+        least = without;
+      }
+    }
+    variants.add(least);
+    return variants;
+  }
+
+  private static long fences(CutTest cut) {
+    return cut.test().threads().stream().flatMap(t -> Instruction.walk(t.body()))
+        .filter(AtomicInstruction.Fence.class::isInstance).count();
+  }
+
+  /** The test of a run, as if some sites that are marked had a fence; the others order nothing. */
+  private Optional<CutTest> test(History history, Set<Integer> fences) {
+    return Cutting.whole(history.with(s -> {
+      int mark = mark(history, s);
+      return mark < 0 ? s : new History.Step(s.thread(), new Act.Fence(Set.of(FenceFlag.GLOBAL), new Semantics(
+          fences.contains(mark) ? MemoryOrder.SEQ_CST : MemoryOrder.RELAXED, Scope.DEVICE, false)), History.NOWHERE,
+              OptionalLong.empty(), OptionalLong.empty(), Set.of(), s.control(), s.offset());
+    }), JudgedCut.description(application.text())).filter(t -> t.kind() == CutTest.Kind.CYCLE);
+  }
+
+  /** The site whose mark a step is; -1 if it is none. */
+  private static int mark(History history, History.Step step) {
+    String name = step.location() == History.NOWHERE ? "" : history.locations().get(step.location()).name();
+    return !name.startsWith(ReadyLaunch.MARKS) ? -1 : name.equals(ReadyLaunch.MARKS) ? 0
+        : Integer.parseInt(name.substring(ReadyLaunch.MARKS.length() + 1, name.length() - 1));
+  }
+
+  /** @param fences of the application; those at sites that the run did not come by are none of the test's */
+  private Variant variant(History history, SortedSet<Integer> fences, String label) {
+    CutTest cut = test(history, fences).orElseThrow();
+    JudgedCut judged = JudgedCut.of(session.languages(), cut, label, Engines.AUTO.engine(source.model(),
+        LoopBound.DEFAULT), v -> true, stop);
+    LitmusTest test = session.languages().parse(judged.text());
+    Optional<CutVerdict> compiled = mapping.map(m -> CutVerdict.of(cut, Compiler.compile(test, judged.text(), m)
+        .target(), judged.text(), Engines.AUTO.engine(target.orElseThrow().model(), LoopBound.DEFAULT), stop));
+    return new Variant(fences, label, judged, compiled);
+  }
+}

@@ -1,0 +1,87 @@
+package periscope.cli.application;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import periscope.applications.Application;
+import periscope.applications.Applications;
+import periscope.cli.application.StandIn.Variant;
+import periscope.cli.session.Interruption;
+import periscope.cli.session.Session;
+import periscope.cli.session.Terminal;
+import periscope.cli.simulate.Judges;
+import periscope.cli.text.Judgement;
+import periscope.machines.grid.GridMemory;
+import periscope.mappings.table.Mapping;
+
+/** Litmus tests stand in for applications that a model has no answer about. */
+class StandInsTest {
+
+  private static final PrintStream NOWHERE = new PrintStream(OutputStream.nullOutputStream());
+
+  private final Session session = new Session(Terminal.plain(NOWHERE, NOWHERE), new Interruption());
+
+  private StandIns of(Application application, GridMemory memory) {
+    Optional<Mapping> table = Optional.of(SubjectOptions.TABLE).filter(t -> memory.hasViews()).map(session::mapping);
+    return new StandIns(session, application, memory, new Judges(session, Optional.of("opencl")).of("opencl-rsp"),
+        table, table.map(t -> new Judges(session, Optional.empty()).of(t.to())), 1, () -> false);
+  }
+
+  private static SortedSet<Integer> sites(Integer... some) {
+    return Applications.sites(Stream.of(some));
+  }
+
+  private static Application application(String name) {
+    return Applications.of(name).orElseThrow();
+  }
+
+  /** A lock whose release lacks a fence; with that, the acquiring side still lacks one, as the model has it. */
+  @ParameterizedTest
+  @CsvSource({"cbe-dot, 2, 0", "tpo-tm, 10, 2"})
+  void theTestStandsForTheFence(String name, int site, int other) {
+    StandIn made = of(application(name), GridMemory.UGPU).of(site, sites(site));
+    List<Variant> all = made.variants();
+    assertEquals(List.of(sites(), sites(site), sites(other, site)), all.stream().map(Variant::fences).toList(),
+        made.refusal());
+    assertTrue(all.get(0).test().test().test().name().startsWith("CAS-SL+na-rlx.dv"), made.toString());
+    assertEquals(List.of(Judgement.Answer.OK, Judgement.Answer.OK, Judgement.Answer.NO),
+        all.stream().map(v -> v.compiled().orElseThrow().outcome()).toList());
+    assertEquals(List.of(false, false, true), all.stream().map(Variant::isForbidden).toList());
+    assertTrue(all.get(1).test().text().content().contains("atomic_work_item_fence"));
+    assertFalse(all.get(0).test().text().content().contains("atomic_work_item_fence"));
+    String told = String.join("\n", made.lines("opencl", Optional.of("ptx-7.5")));
+    assertTrue(told.contains("found, without " + site) && told.contains("undefined, a data race  allowed")
+        && told.matches("(?s).*" + other + ", " + site + " +wanted by opencl +forbidden +forbidden"), told);
+    assertTrue(told.lines().allMatch(l -> l.length() <= 80), told);
+  }
+
+  /** Of one small enough for the model, the test wants the fences that the model wants of all of it. */
+  @Test
+  void theTestWantsWhatTheApplicationWants() {
+    Application dot = application("cbe-dot");
+    ModelWords words = new ModelWords(session, dot, Optional.of("opencl"), Optional.empty(), 60, () -> false);
+    List<Variant> all = of(dot, GridMemory.UGPU).of(2, sites(2)).variants();
+    assertEquals(words.wanted().orElseThrow(), all.get(all.size() - 1).fences());
+  }
+
+  /** What goes wrong in no run has no test, and it is said why. */
+  @ParameterizedTest
+  @CsvSource({"ugpu, 3, 2", "interleaved, 2, 0"})
+  void whatShowsNothingHasNone(String machine, int site, int other) {
+    GridMemory memory = machine.equals("ugpu") ? GridMemory.UGPU : GridMemory.INTERLEAVED;
+    StandIn none = of(application("cbe-dot"), memory).of(site, sites(other, site));
+    assertTrue(none.variants().isEmpty());
+    assertEquals("site " + site + " no litmus test: of 800 runs on " + machine + " without the fence none goes wrong",
+        String.join(" ", none.lines("opencl", Optional.empty())).strip().replaceAll("\\s+", " "));
+  }
+}
