@@ -12,8 +12,12 @@ import periscope.runtime.DeviceInfo;
  */
 public record DeviceJson(String id, String name, String platform, String driver, Map<String, String> features) {
 
-  /** The report of {@code periscope devices --json}; {@code docs/devices.schema.json} describes its fields. */
-  public record Report(List<DeviceJson> devices, List<String> problems) {}
+  /**
+   * The report of {@code periscope devices --json}; {@code docs/devices.schema.json} describes its fields.
+   *
+   * @param launches those that run kernels and applications only
+   */
+  public record Report(List<DeviceJson> devices, List<DeviceJson> launches, List<String> problems) {}
 
   public static DeviceJson of(DeviceInfo info) {
     Map<String, String> features = new LinkedHashMap<>();

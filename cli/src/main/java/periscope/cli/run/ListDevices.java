@@ -7,10 +7,13 @@ import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
+import periscope.cli.text.Prose;
 import periscope.cli.text.TextTable;
 import periscope.runtime.Device;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.Devices;
+import periscope.runtime.launch.LaunchDevice;
+import periscope.runtime.launch.LaunchDevices;
 import picocli.CommandLine.Option;
 
 /** {@code periscope devices}: what tests can be run on. */
@@ -35,8 +38,11 @@ public final class ListDevices implements Subcommand {
     Devices found = Devices.find();
     Terminal terminal = session.terminal();
     List<DeviceInfo> devices = found.all().stream().map(Device::info).toList();
+    List<String> ids = devices.stream().map(DeviceInfo::id).toList();
+    List<DeviceInfo> launches = LaunchDevices.simulated().stream().map(LaunchDevice::info)
+        .filter(d -> !ids.contains(d.id())).toList();
     if (json) {
-      terminal.line(Json.print(new DeviceJson.Report(devices.stream().map(DeviceJson::of).toList(), found.problems())));
+      terminal.line(Json.print(new DeviceJson.Report(told(devices), told(launches), found.problems())));
       return Exit.OK;
     }
     List<List<String>> rows = new ArrayList<>();
@@ -48,8 +54,28 @@ public final class ListDevices implements Subcommand {
       terminal.line(table.get(i + 1));
       features(devices.get(i)).forEach(terminal::line);
     }
+    launches(launches);
     found.problems().forEach(terminal::note);
     return Exit.OK;
+  }
+
+  private static List<DeviceJson> told(List<DeviceInfo> devices) {
+    return devices.stream().map(DeviceJson::of).toList();
+  }
+
+  /** Those that run no tests. */
+  private void launches(List<DeviceInfo> launches) {
+    Terminal terminal = session.terminal();
+    terminal.line("");
+    String title = "For kernels ('periscope kernel') and applications ('periscope app') only";
+    terminal.line(terminal.colours().strong(title));
+    TextTable.hanging(launches.stream().map(d -> List.of(d.id(), d.name() + ", simulated")).toList(), Prose.WIDTH)
+        .forEach(terminal::line);
+    String use = "They run on store-buffers, ugpu and devices of OpenCL as well. interleaved shows no weakness, and is "
+        + "a control. Chips show some under stress: chip-2, chip-3 and so on are others like chip-1, with parameters "
+        + "that 'periscope app tune' looks for; it finds none of chip-quiet, which shows nothing, and of chip-split, "
+        + "on which its tests disagree.";
+    Prose.hanging(use, 0, Prose.WIDTH).forEach(terminal::line);
   }
 
   private static List<String> features(DeviceInfo device) {

@@ -72,5 +72,12 @@ class RunTest {
     Result result = Result.of("devices");
     assertEquals(0, result.exit());
     assertTrue(result.out().contains("store-buffers") && result.out().contains("rsp-machine"));
+    List<String> ids = result.out().lines().filter(l -> !l.isBlank() && !l.startsWith(" ")).map(l -> l.split(" ")[0])
+        .toList();
+    int section = ids.indexOf("For");
+    assertTrue(section > 0 && ids.subList(section, ids.size()).containsAll(List.of("interleaved", "chip-1",
+        "chip-quiet", "chip-split")), result.out());
+    assertEquals(1, ids.stream().filter("ugpu"::equals).count());
+    assertTrue(ids.subList(0, section).contains("ugpu"));
   }
 }
