@@ -51,8 +51,8 @@ record StandIn(int site, String run, List<Variant> variants, String refusal) {
         + ", cut out of " + run;
     List<String> lines = new ArrayList<>(Told.lines("site " + site, head));
     List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("fences", "", source, target.map(t -> t + ", compiled").orElse("")));
-    variants.forEach(v -> rows.add(List.of(Told.numbers(v.fences()), v.label(), told(v.test().verdict()),
+    rows.add(List.of("fences", source, target.map(t -> t + ", compiled").orElse("")));
+    variants.forEach(v -> rows.add(List.of(v.label(), told(v.test().verdict()),
         v.compiled().map(StandIn::told).orElse(""))));
     if (!variants.isEmpty()) {
       TextTable.align(rows).forEach(l -> lines.add("    " + l));

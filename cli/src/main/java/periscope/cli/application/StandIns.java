@@ -161,7 +161,7 @@ record StandIns(Session session, Application application, GridMemory memory, Jud
     Variant least = every;
     for (int s : List.copyOf(wanted)) {
       SortedSet<Integer> fewer = ModelWords.without(wanted, s);
-      Variant without = variant(history, fewer, "wanted by " + source.name());
+      Variant without = rest.contains(s) ? least : variant(history, fewer, wanted(site, found, fewer));
       if (!rest.contains(s) && without.isForbidden()) {
         wanted.remove(s);
         least = without;
@@ -169,6 +169,14 @@ record StandIns(Session session, Application application, GridMemory memory, Jud
     }
     variants.add(least);
     return variants;
+  }
+
+  /** What the model wants, beside what was found. */
+  private static String wanted(int site, SortedSet<Integer> found, SortedSet<Integer> wanted) {
+    SortedSet<Integer> more = new TreeSet<>(wanted);
+    more.removeAll(found);
+    return "wanted: found" + (wanted.contains(site) ? "" : ", without " + site) + (more.isEmpty() ? "" : ", and "
+        + Told.numbers(more));
   }
 
   private static long fences(CutTest cut) {

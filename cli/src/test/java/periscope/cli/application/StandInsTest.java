@@ -61,7 +61,7 @@ class StandInsTest {
     assertFalse(all.get(0).test().text().content().contains("atomic_work_item_fence"));
     String told = String.join("\n", made.lines("opencl", Optional.of("ptx-7.5")));
     assertTrue(told.contains("found, without " + site) && told.contains("undefined, a data race  allowed")
-        && told.matches("(?s).*" + other + ", " + site + " +wanted by opencl +forbidden +forbidden"), told);
+        && told.matches("(?s).*wanted: found, and " + other + " +forbidden +forbidden"), told);
     assertTrue(told.lines().allMatch(l -> l.length() <= 80), told);
   }
 
