@@ -75,6 +75,14 @@ class CampaignTest {
         .sorted().toList();
   }
 
+  /** The pages of the site work the same ones out, and have these in a test of their own. */
+  @Test
+  void seedsOfLaunchesFollowFromSeedNumberAndTest() {
+    assertEquals(-6980128164064623587L, Tuning.launchSeed("rbjnMzXroA", 0, "rrMutant"));
+    assertEquals(955879537468087409L, Tuning.launchSeed("rbjnMzXroA", 49, "messagePassing"));
+    assertEquals(-9198994175334091112L, Tuning.launchSeed("x", 7, "wwRMWMutant"));
+  }
+
   @Test
   void storeBuffersKillStoreBufferingAndNotMessagePassing() {
     List<Result> results = tuned("a.db");

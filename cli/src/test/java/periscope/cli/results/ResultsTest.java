@@ -62,6 +62,20 @@ class ResultsTest {
     assertEquals(Exit.INVALID, of("results", "show", "1", "--test", "nothing").exit());
   }
 
+  /** The record is what the page of campaigns saved, but for most of its tests. */
+  @Test
+  void aRecordOfThePagesIsReadAsItIs() {
+    String saved = Path.of("src/test/resources/web/record.json").toString();
+    Result result = of("results", "import", saved);
+    assertEquals(saved + ": record, 1 record, 2 runs, 7 results\n", result.out());
+    assertEquals("", result.err());
+    assertTrue(of("results", "show", "1").out().contains("tool     periscope 0.1.0-SNAPSHOT"), of("results", "show",
+        "1")::out);
+    List<String> rows = of("results", "export", "--as", "csv").out().lines().toList();
+    assertTrue(rows.stream().anyMatch(r -> r.contains(",wrMutant,447,0,1,0,0,") && r.endsWith(",-5605166514251911382")),
+        rows::toString);
+  }
+
   @Test
   void whatIsExportedIsImportedAgain() {
     of("results", "import", record("crow"), record("phone"));

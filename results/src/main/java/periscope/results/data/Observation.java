@@ -16,7 +16,7 @@ public record Observation(long run, String campaign, Run about, Result result) {
   public Observation lasting(OptionalDouble seconds) {
     Result r = result;
     return new Observation(run, campaign, about, new Result(r.number(), r.parameters(), r.test(), r.shader(),
-        r.counts(), r.expected(), seconds, r.forbidden()));
+        r.counts(), r.expected(), seconds, r.forbidden(), r.launchSeed()));
   }
 
   /** What the test is called by everybody, whatever the run calls it. */

@@ -15,9 +15,16 @@ import java.util.OptionalLong;
  * @param expected   how many instances there should have been, if that is known
  * @param seconds    how long it ran, if that was told
  * @param forbidden  how many instances a model forbids, if one judged
+ * @param launchSeed what the first launch drew from, if that was told; the others' seeds follow it one by one
  */
 public record Result(int number, Parameters parameters, String test, Optional<Shader> shader, Counts counts,
-    OptionalLong expected, OptionalDouble seconds, OptionalLong forbidden) {
+    OptionalLong expected, OptionalDouble seconds, OptionalLong forbidden, OptionalLong launchSeed) {
+
+  /** A result of which nobody told the seed of its launches. */
+  public Result(int number, Parameters parameters, String test, Optional<Shader> shader, Counts counts,
+      OptionalLong expected, OptionalDouble seconds, OptionalLong forbidden) {
+    this(number, parameters, test, shader, counts, expected, seconds, forbidden, OptionalLong.empty());
+  }
 
   /**
    * The program that ran on the device.

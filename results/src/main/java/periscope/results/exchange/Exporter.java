@@ -30,7 +30,7 @@ public final class Exporter {
   private static final List<String> COLUMNS = List.of("run", "kind", "framework", "vendor", "architecture", "device",
       "description", "driver", "os", "browser", "environment", "tool", "version", "seed", "model", "number", "test",
       "sequential", "interleaved", "weak", "unclassified", "unended", "forbidden", "expected", "seconds",
-      "parameters");
+      "parameters", "launchSeed");
 
   private final ResultStore store;
 
@@ -165,12 +165,18 @@ public final class Exporter {
         r.counts().unended(), r.forbidden().isPresent() ? r.forbidden().getAsLong() : "",
         r.expected().isPresent() ? r.expected().getAsLong() : "",
         r.seconds().isPresent() ? String.format(Locale.ROOT, "%s", r.seconds().getAsDouble()) : "",
-        r.parameters().text()).map(Exporter::cell).collect(Collectors.joining(","));
+        r.parameters().text(), r.launchSeed().isPresent() ? r.launchSeed().getAsLong() : "")
+        .map(Exporter::cell).collect(Collectors.joining(","));
     try {
       writer.write(line + "\n");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Cells with commas between. */
+  public static String line(List<String> cells) {
+    return cells.stream().map(Exporter::cell).collect(Collectors.joining(","));
   }
 
   /** A cell of a table; one that holds a comma or a quotation mark stands between such marks. */

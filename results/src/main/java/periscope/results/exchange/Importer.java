@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -61,27 +62,46 @@ public final class Importer {
       throw StoreProblem.of(file, Files.isDirectory(file) ? "this is a folder, not a file" : "there is no such file",
           "name files with results");
     }
-    String hash = hash(file);
+    return read(file, () -> Files.newInputStream(file));
+  }
+
+  /**
+   * Takes in a record that is in no file.
+   *
+   * @param name what the database calls where it comes from
+   * @throws InvalidInputException if it is in no form that is known, or the database refuses
+   */
+  public Imported read(String name, byte[] contents) {
+    return read(Path.of(name), () -> new ByteArrayInputStream(contents));
+  }
+
+  /** What a file holds, from the beginning. */
+  private interface Contents {
+    InputStream open() throws IOException;
+  }
+
+  private Imported read(Path file, Contents contents) {
+    String hash = hash(file, contents);
     return store.transaction(() -> {
       Optional<ResultStore.Source> before = store.source(hash);
       if (before.isPresent()) {
         return new Imported(file.toString(), before.get().form(), hash,
             List.of(before.get().file(), before.get().imported()), 0, 0, 0, List.of());
       }
-      return added(file, hash);
+      return added(file, contents, hash);
     });
   }
 
-  private Imported added(Path file, String hash) {
+  private Imported added(Path file, Contents contents, String hash) {
     Progress progress = new Progress();
-    boolean database = isDatabase(file);
+    boolean database = isDatabase(file, contents);
     progress.form = database ? "database of records" : "record";
     ResultStore.Source source = store.source(hash, file.toString(), progress.form);
     RecordImport.Target target = new RecordImport.Target(store, source, stem(file), options, progress.remarks);
     if (database) {
       database(file, target, progress);
     } else {
-      json(file, target, progress);
+      json(file, contents, target, progress);
     }
     if (progress.results == 0) {
       String why = progress.remarks.all().stream().map(r -> r.what() + ", such as " + r.first()).findFirst()
@@ -116,9 +136,9 @@ public final class Importer {
     });
   }
 
-  private void json(Path file, RecordImport.Target target, Progress progress) {
+  private void json(Path file, Contents contents, RecordImport.Target target, Progress progress) {
     ValidateLines lines = new ValidateLines(target);
-    try (InputStream in = Files.newInputStream(file);
+    try (InputStream in = contents.open();
         JsonParser parser = JSON.createParser(in)) {
       int number = 0;
       for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
@@ -162,16 +182,16 @@ public final class Importer {
     return file.getFileName().toString().replaceFirst("\\.[^.]*$", "");
   }
 
-  private static boolean isDatabase(Path file) {
-    try (InputStream in = Files.newInputStream(file)) {
+  private static boolean isDatabase(Path file, Contents contents) {
+    try (InputStream in = contents.open()) {
       return Arrays.equals(SQLITE, in.readNBytes(SQLITE.length));
     } catch (IOException e) {
       throw StoreProblem.of(file, "the file cannot be read: " + e.getMessage(), "");
     }
   }
 
-  private static String hash(Path file) {
-    try (InputStream in = Files.newInputStream(file)) {
+  private static String hash(Path file, Contents contents) {
+    try (InputStream in = contents.open()) {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       byte[] buffer = new byte[1 << 16];
       for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {

@@ -29,7 +29,7 @@ record Platform(ObjectNode about, ObjectNode columns, ImportOptions options) {
     String name = first(text(gpu, "device"), options.device().orElse(""));
     boolean nameless = Stream.of(vendor, description, name, text(gpu, "architecture")).allMatch(String::isEmpty);
     Device device = new Device(vendor, text(gpu, "architecture"), nameless ? fileName : name, description);
-    return new Run(kind, framework(), device, surroundings(), Optional.empty(),
+    return new Run(kind, framework(), device, surroundings(), tool(),
         known(first(text(about, "randomSeed"), text(columns, "random_seed"))), Optional.empty(), contributor());
   }
 
@@ -37,6 +37,10 @@ record Platform(ObjectNode about, ObjectNode columns, ImportOptions options) {
   boolean nameless() {
     Device device = run(Run.Kind.TUNING, "").device();
     return device.equals(Device.UNKNOWN);
+  }
+
+  private Optional<Run.Tool> tool() {
+    return known(text(about, "tool", "name")).map(name -> new Run.Tool(name, text(about, "tool", "version")));
   }
 
   private JsonNode gpu() {

@@ -104,7 +104,7 @@ final class RecordImport {
       Parameters parameters = configuration.parameters();
       OptionalLong expected = Checksum.expected(parameters, entry.counts(), where, target.remarks());
       boolean added = run.add(new Result(configuration.number(), parameters, entry.test(), Optional.empty(),
-          entry.counts(), expected, entry.seconds(), OptionalLong.empty()));
+          entry.counts(), expected, entry.seconds(), OptionalLong.empty(), entry.launchSeed()));
       if (added) {
         results++;
       } else {

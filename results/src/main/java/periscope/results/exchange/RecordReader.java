@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -26,10 +27,11 @@ final class RecordReader {
 
   /** Fields of a record that are about all of its configurations. */
   private static final Set<String> ABOUT =
-      Set.of("platformInfo", "deviceInfo", "userInfo", "randomSeed", "gpu", "framework", "browser", "os", "vendor");
+      Set.of("platformInfo", "deviceInfo", "userInfo", "randomSeed", "gpu", "framework", "browser", "os", "vendor",
+          "recordVersion", "tool");
 
   private static final Map<String, String> CLASSES = Map.of("seq", "seq", "seq0", "seq", "seq1", "seq", "sequential",
-      "seq", "interleaved", "interleaved", "weak", "weak");
+      "seq", "interleaved", "interleaved", "weak", "weak", "others", "others", "unfinished", "unfinished");
 
   private final JsonParser parser;
   private final Remarks remarks;
@@ -37,7 +39,7 @@ final class RecordReader {
   private final Set<Integer> seen = new HashSet<>();
 
   /** One test under one configuration. */
-  record Entry(String test, Counts counts, OptionalDouble seconds) {}
+  record Entry(String test, Counts counts, OptionalDouble seconds, OptionalLong launchSeed) {}
 
   /** All tests under one configuration. */
   record Configuration(int number, List<Entry> entries, Parameters parameters) {}
@@ -147,6 +149,7 @@ final class RecordReader {
   private void entry(int number, String test, List<Entry> entries) throws IOException {
     Map<String, Long> counts = new HashMap<>();
     OptionalDouble seconds = OptionalDouble.empty();
+    OptionalLong seed = OptionalLong.empty();
     boolean usable = true;
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       String field = parser.currentName();
@@ -157,6 +160,8 @@ final class RecordReader {
         counts.merge(CLASSES.get(field), count, Long::sum);
       } else if (field.startsWith("duration") && value.isNumeric()) {
         seconds = OptionalDouble.of(parser.getDoubleValue());
+      } else if (field.equals("launchSeed") && seed(parser.getText()).isPresent()) {
+        seed = seed(parser.getText());
       } else {
         remarks.add("a field of a result is not known and was passed over", at(number, test) + ": " + field);
         parser.skipChildren();
@@ -167,8 +172,18 @@ final class RecordReader {
     } else if (!usable) {
       remarks.add("a result was skipped whose counts are no whole numbers from 0 on", at(number, test));
     } else {
-      entries.add(new Entry(test, Counts.of(counts.getOrDefault("seq", 0L), counts.getOrDefault("interleaved", 0L),
-          counts.getOrDefault("weak", 0L)), seconds));
+      Counts told = new Counts(counts.getOrDefault("seq", 0L), counts.getOrDefault("interleaved", 0L),
+          counts.getOrDefault("weak", 0L), counts.getOrDefault("others", 0L), counts.getOrDefault("unfinished", 0L));
+      entries.add(new Entry(test, told, seconds, seed));
+    }
+  }
+
+  /** A number of 64 bits, which is text, since most readers of JSON round such numbers. */
+  private static OptionalLong seed(String text) {
+    try {
+      return OptionalLong.of(Long.parseLong(text));
+    } catch (NumberFormatException e) {
+      return OptionalLong.empty();
     }
   }
 

@@ -22,21 +22,26 @@ public final class Merging {
 
   private static final String RUNS = """
       INSERT OR IGNORE INTO main.runs (key, kind, framework, device, driver, os, browser, environment, tool,
-        tool_version, seed, model, contributor, email, source, begun, finished)
+        tool_version, seed, model, source, begun, finished)
       SELECT r.key, r.kind, r.framework, d.id, r.driver, r.os, r.browser, r.environment, r.tool, r.tool_version,
-        r.seed, r.model, r.contributor, r.email, s.id, r.begun, r.finished
+        r.seed, r.model, s.id, r.begun, r.finished
       FROM other.runs r JOIN other.devices od ON od.id = r.device
         JOIN main.devices d ON d.vendor = od.vendor AND d.architecture = od.architecture AND d.name = od.name
           AND d.description = od.description
         LEFT JOIN other.sources os ON os.id = r.source LEFT JOIN main.sources s ON s.hash = os.hash
       ORDER BY r.id""";
 
+  private static final String CONTRIBUTORS = """
+      INSERT OR IGNORE INTO main.contributors (run, name, email)
+      SELECT r.id, c.name, c.email FROM other.contributors c JOIN other.runs oru ON oru.id = c.run
+        JOIN main.runs r ON r.key = oru.key""";
+
   /** A run that both have may have gone on in the other one. */
   private static final String COUNTS = """
       INSERT OR IGNORE INTO main.counts (run, number, test, configuration, shader, sequential, interleaved, weak,
-        unclassified, unended, forbidden, expected, seconds)
+        unclassified, unended, forbidden, expected, seconds, launch_seed)
       SELECT r.id, c.number, t.id, f.id, h.id, c.sequential, c.interleaved, c.weak, c.unclassified, c.unended,
-        c.forbidden, c.expected, c.seconds
+        c.forbidden, c.expected, c.seconds, c.launch_seed
       FROM other.counts c JOIN other.runs oru ON oru.id = c.run JOIN main.runs r ON r.key = oru.key
         JOIN other.tests ot ON ot.id = c.test JOIN main.tests t ON t.name = ot.name
         JOIN other.configurations oc ON oc.id = c.configuration
@@ -64,6 +69,7 @@ public final class Merging {
             statement.executeUpdate(shared);
           }
           int runs = statement.executeUpdate(RUNS);
+          statement.executeUpdate(CONTRIBUTORS);
           int results = statement.executeUpdate(COUNTS);
           statement.executeUpdate(FINISHED);
           return new Added(runs, results);

@@ -24,7 +24,7 @@ record Migrations(List<String> scripts) {
   /** What databases of Periscope say in {@code application_id}: the letters of {@code peri}. */
   static final int APPLICATION = 0x70657269;
 
-  private static final int EDITIONS = 2;
+  private static final int EDITIONS = 3;
 
   Migrations {
     scripts = List.copyOf(scripts);
@@ -33,6 +33,11 @@ record Migrations(List<String> scripts) {
   /** Those that come with Periscope. */
   static Migrations shipped() {
     return new Migrations(IntStream.rangeClosed(1, EDITIONS).mapToObj(Migrations::script).toList());
+  }
+
+  /** The edition that a database has; one that is only read may have an older one than this version writes. */
+  static int edition(Connection connection) throws SQLException {
+    return number(connection, "PRAGMA user_version");
   }
 
   private static String script(int edition) {

@@ -14,13 +14,23 @@ import periscope.results.data.Run;
 final class Queries {
 
   private static final String RUNS = """
-      SELECT runs.*, devices.vendor, devices.architecture, devices.name, devices.description, sources.file,
+      SELECT runs.*, devices.vendor, devices.architecture, devices.name, devices.description, sources.file, %s
         (SELECT count(DISTINCT number) FROM counts WHERE counts.run = runs.id) AS configurations,
         (SELECT count(*) FROM counts WHERE counts.run = runs.id) AS results
       FROM runs JOIN devices ON devices.id = runs.device LEFT JOIN sources ON sources.id = runs.source
+        %s
       ORDER BY runs.id""";
 
+  /** The first edition in which contributors stand apart; before, they were columns of runs. */
+  private static final int APART = 3;
+
   private Queries() {}
+
+  private static String runsQuery(Connection connection) throws SQLException {
+    return Migrations.edition(connection) < APART ? RUNS.formatted("", "")
+        : RUNS.formatted("contributors.name AS contributor, contributors.email,",
+            "LEFT JOIN contributors ON contributors.run = runs.id");
+  }
 
   static List<ResultStore.Source> sources(Connection connection) throws SQLException {
     List<ResultStore.Source> sources = new ArrayList<>();
@@ -36,7 +46,8 @@ final class Queries {
 
   static List<StoredRun> runs(Connection connection) throws SQLException {
     List<StoredRun> runs = new ArrayList<>();
-    try (PreparedStatement query = connection.prepareStatement(RUNS); ResultSet row = query.executeQuery()) {
+    try (PreparedStatement query = connection.prepareStatement(runsQuery(connection));
+        ResultSet row = query.executeQuery()) {
       while (row.next()) {
         runs.add(new StoredRun(row.getLong("id"), row.getString("key"), run(row), Rows.text(row, "file"),
             row.getString("begun"), Rows.text(row, "finished"), row.getInt("configurations"), row.getInt("results")));

@@ -26,8 +26,11 @@ final class ResultQuery implements AutoCloseable {
 
   private static final String COUNTS = """
       SELECT number, test, configuration, shader, sequential, interleaved, weak, unclassified, unended, forbidden,
-        expected, seconds
+        expected, seconds, %s
       FROM counts WHERE run = ? ORDER BY number""";
+
+  /** The first edition in which results have seeds of launches. */
+  private static final int SEEDED = 3;
 
   private final PreparedStatement counts;
   private final PreparedStatement names;
@@ -41,7 +44,8 @@ final class ResultQuery implements AutoCloseable {
   private Parameters last = Parameters.NONE;
 
   ResultQuery(Connection connection) throws SQLException {
-    counts = connection.prepareStatement(COUNTS);
+    counts = connection.prepareStatement(COUNTS.formatted(
+        Migrations.edition(connection) < SEEDED ? "NULL" : "launch_seed"));
     names = connection.prepareStatement("SELECT name FROM tests WHERE id = ?");
     parameters = connection.prepareStatement("SELECT parameters FROM configurations WHERE id = ?");
     shaders = connection.prepareStatement("SELECT hash, text FROM shaders WHERE id = ?");
@@ -76,7 +80,7 @@ final class ResultQuery implements AutoCloseable {
     long shader = row.getLong(4);
     Counts found = new Counts(row.getLong(5), row.getLong(6), row.getLong(7), row.getLong(8), row.getLong(9));
     return new Result(row.getInt(1), last, name(row.getLong(2)), shader == 0 ? Optional.empty() : shader(shader),
-        found, whole(row, 11), number(row, 12), whole(row, 10));
+        found, whole(row, 11), number(row, 12), whole(row, 10), whole(row, 13));
   }
 
   private String name(long id) throws SQLException {

@@ -22,15 +22,15 @@ public final class RunWriter implements AutoCloseable {
 
   private static final String INSERT_RUN = """
       INSERT INTO runs (key, kind, framework, device, driver, os, browser, environment, tool, tool_version, seed, model,
-        contributor, email, source, begun) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id""";
+        source, begun) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id""";
 
   private static final String UPDATE_RUN = """
       UPDATE runs SET kind = ?, framework = ?, device = ?, driver = ?, os = ?, browser = ?, environment = ?, tool = ?,
-        tool_version = ?, seed = ?, model = ?, contributor = ?, email = ? WHERE id = ?""";
+        tool_version = ?, seed = ?, model = ? WHERE id = ?""";
 
   private static final String INSERT_RESULT = """
       INSERT INTO counts (run, number, test, configuration, shader, sequential, interleaved, weak, unclassified,
-        unended, forbidden, expected, seconds) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        unended, forbidden, expected, seconds, launch_seed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT DO NOTHING""";
 
   private final ResultStore store;
@@ -47,10 +47,10 @@ public final class RunWriter implements AutoCloseable {
       Rows.fill(statement, key, run.kind().word(), run.framework(), device(run.device()), run.surroundings().driver(),
           run.surroundings().os(), run.surroundings().browser(), run.surroundings().environment(),
           run.tool().map(Run.Tool::name), run.tool().map(Run.Tool::version), run.seed(), run.model(),
-          run.contributor().map(Run.Contributor::name), run.contributor().map(Run.Contributor::email),
           source.map(ResultStore.Source::id), ResultStore.now());
       this.id = number(statement);
     }
+    contributor(run);
   }
 
   RunWriter(ResultStore store, StoredRun run) {
@@ -85,11 +85,26 @@ public final class RunWriter implements AutoCloseable {
       try (PreparedStatement statement = connection.prepareStatement(UPDATE_RUN)) {
         Rows.fill(statement, run.kind().word(), run.framework(), device(run.device()), run.surroundings().driver(),
             run.surroundings().os(), run.surroundings().browser(), run.surroundings().environment(),
-            run.tool().map(Run.Tool::name), run.tool().map(Run.Tool::version), run.seed(), run.model(),
-            run.contributor().map(Run.Contributor::name), run.contributor().map(Run.Contributor::email), id);
-        return statement.executeUpdate();
+            run.tool().map(Run.Tool::name), run.tool().map(Run.Tool::version), run.seed(), run.model(), id);
+        statement.executeUpdate();
       }
+      contributor(run);
+      return null;
     });
+  }
+
+  /** Says who handed the run in, apart from what the run found. */
+  private void contributor(Run run) throws SQLException {
+    try (PreparedStatement delete = connection.prepareStatement("DELETE FROM contributors WHERE run = ?");
+        PreparedStatement add = connection.prepareStatement(
+            "INSERT INTO contributors (run, name, email) VALUES (?, ?, ?)")) {
+      Rows.fill(delete, id);
+      delete.executeUpdate();
+      if (run.contributor().isPresent()) {
+        Rows.fill(add, id, run.contributor().get().name(), run.contributor().get().email());
+        add.executeUpdate();
+      }
+    }
   }
 
   /**
@@ -107,7 +122,7 @@ public final class RunWriter implements AutoCloseable {
       }
       Rows.fill(insert.get(), id, result.number(), test(result.test()), configuration(result.parameters()), shader,
           counts.sequential(), counts.interleaved(), counts.weak(), counts.unclassified(), counts.unended(),
-          result.forbidden(), result.expected(), result.seconds());
+          result.forbidden(), result.expected(), result.seconds(), result.launchSeed());
       return insert.get().executeUpdate() > 0;
     });
   }

@@ -16,11 +16,13 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import periscope.litmus.source.InvalidInputException;
+import periscope.results.data.Counts;
 import periscope.results.data.Observation;
 import periscope.results.data.Run;
 import periscope.results.store.ResultStore;
@@ -117,6 +119,32 @@ class ImporterTest {
     imported("m1.json", RECORD, new ImportOptions(true, Optional.empty(), Optional.empty(), Optional.empty(),
         Optional.empty()));
     assertEquals(Optional.of(new Run.Contributor("Ada", "ada@example.org")), store.runs().get(0).run().contributor());
+  }
+
+  /** As the pages write them: with every class, the tool, and the seed of each result's launches. */
+  @Test
+  void aRecordOfPeriscope() {
+    Imported imported = imported("own.json", """
+        {"0": {"rrMutant": {"seq": 60, "interleaved": 10, "weak": 5, "others": 4, "unfinished": 1,
+                "durationSeconds": 1.5, "launchSeed": "-9223372036854775808"}, %s},
+         "recordVersion": 1, "tool": {"name": "periscope", "version": "1.2"},
+         "platformInfo": {"gpu": {"vendor": "acme"}, "browser": {"vendor": "Firefox", "version": "140"},
+           "os": {"vendor": "Linux", "version": "", "mobile": false}, "framework": "webgpu"},
+         "randomSeed": "s", "userInfo": {"name": "", "email": ""}}""".formatted(PARAMS));
+    assertEquals(List.of(), told(imported));
+    Observation found = observations().get(0);
+    assertEquals(new Counts(60, 10, 5, 4, 1), found.result().counts());
+    assertEquals(OptionalLong.of(Long.MIN_VALUE), found.result().launchSeed());
+    assertEquals(Optional.of(new Run.Tool("periscope", "1.2")), found.about().tool());
+    assertEquals(80, found.result().expected().getAsLong());
+  }
+
+  @Test
+  void contentsNeedNoFile() {
+    Importer importer = new Importer(store, ImportOptions.NONE);
+    assertEquals(5, importer.read("somebody", RECORD.getBytes(StandardCharsets.UTF_8)).results());
+    assertEquals(List.of("somebody"), store.runs().stream().flatMap(r -> r.source().stream()).distinct().toList());
+    assertTrue(imported("the-same.json", RECORD).known());
   }
 
   @Test
@@ -308,7 +336,7 @@ class ImporterTest {
     List<String> lines = out.toString(StandardCharsets.UTF_8).lines().toList();
     assertEquals(6, lines.size());
     assertEquals("1,tuning,webgpu,apple,common-3,,M1,,Mac OS 13,Chrome 113,,,,rbjnMzXroA,,9,messagePassing,79,0,1,0,0,"
-        + ",80,2.0,iterations=10 testingWorkgroups=2 workgroupSize=4", lines.get(1));
+        + ",80,2.0,iterations=10 testingWorkgroups=2 workgroupSize=4,", lines.get(1));
   }
 
   @Test

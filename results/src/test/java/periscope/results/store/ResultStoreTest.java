@@ -148,7 +148,7 @@ class ResultStoreTest {
     execute(file(), "PRAGMA user_version = 7");
     for (Runnable opening : List.<Runnable>of(() -> ResultStore.open(file()), () -> ResultStore.existing(file()))) {
       String message = assertThrows(InvalidInputException.class, opening::run).getMessage();
-      assertTrue(message.contains("edition 7 of its schema, and this version of Periscope knows editions up to 2"),
+      assertTrue(message.contains("edition 7 of its schema, and this version of Periscope knows editions up to 3"),
           message);
     }
   }
@@ -203,6 +203,52 @@ class ResultStoreTest {
       assertEquals(List.of(Run.Kind.VALIDATION, Run.Kind.LAUNCH),
           store.runs().stream().map(r -> r.run().kind()).toList());
       assertEquals(List.of(1, 1), store.runs().stream().map(r -> (int) r.results()).toList());
+    }
+  }
+
+  /** Who handed runs in stays known, apart from the runs. */
+  @Test
+  void editionTwoIsBroughtToThree() throws SQLException {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file())) {
+      new Migrations(Migrations.shipped().scripts().subList(0, 2)).apply(connection, file());
+      connection.createStatement().executeUpdate("INSERT INTO devices VALUES (1, '', '', 'd', '')");
+      connection.createStatement().executeUpdate("INSERT INTO runs (key, kind, framework, device, begun, contributor, "
+          + "email) VALUES ('k', 'tuning', 'webgpu', 1, '2026-01-01T00:00:00Z', 'Ada', 'ada@example.org'), "
+          + "('l', 'tuning', 'webgpu', 1, '2026-01-01T00:00:00Z', NULL, NULL)");
+      connection.createStatement().executeUpdate("INSERT INTO tests VALUES (1, 't')");
+      connection.createStatement().executeUpdate("INSERT INTO configurations VALUES (1, '')");
+      connection.createStatement().executeUpdate("INSERT INTO counts (run, number, test, configuration, sequential, "
+          + "interleaved, weak) VALUES (1, 0, 1, 1, 1, 2, 3)");
+    }
+    // One that is only read stays as it is, and says the same.
+    for (boolean written : new boolean[] {false, true}) {
+      try (ResultStore store = written ? ResultStore.open(file()) : ResultStore.existing(file())) {
+        assertEquals(List.of(Optional.of(new Run.Contributor("Ada", "ada@example.org")), Optional.empty()),
+            store.runs().stream().map(r -> r.run().contributor()).toList());
+        List<Observation> found = new ArrayList<>();
+        store.observations(found::add);
+        assertEquals(List.of(Counts.of(1, 2, 3)), found.stream().map(o -> o.result().counts()).toList());
+        assertEquals(OptionalLong.empty(), found.get(0).result().launchSeed());
+      }
+    }
+  }
+
+  @Test
+  void mergingTakesContributorsAndSeedsAlong() {
+    Path other = folder.resolve("other.db");
+    try (ResultStore one = ResultStore.open(file()); ResultStore two = ResultStore.open(other)) {
+      Run.Contributor ada = new Run.Contributor("Ada", "");
+      Result plain = result(0, "a");
+      try (RunWriter run = two.begin(new Run(RUN.kind(), RUN.framework(), RUN.device(), RUN.surroundings(), RUN.tool(),
+          RUN.seed(), RUN.model(), Optional.of(ada)))) {
+        run.add(new Result(0, plain.parameters(), "a", plain.shader(), plain.counts(), plain.expected(),
+            plain.seconds(), plain.forbidden(), OptionalLong.of(-7)));
+      }
+      assertEquals(new Merging.Added(1, 1), one.merge(other));
+      assertEquals(Optional.of(ada), one.runs().get(0).run().contributor());
+      List<Observation> found = new ArrayList<>();
+      one.observations(found::add);
+      assertEquals(OptionalLong.of(-7), found.get(0).result().launchSeed());
     }
   }
 
