@@ -189,7 +189,7 @@ public final class Analyse implements Subcommand {
 
   private void draw(Path folder, Answers answers, List<Analysis> asked) {
     PictureFiles files = PictureFiles.of(spec, PictureFormat.SVG, folder, 2);
-    Charts charts = new Charts(answers, files);
+    Charts charts = new Charts(answers, (name, chart) -> files.write(files.base(name), chart));
     try {
       for (Analysis analysis : asked) {
         charts.draw(analysis);

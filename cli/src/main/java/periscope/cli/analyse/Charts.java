@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import periscope.cli.picture.Chart;
 import periscope.cli.picture.HeatMap;
-import periscope.cli.picture.PictureFiles;
 import periscope.cli.picture.Scatter;
 import periscope.cli.picture.Scatter.Look;
 import periscope.cli.picture.ValueBars;
@@ -29,11 +29,18 @@ final class Charts {
   private static final int BINS = 12;
 
   private final Answers answers;
-  private final PictureFiles files;
+  private final Sink sink;
 
-  Charts(Answers answers, PictureFiles files) {
+  /** Takes pictures. */
+  interface Sink {
+
+    /** @param name of the picture among all */
+    void draw(String name, Chart chart) throws IOException;
+  }
+
+  Charts(Answers answers, Sink sink) {
     this.answers = answers;
-    this.files = files;
+    this.sink = sink;
   }
 
   void draw(Analysis analysis) throws IOException {
@@ -59,7 +66,7 @@ final class Charts {
         name.equals(stem) ? name : name + " (" + stem + ")", rates.stream().filter(r -> r.test().equals(stem))
             .map(r -> new ValueBars.Bar(r.vendor() + ", " + r.devices(), r.average(), Rows.percent(r.average()),
                 r.vendor().equals("all"))).toList())));
-    files.write(files.base("rates"), new ValueBars("Weak outcomes by vendor", List.of(
+    sink.draw("rates", new ValueBars("Weak outcomes by vendor", List.of(
         "Each device's largest share over tuning configurations, averaged over the vendor's devices"), groups));
   }
 
@@ -72,7 +79,7 @@ final class Charts {
       double[] y = points.stream().mapToDouble(Correlations.Point::mutant).toArray();
       var pearson = Correlations.pearson(x, y);
       if (pearson.isPresent()) {
-        files.write(files.base("correlation-" + one.getKey()), new Scatter(one.getKey(), List.of(String.format(
+        sink.draw("correlation-" + one.getKey(), new Scatter(one.getKey(), List.of(String.format(
             Locale.ROOT, "r = %.3f over %d configurations, p = %.1e", pearson.get().r(), pearson.get().n(),
             pearson.get().p())), "weak of the conformance test, %", "weak of the mutant, %", points.stream().map(p ->
                 new Scatter.Point(100 * p.conformance(), 100 * p.mutant(), false)).toList(), Look.POINTS));
@@ -83,7 +90,7 @@ final class Charts {
   private void similarity() throws IOException {
     Matrix matrix = answers.matrix();
     if (matrix.spread().isPresent()) {
-      files.write(files.base("similarity"), new HeatMap("Similarity of devices",
+      sink.draw("similarity", new HeatMap("Similarity of devices",
           List.of("Cosines over interleaved and weak outcomes; crossed out: cannot be compared"), matrix.devices(),
           matrix.rows(), List.of()));
     }
@@ -106,10 +113,10 @@ final class Charts {
         rows[i][j] = matrix.rows()[order[i]][order[j]];
       }
     }
-    files.write(files.base("clusters"), new HeatMap("Devices in " + chosen + (chosen == 1 ? " group" : " groups"),
+    sink.draw("clusters", new HeatMap("Devices in " + chosen + (chosen == 1 ? " group" : " groups"),
         List.of("Cosines, with the devices of a group side by side in a frame"), names, rows,
         groups.stream().map(List::size).toList()));
-    files.write(files.base("elbow"), new Scatter("Inertia by number of groups", List.of("Full: the number that is "
+    sink.draw("elbow", new Scatter("Inertia by number of groups", List.of("Full: the number that is "
         + "shown, " + chosen), "groups", "inertia", groupings.stream().map(g ->
             new Scatter.Point(g.k(), g.inertia(), g.k() == chosen)).toList(), Look.JOINED));
   }
@@ -127,7 +134,7 @@ final class Charts {
       long count = busy.stream().filter(b -> b.seconds() / 60 >= from && b.seconds() / 60 < from + width).count();
       bars.add(new ValueBars.Bar(edge(from) + " to " + edge(from + width), count, String.valueOf(count), false));
     }
-    files.write(files.base("time"), new ValueBars("How long devices were busy", List.of("Devices by minutes; times of "
+    sink.draw("time", new ValueBars("How long devices were busy", List.of("Devices by minutes; times of "
         + "more than a minute for one result are replaced"), List.of(new ValueBars.Group("minutes",
             List.copyOf(bars)))));
   }

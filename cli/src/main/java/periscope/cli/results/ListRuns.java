@@ -43,14 +43,19 @@ public final class ListRuns implements Subcommand {
     } else if (runs.isEmpty()) {
       terminal.line("no runs");
     } else {
-      List<List<String>> rows = new ArrayList<>();
-      rows.add(List.of("run", "kind", "framework", "conf.", "results", "device"));
-      runs.forEach(r -> rows.add(List.of(String.valueOf(r.id()), r.run().kind().word(), r.run().framework(),
-          Rows.whole(r.configurations()), Rows.whole(r.results()),
-          r.run().device().title() + r.run().surroundings().environment().map(e -> " (" + e + ")").orElse("")
-              + (r.finished().isEmpty() ? ", not finished" : ""))));
-      Rows.fitted(rows).forEach(terminal::line);
+      Rows.fitted(rows(runs)).forEach(terminal::line);
     }
     return Exit.OK;
+  }
+
+  /** Runs as a table, the first row being its heading. */
+  public static List<List<String>> rows(List<StoredRun> runs) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("run", "kind", "framework", "conf.", "results", "device"));
+    runs.forEach(r -> rows.add(List.of(String.valueOf(r.id()), r.run().kind().word(), r.run().framework(),
+        Rows.whole(r.configurations()), Rows.whole(r.results()),
+        r.run().device().title() + r.run().surroundings().environment().map(e -> " (" + e + ")").orElse("")
+            + (r.finished().isEmpty() ? ", not finished" : ""))));
+    return rows;
   }
 }
