@@ -7,7 +7,7 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: ['index.html', 'explore.html', 'tune.html', 'playground.html'],
+      input: ['index.html', 'explore.html', 'tune.html', 'results.html', 'playground.html'],
     },
   },
 });

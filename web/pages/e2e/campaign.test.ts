@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { open, page, site } from './browser';
+import { accessible, fits, open, page, site } from './browser';
 
 let browser: Browser;
 
@@ -39,7 +39,8 @@ async function start(shown: Page): Promise<void> {
 
 async function ended(shown: Page): Promise<string> {
   await shown.waitForFunction(() =>
-    /done|stopped|given up/.test(document.getElementById('rate')!.textContent!) || !document.getElementById('trouble')!.hidden);
+    /done|stopped|given up/.test(document.getElementById('rate')!.textContent!) || !document.getElementById('trouble')!.hidden, null,
+  { timeout: 180_000 });
   expect(await shown.locator('#trouble').textContent()).toBe('');
   return (await shown.locator('#rate').textContent())!;
 }
@@ -71,4 +72,173 @@ describe('tuning', () => {
     expect(Object.keys((await record(shown, 'plain'))['0']!['rrMutant']!)).toEqual(
       ['seq', 'interleaved', 'weak', 'durationSeconds']);
   });
+
+  it('says what is wrong with a choice', async () => {
+    const shown = await tune();
+    await small(shown, [], 3);
+    await start(shown);
+    expect(await shown.getByText('Choose a test.').isVisible()).toBe(true);
+    await shown.fill('#groups', '1');
+    await start(shown);
+    expect(await shown.getByText('is a whole number from 2 to 1024').isVisible()).toBe(true);
+  });
+
+  it('goes on with the next result where the device is lost', async () => {
+    const shown = await page(browser);
+    await shown.addInitScript(() => {
+      const original = GPUAdapter.prototype.requestDevice;
+      GPUAdapter.prototype.requestDevice = async function (this: GPUAdapter, descriptor?: GPUDeviceDescriptor) {
+        const device = await original.call(this, descriptor);
+        (window as unknown as { last: GPUDevice }).last = device;
+        return device;
+      };
+    });
+    await shown.goto(`${site}tune.html`);
+    await shown.getByRole('tab', { name: 'Tune', exact: true }).click();
+    await small(shown, ['rrMutant'], 6);
+    await start(shown);
+    await shown.waitForSelector('#configurations tbody tr');
+    await shown.evaluate(() => (window as unknown as { last: GPUDevice }).last.destroy());
+    expect(await ended(shown)).toContain('5 results');
+    const notes = await shown.locator('#notes').textContent();
+    expect(notes).toContain('The device was lost');
+    expect(notes).toMatch(/rrMutant in configuration \d has no result/);
+  });
+
+  it('leaves the time in which the page stood still out, and says so', async () => {
+    const shown = await tune();
+    await small(shown, ['rrMutant'], 1, 3000);
+    const debug = await shown.context().newCDPSession(shown);
+    await debug.send('Debugger.enable');
+    const begun = Date.now();
+    await start(shown);
+    await shown.waitForFunction(() => document.getElementById('rate')!.textContent!.includes('results'));
+    // A page that is paused runs nothing, like one that is frozen.
+    await debug.send('Debugger.pause');
+    await new Promise((resolve) => setTimeout(resolve, 8000));
+    await debug.send('Debugger.resume');
+    await ended(shown);
+    const wall = (Date.now() - begun) / 1000;
+    expect(await shown.locator('#notes').textContent()).toMatch(/stood still for \d+ s/);
+    expect((await record(shown, 'own'))['0']!['rrMutant']!['durationSeconds']).toBeLessThan(wall - 7);
+  });
+
+  it('stops, and keeps what it has', async () => {
+    const shown = await tune();
+    await small(shown, ['rrMutant', 'wwMutant'], 200);
+    await start(shown);
+    await shown.waitForSelector('#configurations tbody tr');
+    await shown.click('#stop');
+    expect(await ended(shown)).toContain('stopped');
+    expect(Object.keys(await record(shown, 'own')).length).toBeGreaterThan(4);
+  });
+});
+
+describe('tuning and conforming', () => {
+  it('finishes, with a verdict for each mutant', async () => {
+    const shown = await page(browser);
+    await shown.goto(`${site}tune.html`);
+    await shown.selectOption('#budget', '0');
+    await start(shown);
+    expect(await ended(shown)).toContain('done');
+    const verdicts = await shown.locator('#conformance tbody td:nth-child(3)').allTextContents();
+    expect(verdicts).toHaveLength(32);
+    for (const verdict of verdicts) {
+      expect(verdict).toMatch(/never weak|weak, which WGSL allows/);
+    }
+    const kept = await record(shown, 'own');
+    const conformance = Object.keys(kept).filter((key) => Number(key) >= 2);
+    expect(conformance).toHaveLength(verdicts.filter((v) => !v.startsWith('not run')).length);
+  });
+});
+
+describe('a submission', () => {
+  it('is stored once, after consent, and shown with the results', async () => {
+    const shown = await tune();
+    await small(shown, ['rrMutant', 'messagePassing', 'rr'], 2);
+    await start(shown);
+    await ended(shown);
+    expect(await shown.locator('#send').isDisabled()).toBe(true);
+    await shown.fill('#person-name', 'Ada Example');
+    await shown.check('#consent');
+    await shown.click('#send');
+    await shown.waitForFunction(() => /Stored|Not stored|before/.test(document.getElementById('sent')!.textContent!));
+    expect(await shown.locator('#sent').textContent()).toBe('Stored: 6 results. Thank you.');
+    await shown.check('#consent');
+    await shown.click('#send');
+    await shown.waitForFunction(() => document.getElementById('sent')!.textContent!.includes('before'));
+    const answer = await shown.request.get(`${site}api/results`);
+    const text = await answer.text();
+    expect(text).toContain('webgpu');
+    expect(text).not.toContain('Ada Example');
+    await shown.goto(`${site}results.html`);
+    await shown.waitForSelector('#devices table');
+    expect(await shown.locator('#devices').textContent()).toContain('webgpu');
+    for (const link of await shown.locator('a[download]').all()) {
+      const file = await shown.request.get(site + (await link.getAttribute('href'))!);
+      expect([await link.getAttribute('href'), file.status()]).toEqual([await link.getAttribute('href'), 200]);
+    }
+    for (const picture of await shown.locator('figure img').all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await shown.waitForFunction((e) => (e as HTMLImageElement).naturalWidth > 0, await picture.elementHandle());
+    }
+  });
+
+  it('that is wrong is refused with its reason', async () => {
+    const shown = await tune();
+    await small(shown, ['rrMutant'], 1);
+    await start(shown);
+    await ended(shown);
+    await shown.route('**/api/submissions', async (route) => {
+      const sent = route.request().postDataJSON() as RecordJson;
+      sent['0']!['rrMutant']!['weak']!++;
+      await route.continue({ postData: JSON.stringify(sent) });
+    });
+    await shown.check('#consent');
+    await shown.click('#send');
+    await shown.waitForFunction(() => document.getElementById('sent')!.textContent!.startsWith('Not stored'));
+    expect(await shown.locator('#sent').textContent()).toMatch(/\/0\/rrMutant: the counts come to \d+/);
+  });
+
+  it('puts no markup into pages', async () => {
+    const shown = await tune();
+    await small(shown, ['rrMutant'], 1);
+    await start(shown);
+    await ended(shown);
+    const kept = await record(shown, 'own');
+    const markup = '<img src="x" onerror="window.harm=1"><script>window.harm=1</script>';
+    (kept['platformInfo'] as unknown as { gpu: { description: string } }).gpu.description = markup;
+    expect((await shown.request.post(`${site}api/submissions`, { data: kept })).status()).toBe(201);
+    await shown.goto(`${site}results.html`);
+    await shown.waitForSelector('#devices table');
+    expect(await shown.locator('#devices').textContent()).toContain(markup);
+    expect(await shown.evaluate(() => 'harm' in window)).toBe(false);
+    for (const picture of await shown.locator('figure a').all()) {
+      const file = await shown.request.get(site + (await picture.getAttribute('href'))!);
+      expect(await file.text()).not.toContain('<script');
+    }
+  });
+});
+
+describe('the pages', () => {
+  for (const [width, scheme] of [[360, 'light'], [360, 'dark'], [1600, 'light'], [1600, 'dark']] as const) {
+    it(`go at ${width} px, ${scheme}`, async () => {
+      const shown = await page(browser, width, scheme);
+      await shown.goto(`${site}tune.html`);
+      await shown.waitForFunction(() => document.getElementById('gpu')!.textContent!.length > 0);
+      await fits(shown);
+      await accessible(shown);
+      await shown.getByRole('tab', { name: 'Tune', exact: true }).click();
+      await small(shown, ['rrMutant'], 1);
+      await start(shown);
+      await ended(shown);
+      await shown.locator('.opener').click();
+      await fits(shown);
+      await accessible(shown);
+      await shown.goto(`${site}results.html`);
+      await shown.waitForFunction(() => !document.getElementById('about')!.textContent!.includes('Asking'));
+      await fits(shown);
+      await accessible(shown);
+    });
+  }
 });

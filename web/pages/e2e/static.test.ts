@@ -42,6 +42,20 @@ it('says what only a server does', async () => {
   expect(await shown.locator('#own').textContent()).toContain('periscope serve');
 });
 
+it('tunes, and hands the record over as a file', async () => {
+  const shown = await page(browser);
+  await shown.goto(`${files}tune.html`);
+  await shown.selectOption('#budget', '0');
+  await shown.locator('button.start >> visible=true').click();
+  await shown.waitForFunction(() => /done|given up/.test(document.getElementById('rate')!.textContent!), null,
+    { timeout: 180_000 });
+  expect(await shown.locator('#rate').textContent()).toMatch(/^\d\d results.*done/);
+  expect(await shown.locator('#own').getAttribute('href')).toContain('blob:');
+  expect(await shown.locator('#submit').textContent()).toContain('nobody takes results here');
+  await shown.goto(`${files}results.html`);
+  await shown.waitForFunction(() => document.getElementById('about')!.textContent!.includes('periscope serve'));
+});
+
 it('shows its first page with less than 300 KB', async () => {
   const shown = await page(browser);
   let bytes = 0;

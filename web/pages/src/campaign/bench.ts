@@ -39,7 +39,7 @@ export class BrowserBench implements Bench {
     this.info ??= found.info;
     this.lost = false;
     void found.device.lost.then((lost) => {
-      if (found.device === this.device && lost.reason !== 'destroyed') {
+      if (found.device === this.device) {
         this.told(`The device was lost: ${lost.message || 'the browser does not say why'}.`);
       }
       this.lost ||= found.device === this.device;

@@ -95,7 +95,7 @@ export class ConformanceTable {
     const body = element('tbody');
     for (const [test, mutant] of pairs(plan)) {
       const line = element('tr', {}, element('th', { scope: 'row' }, test), element('td', {}, mutant),
-        element('td', {}, 'not run yet'));
+        element('td', { colspan: String(HEADS.length + 1) }, 'not run yet'));
       this.cells.set(mutant, line);
       body.append(line);
     }
@@ -120,7 +120,8 @@ export class ConformanceTable {
   private fill(mutant: string, by: string, words: string, result?: Result): void {
     const line = this.cells.get(mutant)!;
     const alarm = words.startsWith('BUG') ? { class: 'alarm' } : {};
-    line.replaceChildren(line.firstElementChild!, element('td', {}, by), element('td', alarm, words),
+    const wide = result === undefined ? { colspan: String(HEADS.length + 1) } : {};
+    line.replaceChildren(line.firstElementChild!, element('td', {}, by), element('td', { ...alarm, ...wide }, words),
       ...(result === undefined ? [] : numbers(result.counts, result.seconds)));
   }
 }

@@ -21,6 +21,11 @@ export const WAYS: Way[] = [
     about: 'Find how this device is stressed best, and run conformance tests under that stress.',
   },
   {
+    title: 'Results',
+    page: 'results.html',
+    about: 'What devices did: how often they are weak, how alike they are, and which of them are wrong.',
+  },
+  {
     title: 'Playground',
     page: 'playground.html',
     about: 'Write a litmus test, a memory model or a mapping, and ask what it allows and where it goes wrong.',

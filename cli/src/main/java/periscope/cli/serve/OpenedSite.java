@@ -1,12 +1,14 @@
 package periscope.cli.serve;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import periscope.cli.session.Session;
 import periscope.cli.session.ShippedTests;
 import periscope.cli.session.Version;
 import periscope.litmus.source.SourceText;
 import periscope.web.editor.Editors;
+import periscope.web.findings.ResultPages;
 import periscope.web.play.Bounds;
 import periscope.web.play.Play;
 import periscope.web.play.ProcessWork;
@@ -14,6 +16,8 @@ import periscope.web.server.Listening;
 import periscope.web.server.SiteServer;
 import periscope.web.server.Translation;
 import periscope.web.site.Site;
+import periscope.web.submission.Allowance;
+import periscope.web.submission.Submissions;
 import periscope.web.tests.Shelf;
 
 /** The site with all that Periscope ships for it. */
@@ -31,17 +35,26 @@ final class OpenedSite {
     return new Site(new Shelf(session.languages(), corpus, new ModelJudge(session)), Version.text(), served);
   }
 
-  /** The server of the site, with all that it answers, on this machine. @param port 0 for any that is free */
-  static SiteServer serve(Session session, int port) throws IOException {
-    return serve(session, Listening.here(port));
+  /**
+   * The server of the site, with all that it answers, on this machine.
+   *
+   * @param port 0 for any that is free
+   */
+  static SiteServer serve(Session session, Path database, int port) throws IOException {
+    return serve(session, database, Listening.here(port));
   }
 
-  /** The server of the site, with all that it answers. */
-  static SiteServer serve(Session session, Listening listening) throws IOException {
+  /**
+   * The server of the site, with all that it answers.
+   *
+   * @param database of results; made when the first come
+   */
+  static SiteServer serve(Session session, Path database, Listening listening) throws IOException {
     Site site = of(session, true);
     Play play = new Play(new ShippedThings(session), new ProcessWork(WorkerProgram::words),
         listening.open() ? Bounds.PUBLIC : Bounds.LOCAL);
-    return new SiteServer(site, List.of(new Translation(site.shelf(), session.languages()), play, new Editors()),
-        listening);
+    return new SiteServer(site, List.of(new Translation(site.shelf(), session.languages()), play, new Editors(),
+        new Submissions(database, new Allowance(Allowance.EACH, Allowance.ALL)),
+        new ResultPages(new DatabaseReports(database))), listening);
   }
 }

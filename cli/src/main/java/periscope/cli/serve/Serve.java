@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import periscope.cli.results.DatabaseOption;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -13,6 +14,7 @@ import periscope.web.server.Listening;
 import periscope.web.server.Listening.Certificate;
 import periscope.web.server.SiteServer;
 import periscope.web.site.Pages;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -51,6 +53,9 @@ public final class Serve implements Subcommand {
           + "variable " + PASSWORD)
   private Optional<Path> certificate = Optional.empty();
 
+  @Mixin
+  private DatabaseOption database = new DatabaseOption();
+
   public Serve(Session session) {
     this.session = session;
   }
@@ -60,10 +65,14 @@ public final class Serve implements Subcommand {
     if (port < 0 || port > MOST_PORTS) {
       throw new ParameterException(spec.commandLine(), "--port wants a number from 0 to " + MOST_PORTS);
     }
+    if (Files.exists(database.file())) {
+      // Whoever names a file that is no database of results is told now, not with the first results.
+      database.existing().close();
+    }
     if (!Pages.built()) {
       session.terminal().note("the pages are not built: there was no Node, or no npm, when Periscope was built");
     }
-    try (SiteServer server = OpenedSite.serve(session, listening())) {
+    try (SiteServer server = OpenedSite.serve(session, database.file(), listening())) {
       session.terminal().line(server.address());
       session.terminal().out().flush();
       while (!session.interruption().asked()) {

@@ -58,7 +58,7 @@ class BrowserTest {
     Path site = folder.resolve("site");
     assertEquals(Exit.OK, new CommandLine(new WriteSite(session)).execute(site.toString()));
     HttpServer files = files(site);
-    try (SiteServer server = OpenedSite.serve(session, 0)) {
+    try (SiteServer server = OpenedSite.serve(session, folder.resolve("results.db"), 0)) {
       Call call = Call.of(List.of(npm.toString(), "run", "--silent", "e2e"), PAGES,
           Map.of("PERISCOPE_SITE", server.address(), "PERISCOPE_CHROMIUM", chromium.toString(),
               "PERISCOPE_FILES", "http://localhost:" + files.getAddress().getPort() + "/"), LIMITS);

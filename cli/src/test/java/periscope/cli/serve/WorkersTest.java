@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import periscope.cli.session.Interruption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
@@ -40,9 +41,10 @@ class WorkersTest {
   private static SiteServer server;
 
   @BeforeAll
-  static void start() throws IOException {
+  static void start(@TempDir Path folder) throws IOException {
     PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
-    server = OpenedSite.serve(new Session(Terminal.plain(nowhere, nowhere), new Interruption()), 0);
+    server = OpenedSite.serve(new Session(Terminal.plain(nowhere, nowhere), new Interruption()),
+        folder.resolve("results.db"), 0);
   }
 
   @AfterAll

@@ -1,10 +1,14 @@
 package periscope.web.server;
 
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,7 +19,10 @@ public final class Sent {
   /** What answers are. */
   public static final String JSON_TYPE = "application/json; charset=utf-8";
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  /** Nothing may stand twice, or behind the end. */
+  private static final ObjectMapper JSON = JsonMapper.builder()
+      .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+      .build();
 
   private final JsonNode object;
 
@@ -24,14 +31,28 @@ public final class Sent {
   }
 
   /**
-   * Reads what was sent.
+   * Reads what was sent, whatever it is.
+   *
+   * @throws BadRequestResponse if it is nothing at all
+   */
+  public static JsonNode json(Context request) throws IOException {
+    // As text, for what Jackson makes of bytes depends on whether they look like another encoding.
+    JsonNode read = JSON.readTree(new String(request.bodyAsBytes(), StandardCharsets.UTF_8));
+    if (read == null || read.isMissingNode()) {
+      throw new BadRequestResponse("there is nothing in what was sent");
+    }
+    return read;
+  }
+
+  /**
+   * Reads an object that was sent.
    *
    * @param fields that it may have
    * @throws BadRequestResponse if it is no object, or has another field
    */
   public static Sent object(Context request, String... fields) throws IOException {
-    JsonNode read = JSON.readTree(request.bodyAsBytes());
-    if (read == null || !read.isObject()) {
+    JsonNode read = json(request);
+    if (!read.isObject()) {
       throw new BadRequestResponse("send a JSON object with " + String.join(", ", fields));
     }
     List<String> known = Arrays.asList(fields);

@@ -1,0 +1,54 @@
+package periscope.cli.serve;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import periscope.cli.analyse.Findings;
+import periscope.cli.results.ListRuns;
+import periscope.results.data.Observation;
+import periscope.results.exchange.Exporter;
+import periscope.results.store.ResultStore;
+import periscope.results.store.StoredRun;
+import periscope.web.findings.Reports;
+
+/** What {@code periscope analyse} says of a database, worked out anew when that has changed. */
+final class DatabaseReports implements Reports {
+
+  private final Path database;
+  private List<StoredRun> known = List.of();
+  private Optional<Report> last = Optional.empty();
+
+  /** @param database which need not be there yet */
+  DatabaseReports(Path database) {
+    this.database = database;
+  }
+
+  @Override
+  public synchronized Optional<Report> now() {
+    if (!Files.exists(database)) {
+      return Optional.empty();
+    }
+    try (ResultStore store = ResultStore.existing(database)) {
+      List<StoredRun> runs = store.runs();
+      if (!runs.equals(known)) {
+        List<Observation> all = new ArrayList<>();
+        store.observations(all::add);
+        last = all.isEmpty() ? Optional.empty() : Optional.of(report(runs, all));
+        known = runs;
+      }
+      return last;
+    }
+  }
+
+  private Report report(List<StoredRun> runs, List<Observation> observations) {
+    Findings findings = Findings.of(database.getFileName().toString(), observations);
+    List<Answer> answers = new ArrayList<>();
+    answers.add(new Answer("devices", "what ran where", "Runs in the database", List.of(ListRuns.rows(runs)),
+        List.of(), ListRuns.rows(runs).stream().map(Exporter::line).toList(), List.of()));
+    findings.answers().forEach(f -> answers.add(new Answer(f.word(), f.about(), f.heading(), f.tables(), f.notes(),
+        f.csv(), f.pictures().stream().map(p -> new Picture(p.name(), p.title(), p.svg())).toList())));
+    return new Report(observations.size(), findings.json(), answers);
+  }
+}

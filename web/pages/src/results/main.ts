@@ -1,0 +1,89 @@
+import { about, get } from '../site/data';
+import { byId, count, element } from '../site/dom';
+import { frame } from '../site/frame';
+
+/** The page of results: what the analyses of the server say of its database. */
+
+/** See ResultPages. */
+interface Answer {
+  word: string;
+  about: string;
+  heading: string;
+  /** Rows of text, the first of each being its heading. */
+  tables: string[][][];
+  notes: string[];
+  /** Whether there is a table as a file. */
+  table: boolean;
+  pictures: { name: string; title: string }[];
+}
+
+interface Page {
+  results: number;
+  answers: Answer[];
+}
+
+const TITLES: Record<string, string> = {
+  devices: 'Devices', summary: 'Vendors', rates: 'Rates by vendor and device', correlation: 'Correlation',
+  similarity: 'Similarity', clusters: 'Clusters', mutants: 'Mutants', reproducibility: 'Reproducibility', bugs: 'Bugs',
+  time: 'Time',
+};
+
+const VIOLATION = 'VIOLATION';
+
+await frame();
+try {
+  if ((await about()).served) {
+    show(await get<Page>('api/results'));
+  } else {
+    byId('about').textContent = 'This site is made of files. Results are in a database, which needs a server: '
+      + 'run periscope serve.';
+  }
+} catch (e) {
+  byId('about').textContent = `The results cannot be read: ${e instanceof Error ? e.message : String(e)}`;
+}
+
+function show(page: Page): void {
+  if (page.results === 0) {
+    byId('about').replaceChildren('There are no results yet. ', element('a', { href: 'tune.html' }, 'Tune this device'),
+      ' and submit what it did, or give the server a database that periscope results import made.');
+    return;
+  }
+  byId('about').replaceChildren(`${count(page.results)} results. The command `, element('code', {}, 'periscope analyse'),
+    ' says the same of the same database. ', element('a', { href: 'api/results/report.json', download: '' }, 'All as JSON'));
+  byId('sections').append(
+    element('nav', { 'aria-label': 'Analyses', class: 'row' },
+      ...page.answers.map((a) => element('a', { href: `#${a.word}` }, TITLES[a.word] ?? a.word))),
+    ...page.answers.map(section));
+}
+
+function section(answer: Answer): HTMLElement {
+  const id = `${answer.word}-title`;
+  const title = TITLES[answer.word] ?? answer.word;
+  const made = element('section', { id: answer.word, 'aria-labelledby': id }, element('h2', { id }, title),
+    element('p', { class: 'quiet' }, `Asks for ${answer.about}.`));
+  for (const picture of answer.pictures) {
+    const source = `api/results/pictures/${picture.name}.svg`;
+    made.append(element('figure', {}, element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': `Plot: ${picture.title}` },
+      element('img', { src: source, alt: `Plot of ${picture.title}; its numbers are in the table below`, loading: 'lazy' })),
+    element('figcaption', {}, element('a', { href: source, download: '' }, `${picture.title} (SVG)`))));
+  }
+  answer.tables.forEach((rows, at) => made.append(table(rows, answer.tables.length > 1 ? `${title}, table ${at + 1}` : title, answer.heading)));
+  answer.notes.forEach((note) => made.append(element('p', {}, note)));
+  if (answer.table) {
+    const file = `${answer.word}.csv`;
+    made.append(element('p', {}, element('a', { href: `api/results/tables/${file}`, download: file }, `${title} as a table (CSV)`)));
+  }
+  return made;
+}
+
+/** Numbers stand to the right, in columns that have nothing else. */
+function table([head = [], ...rows]: string[][], label: string, caption: string): HTMLElement {
+  const numeric = head.map((_, column) => rows.length > 0 && rows.every((row) => /^[-\d.,%e+ ]*$/.test(row[column] ?? '')));
+  const kind = (column: number): Record<string, string> => (numeric[column] === true ? { class: 'number' } : {});
+  return element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': label }, element('table', {},
+    element('caption', { class: 'quiet' }, caption),
+    element('thead', {}, element('tr', {}, ...head.map((text, column) =>
+      text === '' ? element('td') : element('th', { scope: 'col', ...kind(column) }, text)))),
+    element('tbody', {}, ...rows.map((row) => element('tr', row.includes(VIOLATION) ? { class: 'alarm' } : {},
+      ...row.map((text, column) => element('td', kind(column), text)))))));
+}

@@ -1,0 +1,113 @@
+package periscope.web.submission;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.javalin.http.BadRequestResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * An object within what a visitor sent.
+ *
+ * @param object what is there
+ * @param path   where that is: the fields that lead there, with {@code /} before each
+ */
+record Place(JsonNode object, String path) {
+
+  /** What visitors send is told to them in part. */
+  private static final int LONGEST = 400;
+
+  /** @throws BadRequestResponse if it is no object */
+  static Place root(JsonNode sent) {
+    if (sent == null || !sent.isObject()) {
+      throw new BadRequestResponse("a record is a JSON object");
+    }
+    return new Place(sent, "");
+  }
+
+  /** What to throw when something here may not be. */
+  BadRequestResponse wrong(String reason) {
+    String told = (path.isEmpty() ? "" : path + ": ") + reason;
+    return new BadRequestResponse(told.length() > LONGEST ? told.substring(0, LONGEST) + " …" : told);
+  }
+
+  boolean has(String field) {
+    return object.has(field);
+  }
+
+  List<String> names() {
+    List<String> names = new ArrayList<>();
+    object.fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+
+  /** The same, if it has all of the one and nothing but both. */
+  Place only(List<String> required, List<String> optional) {
+    List<String> known = Stream.concat(required.stream(), optional.stream()).toList();
+    names().stream().filter(n -> !known.contains(n)).findFirst().ifPresent(n -> {
+      throw wrong("there is no field '" + n + "'; fields are " + String.join(", ", known));
+    });
+    required.stream().filter(n -> !has(n)).findFirst().ifPresent(n -> {
+      throw wrong("the field '" + n + "' is missing");
+    });
+    return this;
+  }
+
+  /** The object in a field. */
+  Place object(String field) {
+    JsonNode value = object.get(field);
+    if (value == null) {
+      throw wrong("the field '" + field + "' is missing");
+    } else if (!value.isObject()) {
+      throw wrong("'" + field + "' is an object");
+    }
+    return new Place(value, path + "/" + field);
+  }
+
+  /** The text in a field, which has no control characters. */
+  String text(String field, int mostLetters) {
+    JsonNode value = object.get(field);
+    if (value == null || !value.isTextual()) {
+      throw wrong("'" + field + "' is a text");
+    }
+    String text = value.textValue();
+    if (text.length() > mostLetters) {
+      throw wrong("'" + field + "' has at most " + mostLetters + " characters");
+    } else if (text.codePoints().anyMatch(Character::isISOControl)) {
+      throw wrong("'" + field + "' has no control characters");
+    }
+    return text;
+  }
+
+  /** A text that pages and tables show: no spreadsheet may take it for a formula. */
+  void shown(String field, int mostLetters) {
+    if (text(field, mostLetters).matches("\\s*[=+@\\-].*")) {
+      throw wrong("'" + field + "' begins with none of = + - @");
+    }
+  }
+
+  /** The whole number in a field. */
+  long whole(String field, long least, long most) {
+    JsonNode value = object.get(field);
+    if (value == null || !value.isIntegralNumber() || !value.canConvertToLong() || value.longValue() < least
+        || value.longValue() > most) {
+      throw wrong("'" + field + "' is a whole number from " + least + " to " + most);
+    }
+    return value.longValue();
+  }
+
+  /** A number from 0 on. */
+  void number(String field, double most) {
+    JsonNode value = object.get(field);
+    if (value == null || !value.isNumber() || !(value.doubleValue() >= 0 && value.doubleValue() <= most)) {
+      throw wrong("'" + field + "' is a number from 0 to " + (long) most);
+    }
+  }
+
+  /** If the field is there, it is true or false. */
+  void truth(String field) {
+    if (has(field) && !object.get(field).isBoolean()) {
+      throw wrong("'" + field + "' is true or false");
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package periscope.web.submission;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import io.javalin.http.HttpStatus;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import periscope.litmus.source.InvalidInputException;
+import periscope.results.exchange.ImportOptions;
+import periscope.results.exchange.Imported;
+import periscope.results.exchange.Importer;
+import periscope.results.store.ResultStore;
+import periscope.web.server.Answers;
+import periscope.web.server.Sent;
+
+/** Takes records that visitors hand in, and answers when they are on disk. */
+public final class Submissions implements Answers {
+
+  /** What the database says of where they come from. */
+  private static final String SOURCE = "a visitor of the site";
+  private static final ImportOptions OPTIONS = new ImportOptions(true, Optional.empty(), Optional.empty(),
+      Optional.empty(), Optional.empty());
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Path database;
+  private final Allowance allowance;
+
+  /** @param database of results; made with the first record, if it is not there */
+  public Submissions(Path database, Allowance allowance) {
+    this.database = database;
+    this.allowance = allowance;
+  }
+
+  @Override
+  public void at(RoutesConfig routes) {
+    routes.post("/api/submissions", this::take);
+  }
+
+  private void take(Context request) throws IOException {
+    RecordRules.check(Sent.json(request));
+    Duration wait = allowance.take(request.ip());
+    if (!wait.isZero()) {
+      request.header("Retry-After", String.valueOf(wait.toSeconds() + 1));
+      throw new HttpResponseException(HttpStatus.TOO_MANY_REQUESTS.getCode(),
+          "too many records came; try again in " + (wait.toSeconds() + 1) + " s", Map.of());
+    }
+    // What was looked at is what is kept, whatever encoding others would see in the bytes.
+    Imported imported = kept(new String(request.bodyAsBytes(), StandardCharsets.UTF_8));
+    request.status(imported.known() ? HttpStatus.OK : HttpStatus.CREATED).contentType(Sent.JSON_TYPE).result(
+        JSON.createObjectNode().put("results", imported.results()).put("runs", imported.runs()).toString());
+  }
+
+  /** One after the other, as the database would have it anyway. */
+  private synchronized Imported kept(String record) {
+    try (ResultStore store = ResultStore.open(database)) {
+      return new Importer(store, OPTIONS).read(SOURCE, record.getBytes(StandardCharsets.UTF_8));
+    } catch (InvalidInputException e) {
+      throw new HttpResponseException(HttpStatus.SERVICE_UNAVAILABLE.getCode(),
+          "the results cannot be stored now: " + e.diagnostics().get(0).message(), Map.of());
+    }
+  }
+}

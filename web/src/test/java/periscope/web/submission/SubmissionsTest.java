@@ -1,0 +1,193 @@
+package periscope.web.submission;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import periscope.results.data.Observation;
+import periscope.results.data.Run;
+import periscope.results.store.ResultStore;
+import periscope.web.server.SiteServer;
+
+/** What visitors hand in, and what becomes of it. */
+class SubmissionsTest {
+
+  @TempDir Path folder;
+
+  private Path database;
+  private SiteServer server;
+
+  @BeforeEach
+  void start() throws IOException {
+    database = folder.resolve("results.db");
+    server = RecordServer.open(database);
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  private HttpResponse<String> submit(Object record) throws Exception {
+    return RecordServer.submit(server.port(), record.toString());
+  }
+
+  private List<Observation> stored() {
+    List<Observation> all = new ArrayList<>();
+    try (ResultStore store = ResultStore.existing(database)) {
+      store.observations(all::add);
+    }
+    return all;
+  }
+
+  @Test
+  void keepsARecordOfPeriscope() throws Exception {
+    ObjectNode record = Records.own(3);
+    ((ObjectNode) record.get("userInfo")).put("name", "Ada").put("email", "ada@example.org");
+    HttpResponse<String> answer = submit(record);
+    assertEquals(201, answer.statusCode(), answer::body);
+    assertEquals(5, Records.JSON.readTree(answer.body()).get("results").asInt());
+    List<Observation> all = stored();
+    assertEquals(List.of("messagePassing", "rrMutant", "messagePassing", "rrMutant", "rr"),
+        all.stream().map(o -> o.result().test()).toList());
+    Observation first = all.get(0);
+    JsonNode sent = record.get("0").get("messagePassing");
+    assertEquals(sent.get("weak").asLong(), first.result().counts().weak());
+    assertEquals(2, first.result().counts().unclassified());
+    assertEquals(1, first.result().counts().unended());
+    assertEquals(OptionalLong.of(Long.MIN_VALUE + 3), first.result().launchSeed());
+    assertEquals(Optional.of(new Run.Tool("periscope", "1.0")), first.about().tool());
+    assertEquals(Optional.of("rbjnMzXroA3"), first.about().seed());
+    assertEquals(Optional.of(new Run.Contributor("Ada", "ada@example.org")), first.about().contributor());
+    assertEquals(Run.Kind.CONFORMANCE, all.get(4).about().kind());
+  }
+
+  @Test
+  void keepsARecordInThePublicFormAndEachOnce() throws Exception {
+    assertEquals(201, submit(Records.plain(1)).statusCode());
+    HttpResponse<String> again = submit(Records.plain(1));
+    assertEquals(200, again.statusCode());
+    assertEquals(0, Records.JSON.readTree(again.body()).get("results").asInt());
+    assertEquals(201, submit(Records.plain(2)).statusCode());
+    assertEquals(10, stored().size());
+    assertTrue(stored().stream().allMatch(o -> o.about().contributor().isEmpty()));
+  }
+
+  private void refused(Consumer<ObjectNode> change, String reason) throws Exception {
+    ObjectNode record = Records.own(1);
+    change.accept(record);
+    HttpResponse<String> answer = submit(record);
+    assertEquals(400, answer.statusCode(), reason);
+    assertEquals(reason, Records.JSON.readTree(answer.body()).get("error").asText());
+  }
+
+  private static ObjectNode at(ObjectNode record, String path) {
+    return (ObjectNode) record.at(path);
+  }
+
+  @Test
+  void saysWhatIsWrongAndWhere() throws Exception {
+    refused(r -> r.put("more", 1), "there is no field 'more'; fields are the numbers of configurations, platformInfo, "
+        + "randomSeed, userInfo, recordVersion, tool");
+    refused(r -> at(r, "/0/rrMutant").put("weak", at(r, "/0/rrMutant").get("weak").asLong() + 1), "/0/rrMutant: the "
+        + "counts come to 641, and the configuration has 640 instances: iterations times testingWorkgroups times "
+        + "workgroupSize");
+    refused(r -> at(r, "/1/messagePassing").put("seq", -1), "/1/messagePassing: 'seq' is a whole number from 0 to 640");
+    refused(r -> at(r, "/1/messagePassing").put("seq", 1.5), "/1/messagePassing: 'seq' "
+        + "is a whole number from 0 to 640");
+    refused(r -> at(r, "/0/rrMutant").put("seq", "600"), "/0/rrMutant: 'seq' is a whole number from 0 to 640");
+    refused(r -> at(r, "/0/rrMutant").remove("others"), "/0/rrMutant: the field 'others' is missing");
+    refused(r -> at(r, "/0/rrMutant").put("launchSeed", "x"), "/0/rrMutant: 'launchSeed' is a whole number of 64 bits, "
+        + "written as text");
+    refused(r -> at(r, "/0/rrMutant").put("durationSeconds", -0.5), "/0/rrMutant: 'durationSeconds' is a number from 0 "
+        + "to 604800");
+    refused(r -> at(r, "/0/params").put("stressLineSize", 65), "/0/params: 'stressLineSize' is a power of two");
+    refused(r -> at(r, "/0/params").put("maxWorkgroups", 3), "/0/params: 'maxWorkgroups' is at least "
+        + "'testingWorkgroups'");
+    refused(r -> at(r, "/0/params").put("shufflePct", 101), "/0/params: 'shufflePct' is a whole number from 0 to 100");
+    refused(r -> at(r, "/userInfo").put("age", 7), "/userInfo: there is no field 'age'; fields are name, email, gpu, "
+        + "browser, os");
+    refused(r -> r.set("01", r.remove("1")), "there is no field '01'; fields are the numbers of configurations, "
+        + "platformInfo, randomSeed, userInfo, recordVersion, tool");
+    refused(r -> at(r, "/0").set("rrMutation", at(r, "/0").remove("rrMutant")), "/0: there is no conformance test or "
+        + "mutant 'rrMutation'");
+    refused(r -> at(r, "/platformInfo").put("framework", "vulkan"), "/platformInfo: 'framework' is \"webgpu\" where "
+        + "results come from a browser");
+    refused(r -> at(r, "/platformInfo/gpu").put("vendor", "=HYPERLINK(1)"), "/platformInfo/gpu: 'vendor' begins with "
+        + "none of = + - @");
+    refused(r -> at(r, "/platformInfo/os").put("mobile", "no"), "/platformInfo/os: 'mobile' is true or false");
+    refused(r -> at(r, "/userInfo").put("name", "a\nb"), "/userInfo: 'name' has no control characters");
+    refused(r -> at(r, "/userInfo").put("name", "x".repeat(201)), "/userInfo: 'name' has at most 200 characters");
+    refused(r -> r.put("recordVersion", 2), "'recordVersion' is a whole number from 1 to 1");
+    assertFalse(Files.exists(database));
+  }
+
+  @Test
+  void refusesWhatIsNoRecord() throws Exception {
+    String whole = Records.own(1).toString();
+    for (String body : List.of("", "null", "[]", "7", "{}", "[" + whole + "]", whole + whole, whole.substring(1),
+        whole.replaceFirst("\"weak\":", "\"weak\":NaN,\"weak\":"),
+        whole.replaceFirst("\"weak\":\\d+", "\"weak\":1e400"),
+        whole.replaceFirst("\\{", "{\"randomSeed\":\"twice\","), "\0\0\0{", "{\"a\":".repeat(5000))) {
+      assertEquals(400, submit(body).statusCode(), () -> body.substring(0, Math.min(60, body.length())));
+    }
+    assertEquals(413, submit("{\"0\": \"" + "x".repeat(2 << 20) + "\"}").statusCode());
+  }
+
+  /** Whatever is changed in a record: it is stored, and adds up, or it is refused. */
+  @Test
+  void neverBreaksOnRecordsThatAreChanged() throws Exception {
+    Random random = new Random(20261126);
+    List<String> pieces = List.of("0", "-1", "1e9", "99999999999999999999", "null", "true", "\"\"", "{}", "[]",
+        "\"\\u0000\"",
+        ",", "}", "{", "\"", "\\", "\"seq\":1,", "\ud83d\ude00", "\u0000", "1.5", "NaN", "\"weak\"");
+    int kept = 0;
+    for (int i = 0; i < 1000; i++) {
+      StringBuilder record = new StringBuilder((i % 2 == 0 ? Records.own(i) : Records.plain(i)).toString());
+      for (int edits = 1 + random.nextInt(2); edits > 0; edits--) {
+        int from = random.nextInt(record.length());
+        int to = Math.min(record.length(), from + random.nextInt(8));
+        record.replace(from, to, random.nextInt(3) == 0 ? "" : pieces.get(random.nextInt(pieces.size())));
+      }
+      HttpResponse<String> answer = submit(record);
+      assertTrue(List.of(200, 201, 400).contains(answer.statusCode()), () -> answer.statusCode() + " " + answer.body()
+          + "\n" + record);
+      assertFalse(answer.statusCode() == 400 && Records.JSON.readTree(answer.body()).get("error").asText().isBlank());
+      kept += answer.statusCode() == 201 ? 1 : 0;
+    }
+    if (kept > 0) {
+      assertTrue(stored().stream().allMatch(o -> o.result().expected().getAsLong() == o.result().counts().total()));
+    }
+    assertTrue(kept < 900, "so many were stored: " + kept);
+  }
+
+  @Test
+  void takesSoManyAndNoMore() throws Exception {
+    server.close();
+    server = RecordServer.open(database, new Allowance(new Allowance.Rate(2, Duration.ofMinutes(1)), Allowance.ALL));
+    assertEquals(201, submit(Records.plain(1)).statusCode());
+    assertEquals(400, submit("{}").statusCode());
+    assertEquals(201, submit(Records.plain(2)).statusCode());
+    HttpResponse<String> third = submit(Records.plain(3));
+    assertEquals(429, third.statusCode());
+    assertTrue(Integer.parseInt(third.headers().firstValue("Retry-After").orElseThrow()) > 30);
+    assertEquals(10, stored().size());
+  }
+}
