@@ -86,7 +86,8 @@ class ArchitectureTest {
   static final ArchRule XTEXT_STAYS_WITH_THE_GRAMMARS = noClasses()
       .that(not(resideInAnyPackage("..xtext..", "periscope.grammars..", "periscope.lang..")))
       .should().dependOnClassesThat(
-          resideInAnyPackage("org.eclipse..", "com.google.inject..", "org.antlr..").and(not(PROTOCOL)));
+          resideInAnyPackage("org.eclipse..", "com.google.inject..", "org.antlr..").and(not(PROTOCOL))
+              .and(not(resideInAPackage("org.eclipse.jetty.."))));
 
   @ArchTest
   static final ArchRule PROTOCOL_STAYS_IN_ITS_PACKAGE = noClasses().that()
@@ -103,10 +104,14 @@ class ArchitectureTest {
       .should().dependOnClassesThat().resideInAnyPackage("picocli..");
 
   @ArchTest
-  static final ArchRule JSON_IS_FOR_REPORTS_PRESETS_RECORDS_AND_NEUTRAL_TESTS = noClasses().that()
+  static final ArchRule JSON_IS_FOR_REPORTS_PRESETS_RECORDS_NEUTRAL_TESTS_AND_PAGES = noClasses().that()
       .resideOutsideOfPackages("periscope.cli..", "periscope.runtime.stress..", "periscope.results.exchange..",
-          "periscope.lang.neutral..")
+          "periscope.lang.neutral..", "periscope.web..")
       .should().dependOnClassesThat().resideInAnyPackage("com.fasterxml..");
+
+  @ArchTest
+  static final ArchRule SERVER_STAYS_IN_THE_SITE = noClasses().that().resideOutsideOfPackage("periscope.web..")
+      .should().dependOnClassesThat().resideInAnyPackage("io.javalin..", "org.eclipse.jetty..", "jakarta..");
 
   @ArchTest
   static final ArchRule SOLVER_STAYS_IN_ITS_ENGINE = noClasses().that()
