@@ -27,6 +27,23 @@ export async function page(browser: Browser, width = 1280, scheme: 'light' | 'da
   return opened;
 }
 
+/** Lets a page be robbed of the device that it asked for last, by {@link loseDevice}. */
+export async function keepDevice(opened: Page): Promise<void> {
+  await opened.addInitScript(() => {
+    const original = GPUAdapter.prototype.requestDevice;
+    GPUAdapter.prototype.requestDevice = async function (this: GPUAdapter, descriptor?: GPUDeviceDescriptor) {
+      const device = await original.call(this, descriptor);
+      (window as unknown as { last: GPUDevice }).last = device;
+      return device;
+    };
+  });
+}
+
+/** The device is gone, as when a driver starts anew. */
+export async function loseDevice(opened: Page): Promise<void> {
+  await opened.evaluate(() => (window as unknown as { last: GPUDevice }).last.destroy());
+}
+
 /** Holds a page against WCAG 2 AA, as far as a program can. */
 export async function accessible(opened: Page): Promise<void> {
   const violations: unknown = await opened.evaluate(`${axe};

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessible, fits, open, page, site } from './browser';
+import { accessible, fits, keepDevice, loseDevice, open, page, site } from './browser';
 
 let browser: Browser;
 
@@ -85,20 +85,13 @@ describe('tuning', () => {
 
   it('goes on with the next result where the device is lost', async () => {
     const shown = await page(browser);
-    await shown.addInitScript(() => {
-      const original = GPUAdapter.prototype.requestDevice;
-      GPUAdapter.prototype.requestDevice = async function (this: GPUAdapter, descriptor?: GPUDeviceDescriptor) {
-        const device = await original.call(this, descriptor);
-        (window as unknown as { last: GPUDevice }).last = device;
-        return device;
-      };
-    });
+    await keepDevice(shown);
     await shown.goto(`${site}tune.html`);
     await shown.getByRole('tab', { name: 'Tune', exact: true }).click();
     await small(shown, ['rrMutant'], 6);
     await start(shown);
     await shown.waitForSelector('#configurations tbody tr');
-    await shown.evaluate(() => (window as unknown as { last: GPUDevice }).last.destroy());
+    await loseDevice(shown);
     expect(await ended(shown)).toContain('5 results');
     const notes = await shown.locator('#notes').textContent();
     expect(notes).toContain('The device was lost');

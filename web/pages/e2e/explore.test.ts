@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessible, fits, open, page, site } from './browser';
+import { accessible, fits, keepDevice, loseDevice, open, page, site } from './browser';
 
 let browser: Browser;
 
@@ -79,19 +79,12 @@ describe('explore', () => {
 
   it('survives a device that is lost', async () => {
     const shown = await page(browser);
-    await shown.addInitScript(() => {
-      const original = GPUAdapter.prototype.requestDevice;
-      GPUAdapter.prototype.requestDevice = async function (this: GPUAdapter, descriptor?: GPUDeviceDescriptor) {
-        const device = await original.call(this, descriptor);
-        (window as unknown as { last: GPUDevice }).last = device;
-        return device;
-      };
-    });
+    await keepDevice(shown);
     await shown.goto(`${site}explore.html?test=mp&${small}`.replace('iterations=4', 'iterations=100000'));
     await shown.waitForSelector('#start:not([disabled])');
     await shown.click('#start');
     await shown.waitForFunction(() => Number(document.getElementById('histogram')!.dataset['instances'] ?? 0) > 0);
-    await shown.evaluate(() => (window as unknown as { last: GPUDevice }).last.destroy());
+    await loseDevice(shown);
     await shown.waitForSelector('#trouble:not([hidden])');
     await shown.waitForSelector('#start:not([disabled])');
     await shown.fill('#iterations', '2');

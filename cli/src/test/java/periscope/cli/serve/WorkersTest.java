@@ -66,12 +66,25 @@ class WorkersTest {
 
   /** How many processes this one has that answer questions. */
   private static long workers() {
-    return ProcessHandle.current().descendants().filter(p -> Stream.of(p.info().arguments().orElse(new String[0]))
-        .anyMatch(a -> a.startsWith("-D" + Session.STRANGERS))).peek(WorkersTest::note).count();
+    return running().peek(WorkersTest::note).count();
+  }
+
+  private static Stream<ProcessHandle> running() {
+    return ProcessHandle.current().descendants()
+        .filter(p -> words(p).stream().anyMatch(a -> a.startsWith("-D" + Session.STRANGERS)));
+  }
+
+  /** What a process was started with. Java tells nothing of long lines, so that they are read where Linux has them. */
+  private static List<String> words(ProcessHandle process) {
+    try {
+      return List.of(Files.readString(Path.of("/proc/" + process.pid() + "/cmdline")).split("\0"));
+    } catch (IOException e) {
+      return List.of(process.info().arguments().orElse(new String[0]));
+    }
   }
 
   private static void note(ProcessHandle worker) {
-    Stream.of(worker.info().arguments().orElse(new String[0])).filter(a -> a.startsWith("-Djava.io.tmpdir="))
+    words(worker).stream().filter(a -> a.startsWith("-Djava.io.tmpdir="))
         .forEach(a -> STARTED.add(a.substring(a.lastIndexOf('/') + 1)));
   }
 
@@ -180,8 +193,7 @@ class WorkersTest {
     for (int i = 0; i < 600 && workers() < 1; i++) {
       Thread.sleep(PAUSE_MILLIS);
     }
-    ProcessHandle.current().descendants().filter(p -> Stream.of(p.info().arguments().orElse(new String[0]))
-        .anyMatch(a -> a.startsWith("-D" + Session.STRANGERS))).forEach(ProcessHandle::destroyForcibly);
+    running().forEach(ProcessHandle::destroyForcibly);
     JsonNode answer = answers(List.of(id)).get(0);
     assertTrue(answer.get("problem").asText().contains("died"), answer::toString);
   }
