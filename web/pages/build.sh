@@ -9,12 +9,13 @@ cd "$(dirname "$0")" || exit 1
 out=$1
 
 give_up() {
+  rm -rf "$out"
   echo "pages: $1; 'periscope serve' will say that its pages are not built" >&2
   [ -z "${PERISCOPE_REQUIRE_PAGES:-}" ] || exit 1
   exit 0
 }
 
-sum=$(find .npmrc build.sh ./*.html ./*.json ./*.ts src public test -type f -print0 | LC_ALL=C sort -z | xargs -0 cksum | cksum)
+sum=$(find .npmrc build.sh ./*.html ./*.json ./*.ts src public test -type f -print0 | LC_ALL=C sort -z | xargs -0 cksum | cksum)${2:-}
 if [ -f "$out/index.html" ] && [ "$(cat "$out.sum" 2>/dev/null)" = "$sum" ]; then
   exit 0
 fi

@@ -7,6 +7,9 @@ import { expect } from 'vitest';
 
 export const site = process.env['PERISCOPE_SITE'] ?? 'http://localhost:8080/';
 
+/** A machine may have much else to do. */
+const PATIENCE = 200_000;
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export function open(): Promise<Browser> {
@@ -22,6 +25,7 @@ export function open(): Promise<Browser> {
 /** A page that must not say anything on its console that is an error. */
 export async function page(browser: Browser, width = 1280, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme });
+  context.setDefaultTimeout(PATIENCE);
   const opened = await context.newPage();
   opened.on('pageerror', (e) => console.error(`page: ${e.message}`));
   return opened;

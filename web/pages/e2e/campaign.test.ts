@@ -92,7 +92,7 @@ describe('tuning', () => {
     await start(shown);
     await shown.waitForSelector('#configurations tbody tr');
     await loseDevice(shown);
-    expect(await ended(shown)).toContain('5 results');
+    expect(await ended(shown)).toMatch(/[45] results/);
     const notes = await shown.locator('#notes').textContent();
     expect(notes).toContain('The device was lost');
     expect(notes).toMatch(/rrMutant in configuration \d has no result/);
@@ -137,7 +137,7 @@ describe('tuning and conforming', () => {
     const verdicts = await shown.locator('#conformance tbody td:nth-child(3)').allTextContents();
     expect(verdicts).toHaveLength(32);
     for (const verdict of verdicts) {
-      expect(verdict).toMatch(/never weak|weak, which WGSL allows/);
+      expect(verdict).toMatch(/never weak|weak, which the model does not forbid/);
     }
     const kept = await record(shown, 'own');
     const conformance = Object.keys(kept).filter((key) => Number(key) >= 2);

@@ -8,3 +8,6 @@ byId('ways').append(
 );
 const found = await findDevice();
 byId('gpu').textContent = 'why' in found ? found.why : found.described;
+if ('device' in found) {
+  found.device.destroy();
+}

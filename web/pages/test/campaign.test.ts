@@ -94,6 +94,7 @@ describe('classes', () => {
   const test = {
     outcomes: [shown('sequential', 'allowed'), shown('interleaved', 'allowed'), shown('interleaved', 'forbidden', true),
       shown('weak', 'allowed'), shown('impossible', 'unknown')],
+    whole: true,
   } as PageTest;
   const tally = { outcomes: [1, 2, 4, 8, 16], others: 32, unfinished: 64, iterations: 1, seconds: 1 };
 
@@ -104,7 +105,16 @@ describe('classes', () => {
   });
 
   it('say how many instances may not be', () => {
-    expect(forbidden(test, tally)).toBe(4 + 16);
+    expect(forbidden(test, tally)).toBe(4 + 16 + 32);
+  });
+
+  it('say nothing of what is in no outcome where not all outcomes are there', () => {
+    expect(forbidden({ ...test, whole: false }, tally)).toBe(4 + 16);
+  });
+
+  it('say nothing where anything goes', () => {
+    const undefinedTest = { ...test, outcomes: test.outcomes.map((o) => ({ ...o, standing: 'undefined' as const })) };
+    expect(forbidden(undefinedTest, tally)).toBe(0);
   });
 });
 

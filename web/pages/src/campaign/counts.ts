@@ -1,5 +1,6 @@
 import type { Tally } from '../device/run';
 import type { PageTest } from '../site/data';
+import { mayNotBe, othersMayNotBe } from '../site/outcomes';
 
 /** What instances of a test came to, by class, as periscope.campaigns.Bench counts them. */
 export interface Counts {
@@ -38,6 +39,6 @@ export function countsOf(test: PageTest, tally: Tally): Counts {
 
 /** Instances that may not be: the model forbids their outcome, or nobody writes what they read. */
 export function forbidden(test: PageTest, tally: Tally): number {
-  return test.outcomes.reduce((sum, { standing, kind }, at) =>
-    standing === 'forbidden' || kind === 'impossible' ? sum + (tally.outcomes[at] ?? 0) : sum, 0);
+  return test.outcomes.reduce((sum, outcome, at) => (mayNotBe(outcome) ? sum + (tally.outcomes[at] ?? 0) : sum),
+    othersMayNotBe(test) ? tally.others : 0);
 }

@@ -84,7 +84,7 @@ export function verdict({ counts, forbidden }: Pick<Result, 'counts' | 'forbidde
   if (forbidden > 0) {
     return `BUG: ${count(forbidden)} of ${count(total(counts))} instances are forbidden`;
   }
-  return counts.weak > 0 ? 'weak, which WGSL allows' : 'never weak';
+  return counts.weak > 0 ? 'weak, which the model does not forbid' : 'never weak';
 }
 
 /** The conformance tests, each under what its mutants chose. */

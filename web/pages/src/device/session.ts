@@ -80,11 +80,14 @@ export class Session {
       });
     }
     const slots = Array.from({ length: IN_FLIGHT }, () => slot(device, layout, bound));
-    const wrong = (await device.popErrorScope()) ?? (await device.popErrorScope());
+    const session = new Session(device, test, layout, pipelines, slots);
+    const [invalid, exhausted] = await Promise.all([device.popErrorScope(), device.popErrorScope()]);
+    const wrong = invalid ?? exhausted;
     if (wrong !== null) {
+      session.close();
       throw new DeviceFailure(`the browser refuses the shader or its memory: ${wrong.message}`);
     }
-    return new Session(device, test, layout, pipelines, slots);
+    return session;
   }
 
   /** Starts a launch; the promise is of what it counted. A few may be on their way at once. */

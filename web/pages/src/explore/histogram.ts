@@ -1,5 +1,6 @@
 import type { PageTest, Shown } from '../site/data';
 import { count, element } from '../site/dom';
+import { mayNotBe, othersMayNotBe } from '../site/outcomes';
 import type { Tally } from '../device/run';
 import { instances } from '../device/run';
 
@@ -12,7 +13,7 @@ export function share(n: number, most: number): number {
 
 /** What is said of an outcome, by its standing and whether it was seen. */
 export function verdict(outcome: Shown, seen: number): string {
-  if (outcome.kind === 'impossible') {
+  if (outcome.kind === 'impossible' && outcome.standing !== 'undefined') {
     return seen > 0 ? 'nobody writes such a value, and it was SEEN' : 'nobody writes such a value';
   }
   switch (outcome.standing) {
@@ -29,7 +30,7 @@ export function verdict(outcome: Shown, seen: number): string {
 
 /** Whether it may not be there. */
 export const alarming = (outcome: Shown, seen: number): boolean =>
-  seen > 0 && (outcome.standing === 'forbidden' || outcome.kind === 'impossible');
+  seen > 0 && mayNotBe(outcome);
 
 interface Row {
   bar: HTMLElement;
@@ -44,7 +45,7 @@ export class Histogram {
   private readonly others: HTMLElement;
 
   constructor(
-    test: PageTest,
+    private readonly test: PageTest,
     private readonly place: HTMLElement,
   ) {
     this.rows = test.outcomes.map((outcome, at) => ({
@@ -92,7 +93,9 @@ export class Histogram {
     }
     const words: string[] = [];
     if (tally.others > 0) {
-      words.push(`${count(tally.others)} instances have values that are in no outcome above.`);
+      words.push(othersMayNotBe(this.test)
+        ? `${count(tally.others)} instances have values that NOBODY WRITES.`
+        : `${count(tally.others)} instances are none of the outcomes above; nothing is said of them.`);
     }
     if (tally.unfinished > 0) {
       words.push(`${count(tally.unfinished)} instances ran out of turns in a loop and are not counted above.`);

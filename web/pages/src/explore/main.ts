@@ -18,10 +18,14 @@ const asked = new URLSearchParams(location.search);
 let shown: PageTest | undefined;
 let histogram: Histogram | undefined;
 let running = false;
+let choices = 0;
+let refused = '';
+let usable = false;
 let stopping = false;
 
 await frame();
 const form = new ParameterForm(byId('parameters'), byId('presets'), fromLink() ?? PRESETS['Stress']!);
+trouble(refused);
 byId<HTMLInputElement>('iterations').value = asked.get('iterations') ?? '100';
 byId<HTMLInputElement>('seed').value = asked.get('seed') ?? String(crypto.getRandomValues(new Uint32Array(1))[0]!);
 byId('start').addEventListener('click', () => void start());
@@ -37,8 +41,11 @@ try {
 
 const gpu = await findDevice();
 byId('gpu').textContent = 'why' in gpu ? gpu.why : gpu.described;
-const usable = !('why' in gpu);
-busy(false);
+usable = !('why' in gpu);
+if (!('why' in gpu)) {
+  gpu.device.destroy();
+}
+idle();
 
 /** The parameters that a link names, if they all go. */
 function fromLink(): Parameters | null {
@@ -52,7 +59,9 @@ function fromLink(): Parameters | null {
       given[parameter.name] = Number(value);
     }
   }
-  return check(given).length === 0 ? given : null;
+  const problems = check(given);
+  refused = problems.length === 0 ? '' : `The parameters of the link do not go: ${problems.join(' ')}`;
+  return problems.length === 0 ? given : null;
 }
 
 function showShelf(groups: Group[]): void {
@@ -100,9 +109,16 @@ async function open(groups: Group[], id: string): Promise<void> {
 
 async function choose(id: string): Promise<void> {
   stopping = true;
+  const mine = ++choices;
+  byId<HTMLButtonElement>('start').disabled = true;
   asked.set('test', id);
   history.replaceState(null, '', `explore.html?${asked}`);
-  show(await load(id));
+  const loaded = await load(id);
+  // Whoever chose another one meanwhile does not want this any more.
+  if (mine === choices) {
+    show(loaded);
+    idle();
+  }
 }
 
 function show(test: PageTest): void {
@@ -180,13 +196,14 @@ async function start(): Promise<void> {
     return;
   }
   trouble('');
+  busy(true);
   const found = await findDevice();
   if ('why' in found) {
     trouble(found.why);
+    busy(false);
     return;
   }
   remember(parameters, iterations, seed);
-  busy(true);
   try {
     void found.device.lost.then((lost) => running && trouble(`The device was lost: ${lost.message || lost.reason}. Start again.`));
     await watch(found.device, parameters, iterations, BigInt(seed));
@@ -241,12 +258,19 @@ function remember(parameters: Parameters, iterations: number, seed: string): voi
     asked.set(parameter.name, String(parameters[parameter.name]));
   }
   byId<HTMLAnchorElement>('link').href = `explore.html?${asked}`;
+  // A link to a test of the visitor's own would not have its text.
+  byId('link').parentElement!.hidden = asked.get('test') === 'own';
   history.replaceState(null, '', `explore.html?${asked}`);
 }
 
 function busy(now: boolean): void {
   running = now;
   stopping = false;
-  byId<HTMLButtonElement>('start').disabled = now || !usable || shown === undefined;
   byId<HTMLButtonElement>('stop').disabled = !now;
+  idle();
+}
+
+/** Lets a run be started where there is something to run, something to run it on, and none runs. */
+function idle(): void {
+  byId<HTMLButtonElement>('start').disabled = running || !usable || shown === undefined;
 }

@@ -162,7 +162,9 @@ async function ask(without: Question): Promise<void> {
   const text = editor.text();
   byId('answer').replaceChildren();
   const given = await wait(question, true);
-  if (given !== null) {
+  if (given !== null && text !== editor.text()) {
+    told('The text is another one since this was asked: ask again.');
+  } else if (given !== null) {
     const desk: Desk = { ask: (more) => wait(more, false),
       mark: (lines) => text === editor.text() && editor.mark(lines), question };
     byId('answer').replaceChildren(...answer(given, desk));

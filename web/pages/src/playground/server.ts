@@ -82,7 +82,9 @@ export class Asked {
     const begun = performance.now();
     for (let pause = 150; !this.stopped; pause = Math.min(1000, pause * 1.3)) {
       const job = await get<Job>(`api/jobs/${this.id}`);
-      if (job.answer !== undefined) {
+      if (this.stopped) {
+        break;
+      } else if (job.answer !== undefined) {
         return job.answer;
       } else if (job.state === 'cancelled') {
         return null;

@@ -43,6 +43,8 @@ export interface PageTest {
   shader: string;
   facts: Facts;
   outcomes: Shown[];
+  /** Whether what is in no outcome has values that nobody writes. */
+  whole: boolean;
   bins: number[];
   model: string;
   reason: string;

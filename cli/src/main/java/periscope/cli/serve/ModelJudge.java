@@ -19,22 +19,24 @@ import periscope.litmus.source.SourceText;
 import periscope.semantics.LoopBound;
 import periscope.web.tests.Judge;
 
-/** The model of WGSL, asked as {@code periscope run --model wgsl} asks it, for a while. */
+/** The model of WGSL, asked as {@code periscope run --model wgsl} asks it. */
 final class ModelJudge implements Judge {
 
   private static final String MODEL = "wgsl";
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+  private final Duration patience;
   private final ModelQuestion question;
 
-  ModelJudge(Session session) {
+  /** @param patience how long it may think about one test */
+  ModelJudge(Session session, Duration patience) {
+    this.patience = patience;
     question = new ModelQuestion(session, List.of(MODEL), Engines.AUTO, LoopBound.DEFAULT);
   }
 
   @Override
   public synchronized Word of(LitmusTest test, SourceText text, Set<Outcome> outcomes) {
     long start = System.nanoTime();
-    BooleanSupplier late = () -> System.nanoTime() - start > PATIENCE.toNanos();
+    BooleanSupplier late = () -> System.nanoTime() - start > patience.toNanos();
     RunSubject subject = new RunSubject(text, test, Optional.empty(), test);
     ModelComparison comparison = ModelComparison.of(question.answers(subject, false, late).get(0), outcomes);
     Map<Outcome, Standing> standing = new HashMap<>();

@@ -2,6 +2,7 @@ package periscope.cli.serve;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import periscope.cli.session.Session;
 import periscope.cli.session.ShippedTests;
@@ -18,12 +19,15 @@ import periscope.web.server.Translation;
 import periscope.web.site.Site;
 import periscope.web.submission.Allowance;
 import periscope.web.submission.Submissions;
+import periscope.web.tests.Judge;
 import periscope.web.tests.Shelf;
 
 /** The site with all that Periscope ships for it. */
 final class OpenedSite {
 
   private static final String FOLDER = "opencl-rsp";
+  private static final Duration WHERE_SOMEBODY_WAITS = Duration.ofSeconds(10);
+  private static final Duration FOR_FILES = Duration.ofMinutes(10);
 
   private OpenedSite() {}
 
@@ -32,7 +36,8 @@ final class OpenedSite {
     ShippedTests shipped = new ShippedTests();
     List<SourceText> corpus = shipped.names().stream().filter(n -> shipped.folder(n).equals(FOLDER))
         .map(n -> shipped.find(n).orElseThrow()).toList();
-    return new Site(new Shelf(session.languages(), corpus, new ModelJudge(session)), Version.text(), served);
+    Judge judge = new ModelJudge(session, served ? WHERE_SOMEBODY_WAITS : FOR_FILES);
+    return new Site(new Shelf(session.languages(), corpus, judge), Version.text(), served);
   }
 
   /**

@@ -24,7 +24,8 @@ public record OutcomeIndex(List<Integer> values, List<Digit> registers, List<Dig
   /** Most numbers: as many 32-bit counters as fit in any local memory. */
   static final int MOST_BINS = 4096;
 
-  private static final int LARGEST_RADIX = 8;
+  /** Most values that have a digit. */
+  public static final int LARGEST_RADIX = 8;
 
   /**
    * One digit.

@@ -20,6 +20,7 @@ import periscope.models.Models;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.web.play.Sort;
 import periscope.web.server.Answers;
+import periscope.web.server.Desk;
 import periscope.web.server.Sent;
 
 /** The language services, asked over HTTP about a text that the request has. */

@@ -57,10 +57,20 @@ public final class Play implements Answers {
     try {
       for (var next = jobs.take(); next.isPresent(); next = jobs.take()) {
         Job job = next.get().job();
-        jobs.finish(job, work.answer(next.get().question(), () -> jobs.stopped(job)));
+        jobs.finish(job, answer(next.get().question(), job));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** The answer, or that there is none: whatever goes wrong with one question, the others have theirs. */
+  private byte[] answer(Question question, Job job) {
+    try {
+      return work.answer(question, () -> jobs.stopped(job));
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      return JSON.createObjectNode().put("exit", -1).put("problem", "the server could not work at this: " + e)
+          .toString().getBytes(StandardCharsets.UTF_8);
     }
   }
 

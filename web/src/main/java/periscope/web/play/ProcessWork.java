@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -28,6 +29,8 @@ public final class ProcessWork implements Work {
   /** Of each of its outputs, and of all pictures and programs together. */
   private static final int MOST_CHARACTERS = 2_000_000;
   private static final int MOST_FILES = 60;
+  private static final int MOST_TRIES = 20;
+  private static final long PAUSE_NANOS = 100_000_000;
   /** The exit code of a command that found a bug in itself; those below are answers. */
   private static final int LAST_ANSWER = 4;
 
@@ -49,7 +52,7 @@ public final class ProcessWork implements Work {
       try {
         answer = in(folder, question, stop);
       } finally {
-        delete(folder);
+        deleteSoon(folder);
       }
     } catch (IOException | UncheckedIOException e) {
       answer = JSON.createObjectNode().put("problem", "the server has no place to work: " + e.getMessage());
@@ -116,6 +119,18 @@ public final class ProcessWork implements Work {
       }
     }
     return texts;
+  }
+
+  /** What was ended may write a last file meanwhile: that hides no answer. */
+  private static void deleteSoon(Path folder) {
+    for (int tries = 0; tries < MOST_TRIES; tries++) {
+      try {
+        delete(folder);
+        return;
+      } catch (IOException | UncheckedIOException e) {
+        LockSupport.parkNanos(PAUSE_NANOS);
+      }
+    }
   }
 
   private static void delete(Path folder) throws IOException {

@@ -13,12 +13,16 @@ public final class Translation implements Answers {
 
   private static final int MOST_LETTERS = 100_000;
 
-  private final Shelf shelf;
+  private static final int PATIENCE_MILLIS = 30_000;
+  private static final int MOST_HANGING = 2;
+
   private final LitmusLanguages languages;
+  /** Texts of visitors are read one at a time, so that their memory does not add up. */
+  private final Desk<Shelf> desk;
 
   public Translation(Shelf shelf, LitmusLanguages languages) {
-    this.shelf = shelf;
     this.languages = languages;
+    this.desk = new Desk<>(() -> shelf, PATIENCE_MILLIS, MOST_HANGING);
   }
 
   @Override
@@ -29,6 +33,12 @@ public final class Translation implements Answers {
   private void translate(Context request) throws IOException {
     String text = Sent.object(request, "text").text("text", MOST_LETTERS);
     SourceText source = new SourceText("test.litmus", text);
-    request.contentType(Sent.JSON_TYPE).result(Site.json(shelf.read(languages, source)));
+    byte[] test = desk.ask(shelf -> Site.json(shelf.read(languages, source)));
+    request.contentType(Sent.JSON_TYPE).result(test);
+  }
+
+  @Override
+  public void close() {
+    desk.close();
   }
 }

@@ -81,7 +81,7 @@ record Place(JsonNode object, String path) {
 
   /** A text that pages and tables show: no spreadsheet may take it for a formula. */
   void shown(String field, int mostLetters) {
-    if (text(field, mostLetters).matches("\\s*[=+@\\-].*")) {
+    if (text(field, mostLetters).matches("(?s)\\s*[=+@\\-].*")) {
       throw wrong("'" + field + "' begins with none of = + - @");
     }
   }

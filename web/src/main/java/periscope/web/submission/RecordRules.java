@@ -69,8 +69,8 @@ final class RecordRules {
       about.addAll(List.of(RECORD_VERSION, TOOL));
       root.whole(RECORD_VERSION, VERSION, VERSION);
       Place tool = root.object(TOOL).only(List.of("name", "version"), List.of());
-      tool.text("name", MOST_LETTERS);
-      tool.text("version", MOST_LETTERS);
+      tool.shown("name", MOST_LETTERS);
+      tool.shown("version", MOST_LETTERS);
     }
     List<String> numbers = root.names().stream().filter(n -> !about.contains(n)).toList();
     if (numbers.isEmpty()) {
@@ -86,7 +86,7 @@ final class RecordRules {
       configuration(root.object(number));
     }
     platform(root.object("platformInfo"));
-    root.text("randomSeed", MOST_LETTERS);
+    root.shown("randomSeed", MOST_LETTERS);
     Place user = root.object("userInfo").only(List.of("name", "email"), List.of("gpu", "browser", "os"));
     user.names().forEach(n -> user.text(n, MOST_LETTERS));
   }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.condition.Condition;
@@ -39,13 +40,15 @@ import periscope.runtime.kernel.TunableKernel;
  * @param shader    the program of the device, with constants that are set when a run starts
  * @param facts     what is needed to lay a launch out
  * @param outcomes  those that the device may count, the most orderly first
+ * @param whole     whether every outcome has a number in which all values are written by some thread; without one are
+ *                  only outcomes that cannot be
  * @param bins      for each number that the shader gives an outcome, the place of it in {@code outcomes}
  * @param model     the model that says what is allowed
  * @param reason    why it forbids nothing, or does not know; empty if there is nothing to say
  */
 public record PageTest(String name, String about, String source, String condition, List<Column> threads,
     List<String> memory, String weaker, String shader, TunableKernel.Facts facts, List<Shown> outcomes,
-    List<Integer> bins, String model, String reason) {
+    boolean whole, List<Integer> bins, String model, String reason) {
 
   /**
    * A thread.
@@ -93,8 +96,20 @@ public record PageTest(String name, String about, String source, String conditio
     return new PageTest(test.name(), test.description(), language.print(test),
         test.condition().map(Condition::toString).orElse(""), columns(test, language), memory(test),
         kernel.device().dialect().weaker(kernel.test()).orElse(""), kernel.text(), kernel.facts(), shown,
-        byBin.stream().map(places::get).toList(),
+        whole(index) && classes.projected(spoken).isPresent(), byBin.stream().map(places::get).toList(),
         word.model(), word.reason());
+  }
+
+  /** Whether every value that stands in the test has a digit everywhere. */
+  private static boolean whole(OutcomeIndex index) {
+    return index.values().size() < OutcomeIndex.LARGEST_RADIX
+        && Stream.concat(index.registers().stream(), index.locations().stream())
+            .allMatch(d -> d.radix() == index.values().size());
+  }
+
+  /** Whether the model has an answer about every outcome. */
+  public boolean decided() {
+    return outcomes.stream().noneMatch(o -> o.standing().equals(word(Judge.Standing.UNKNOWN)));
   }
 
   private static String word(Enum<?> value) {

@@ -213,8 +213,17 @@ public final class Shelf {
 
   /** One form of a test, if there is one of that name. */
   public Optional<PageTest> test(String id) {
-    return Optional.ofNullable(kept.get(id))
-        .map(k -> ready.computeIfAbsent(id, i -> PageTest.of(k.test(), k.text(), language, k.weaker(), judge)));
+    PageTest before = ready.get(id);
+    if (before != null || !kept.containsKey(id)) {
+      return Optional.ofNullable(before);
+    }
+    Kept found = kept.get(id);
+    PageTest made = PageTest.of(found.test(), found.text(), language, found.weaker(), judge);
+    // A model that had no time to answer is asked again.
+    if (made.decided()) {
+      ready.put(id, made);
+    }
+    return Optional.of(made);
   }
 
   /**

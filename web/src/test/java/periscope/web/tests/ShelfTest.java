@@ -1,6 +1,7 @@
 package periscope.web.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
@@ -65,6 +66,14 @@ class ShelfTest {
       assertTrue(test.outcomes().stream().anyMatch(Shown::target), id);
       assertEquals(id, test.name());
     }
+  }
+
+  /** A value that is computed may be one that has no digit, and is nothing that cannot be. */
+  @Test
+  void knowsWhereEveryOutcomeIsThere() {
+    assertTrue(shelf.test("mp").orElseThrow().whole());
+    assertTrue(shelf.test("rr").orElseThrow().whole());
+    assertFalse(shelf.test("atomicity").orElseThrow().whole());
   }
 
   @Test

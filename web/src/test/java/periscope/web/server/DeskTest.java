@@ -1,4 +1,4 @@
-package periscope.web.editor;
+package periscope.web.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -1,4 +1,4 @@
-package periscope.web.editor;
+package periscope.web.server;
 
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.ServiceUnavailableResponse;
@@ -9,7 +9,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -19,7 +18,7 @@ import java.util.function.Supplier;
  *
  * @param <T> what is used
  */
-final class Desk<T> implements AutoCloseable {
+public final class Desk<T> implements AutoCloseable {
 
   private static final int WAITING = 64;
 
@@ -30,8 +29,15 @@ final class Desk<T> implements AutoCloseable {
   private T used;
   private int hanging;
 
+  /** One use; what is known of it is guarded by the desk. */
+  private static final class Use {
+    private boolean begun;
+    private boolean ended;
+    private boolean left;
+  }
+
   /** A desk with patience for so many milliseconds, in which so many uses may hang. */
-  Desk(Supplier<T> maker, int millis, int mostHanging) {
+  public Desk(Supplier<T> maker, int millis, int mostHanging) {
     this.maker = maker;
     this.millis = millis;
     this.mostHanging = mostHanging;
@@ -40,7 +46,7 @@ final class Desk<T> implements AutoCloseable {
 
   private static ThreadPoolExecutor thread() {
     return new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING), run -> {
-      Thread made = new Thread(run, "editor");
+      Thread made = new Thread(run, "desk");
       made.setDaemon(true);
       return made;
     });
@@ -52,8 +58,8 @@ final class Desk<T> implements AutoCloseable {
    * @throws ServiceUnavailableResponse if it takes too long, or too many wait
    * @throws BadRequestResponse if the text is nested too deeply, or takes too much memory
    */
-  <A> A ask(Function<T, A> question) {
-    AtomicBoolean begun = new AtomicBoolean();
+  public <A> A ask(Function<T, A> question) {
+    Use use = new Use();
     ThreadPoolExecutor on;
     Future<A> answer;
     synchronized (this) {
@@ -63,8 +69,12 @@ final class Desk<T> implements AutoCloseable {
       on = thread;
       try {
         answer = on.submit(() -> {
-          begun.set(true);
-          return question.apply(used(on));
+          begin(use);
+          try {
+            return question.apply(used(on));
+          } finally {
+            end(use);
+          }
         });
       } catch (RejectedExecutionException e) {
         throw new ServiceUnavailableResponse("too many ask at once; ask again in a moment");
@@ -74,9 +84,7 @@ final class Desk<T> implements AutoCloseable {
       return answer.get(millis, TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       answer.cancel(true);
-      if (begun.get()) {
-        leave(on);
-      }
+      leave(use, on);
       throw new ServiceUnavailableResponse("this takes more than " + millis / 1000 + " seconds");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -113,19 +121,26 @@ final class Desk<T> implements AutoCloseable {
     return made;
   }
 
-  /** Others go on with another thread; this one counts until it comes back. */
-  private synchronized void leave(ThreadPoolExecutor on) {
-    if (on == thread) {
+  private synchronized void begin(Use use) {
+    use.begun = true;
+  }
+
+  private synchronized void end(Use use) {
+    use.ended = true;
+    if (use.left) {
+      hanging--;
+    }
+  }
+
+  /** Others go on with another thread; a use that hangs counts until it ends. */
+  private synchronized void leave(Use use, ThreadPoolExecutor on) {
+    if (use.begun && !use.ended && on == thread) {
+      use.left = true;
       hanging++;
-      on.execute(this::back);
       on.shutdown();
       thread = thread();
       used = null;
     }
-  }
-
-  private synchronized void back() {
-    hanging--;
   }
 
   @Override
