@@ -26,5 +26,10 @@ if [ "$(cat node_modules/.packages 2>/dev/null)" != "$packages" ]; then
   echo "$packages" >node_modules/.packages
 fi
 npm run --silent build -- --outDir "$out" --emptyOutDir --logLevel warn || give_up "they could not be built"
+# What others wrote and is in the pages comes with its licence.
+npm ls --omit=dev --all --parseable | tail -n +2 | while read -r package; do
+  printf '\n%s\n\n' "${package##*node_modules/}"
+  cat "$package"/LICENSE*
+done >"$out/licences.txt" || give_up "a licence is missing"
 [ "${2:-}" = true ] || npm run --silent test || exit 1
 echo "$sum" >"$out.sum"

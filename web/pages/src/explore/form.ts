@@ -1,3 +1,4 @@
+import { DESKTOP, configurations } from '../launch/configurations';
 import { PARAMETERS, PRESETS, check, type Parameters } from '../launch/parameters';
 import { element } from '../site/dom';
 
@@ -23,7 +24,7 @@ export class ParameterForm {
     for (const [name, preset] of Object.entries(PRESETS)) {
       this.button(buttons, name, () => this.set(preset));
     }
-    this.button(buttons, 'Random', () => this.set(random()));
+    this.button(buttons, 'Random', () => this.set(configurations('gpuharbor', crypto.randomUUID(), 1, DESKTOP)[0]!));
     this.button(buttons, 'Save to a file', () => this.save());
     const file = element('input', { type: 'file', accept: '.json,application/json' });
     file.addEventListener('change', () => void this.load(file));
@@ -90,20 +91,4 @@ export class ParameterForm {
     }
     input.value = '';
   }
-}
-
-/** Values within the bounds, all together as possible. */
-function random(): Parameters {
-  const within = (least: number, most: number): number => least + Math.floor(Math.random() * (most - least + 1));
-  const drawn = Object.fromEntries(PARAMETERS.map((p) => [p.name, within(p.least, p.most)])) as unknown as Parameters;
-  const testing = within(2, 256);
-  const line = 2 ** within(2, 10);
-  return {
-    ...drawn,
-    testingWorkgroups: testing,
-    maxWorkgroups: within(testing, 512),
-    workgroupSize: 256,
-    stressLineSize: line,
-    scratchMemorySize: 32 * line * drawn.stressTargetLines,
-  };
 }

@@ -36,7 +36,7 @@ try {
   showShelf(groups);
   await open(groups, asked.get('test') ?? FIRST);
 } catch (e) {
-  trouble(`The tests cannot be read: ${e instanceof Error ? e.message : String(e)}`);
+  unread(e);
 }
 
 const gpu = await findDevice();
@@ -101,7 +101,7 @@ async function open(groups: Group[], id: string): Promise<void> {
       choice.append(element('option', { value: f.id }, f.label + (f.weaker ? ' (weaker than the source)' : '')));
     }
     choice.value = id;
-    choice.addEventListener('change', () => void choose(choice.value));
+    choice.addEventListener('change', () => void choose(choice.value).catch(unread));
     byId('form-field').hidden = false;
   }
   await choose(id);
@@ -110,7 +110,8 @@ async function open(groups: Group[], id: string): Promise<void> {
 async function choose(id: string): Promise<void> {
   stopping = true;
   const mine = ++choices;
-  byId<HTMLButtonElement>('start').disabled = true;
+  shown = undefined;
+  idle();
   asked.set('test', id);
   history.replaceState(null, '', `explore.html?${asked}`);
   const loaded = await load(id);
@@ -177,6 +178,10 @@ function told(text: string, at: number, message: string, hint: string): string {
   return `${line}:${column}: ${message}\n  ${excerpt}\n  ${' '.repeat(column - 1)}^${hint === '' ? '' : `\n  ${hint}`}`;
 }
 
+function unread(e: unknown): void {
+  trouble(`The tests cannot be read: ${e instanceof Error ? e.message : String(e)}`);
+}
+
 function trouble(text: string): void {
   byId('trouble').textContent = text;
   byId('trouble').hidden = text === '';
@@ -224,6 +229,9 @@ async function watch(device: GPUDevice, parameters: Parameters, iterations: numb
   let last: Tally | null = null;
   let painted = 0;
   const paint = (tally: Tally): void => {
+    if (on !== histogram) {
+      return;
+    }
     on.show(tally, most);
     byId<HTMLProgressElement>('progress').value = tally.iterations / iterations;
     byId('rate').textContent = rate(tally, iterations);
@@ -237,7 +245,7 @@ async function watch(device: GPUDevice, parameters: Parameters, iterations: numb
       paint(tally);
     }
   });
-  if (last !== null) {
+  if (last !== null && on === histogram) {
     paint(last);
     byId('rate').textContent += ending === 'complete' ? '; done' : '; stopped';
   }

@@ -1,9 +1,12 @@
 package periscope.cli.serve;
 
+import com.google.common.base.Throwables;
 import java.io.IOException;
+import java.net.BindException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import periscope.cli.results.DatabaseOption;
@@ -79,12 +82,21 @@ public final class Serve implements Subcommand {
         Thread.sleep(PAUSE_MILLIS);
       }
     } catch (IOException e) {
-      throw new ParameterException(spec.commandLine(), "the server cannot be opened on port " + port + ": "
-          + e.getMessage() + "; another --port may be free, and 0 is one that is");
+      throw new ParameterException(spec.commandLine(), cause(Throwables.getRootCause(e)));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     return Exit.OK;
+  }
+
+  /** Why there is no server. */
+  private String cause(Throwable root) {
+    if (root instanceof BindException) {
+      return "the server cannot listen on port " + port + "; another --port may be free, and 0 is one that is";
+    }
+    String message = Objects.requireNonNullElse(root.getMessage(), root.getClass().getSimpleName());
+    return certificate.map(c -> "there is no key that can be used in " + c + ", or its password is another one: ")
+        .orElse("the server cannot be opened: ") + message;
   }
 
   /** Where it is to listen, after a word on what browsers will not do there. */

@@ -73,12 +73,10 @@ public record PageTest(String name, String about, String source, String conditio
   /**
    * A test for pages.
    *
-   * @param published whether fences may become barriers of each thread's own work-group
-   * @throws InvalidInputException if WGSL cannot say the test: with every reason
+   * @param kernel of the test
    */
-  public static PageTest of(LitmusTest test, SourceText text, LitmusLanguage language, boolean published,
+  public static PageTest of(LitmusTest test, SourceText text, LitmusLanguage language, TunableKernel kernel,
       Judge judge) {
-    TunableKernel kernel = TunableKernel.of(test, text, published);
     OutcomeIndex index = kernel.index();
     Observables spoken = spoken(test, index);
     OutcomeClasses classes = OutcomeClasses.of(test, text);
@@ -95,7 +93,7 @@ public record PageTest(String name, String about, String source, String conditio
         .collect(Collectors.toMap(order::get, i -> i));
     return new PageTest(test.name(), test.description(), language.print(test),
         test.condition().map(Condition::toString).orElse(""), columns(test, language), memory(test),
-        kernel.device().dialect().weaker(kernel.test()).orElse(""), kernel.text(), kernel.facts(), shown,
+        weaker(kernel).orElse(""), kernel.text(), kernel.facts(), shown,
         whole(index) && classes.projected(spoken).isPresent(), byBin.stream().map(places::get).toList(),
         word.model(), word.reason());
   }
@@ -153,16 +151,26 @@ public record PageTest(String name, String about, String source, String conditio
         + (x.space() == AddressSpace.LOCAL ? "workgroup memory" : "storage") + ", " + x.initial() + " at first";
   }
 
-  /** Whether WGSL says a test in the published form only; absent if it says it in none. */
-  static Optional<Boolean> form(LitmusTest test, SourceText text) {
-    for (boolean published : new boolean[] {false, true}) {
+  /**
+   * The kernel of a test: in the published form, where fences are barriers of each thread's own work-group, if WGSL
+   * says it in no other.
+   *
+   * @throws InvalidInputException if WGSL cannot say the test: with every reason
+   */
+  static TunableKernel kernel(LitmusTest test, SourceText text) {
+    try {
+      return TunableKernel.of(test, text, false);
+    } catch (InvalidInputException e) {
       try {
-        TunableKernel.of(test, text, published);
-        return Optional.of(published);
-      } catch (InvalidInputException e) {
-        // Whoever asks for this one test is told why; a shelf only lacks it.
+        return TunableKernel.of(test, text, true);
+      } catch (InvalidInputException published) {
+        throw e;
       }
     }
-    return Optional.empty();
+  }
+
+  /** What a kernel leaves out of its test; absent if it says all of it. */
+  static Optional<String> weaker(TunableKernel kernel) {
+    return kernel.device().dialect().weaker(kernel.test());
   }
 }

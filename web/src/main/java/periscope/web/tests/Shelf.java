@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import periscope.generate.mutation.Mutators;
@@ -18,6 +19,7 @@ import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.runtime.kernel.TunableKernel;
 
 /** All tests that come with the site, by group. */
 public final class Shelf {
@@ -72,7 +74,30 @@ public final class Shelf {
   }
 
   /** The text is empty of tests that were made, not read. */
-  private record Kept(LitmusTest test, SourceText text, boolean weaker) {}
+  private record Kept(LitmusTest test, SourceText text, TunableKernel kernel) {}
+
+  /**
+   * A test of the mutators that has a place of its own.
+   *
+   * @param made what the mutators call it
+   */
+  private record Known(String id, String title, String made) {}
+
+  private static final List<Known> WEAK = List.of(
+      new Known("mp", "Message passing (MP)", "messagePassingCoherencyTuning"),
+      new Known("lb", "Load buffering (LB)", "loadBufferCoherencyTuning"),
+      new Known("s", "Store (S)", "storeCoherencyTuning"),
+      new Known("r", "Read (R)", "readCoherencyTuning"),
+      new Known("sb", "Store buffering (SB)", "storeBufferCoherencyTuning"),
+      new Known("2+2w", "Two plus two writes (2+2W)", "twoPlusTwoWriteCoherencyTuning"));
+  /** Those that published pages have with read-modify-writes, too. */
+  private static final Set<String> UPDATED = Set.of("r", "sb", "2+2w");
+  private static final List<Known> COHERENT = List.of(
+      new Known("corr", "CoRR: two reads", "rr"),
+      new Known("corw", "CoRW: a read, then a write", "rw"),
+      new Known("cowr", "CoWR: a write, then a read", "wr"),
+      new Known("coww", "CoWW: two writes", "ww"));
+
 
   private final LitmusLanguage language;
   private final Judge judge;
@@ -116,48 +141,27 @@ public final class Shelf {
   }
 
   private List<Item> weak(Map<String, LitmusTest> made) {
-    Map<String, String> titles = new LinkedHashMap<>();
-    titles.put("mp", "Message passing (MP)");
-    titles.put("lb", "Load buffering (LB)");
-    titles.put("s", "Store (S)");
-    titles.put("r", "Read (R)");
-    titles.put("sb", "Store buffering (SB)");
-    titles.put("2+2w", "Two plus two writes (2+2W)");
-    Map<String, String> names = Map.of("mp", "messagePassing", "lb", "loadBuffer", "s", "store", "r", "read", "sb",
-        "storeBuffer", "2+2w", "twoPlusTwoWrite");
-    List<Item> items = new ArrayList<>();
-    titles.forEach((id, title) -> {
+    return WEAK.stream().map(known -> {
       List<Variant> forms = new ArrayList<>(FORMS);
-      if (!List.of("mp", "lb", "s").contains(id)) {
+      if (UPDATED.contains(known.id())) {
         forms.addAll(2, UPDATING);
       }
-      LitmusTest test = made.get(names.get(id) + "CoherencyTuning").named(id);
-      items.add(new Item(title, forms(about(test, "Looks for " + test.condition().orElseThrow().proposition().print()
-          + ", which no interleaving gives."), forms)));
-    });
-    return items;
+      LitmusTest test = made.get(known.made());
+      return item(known, test, "Looks for " + test.condition().orElseThrow().proposition().print()
+          + ", which no interleaving gives.", forms);
+    }).toList();
   }
 
   private List<Item> coherence(Map<String, LitmusTest> made) {
-    Map<String, String> titles = new LinkedHashMap<>();
-    titles.put("rr", "CoRR: two reads");
-    titles.put("rw", "CoRW: a read, then a write");
-    titles.put("wr", "CoWR: a write, then a read");
-    titles.put("ww", "CoWW: two writes");
-    List<Item> items = new ArrayList<>();
-    titles.forEach((name, title) -> items.add(new Item(title, forms(about(made.get(name).named("co" + name),
-        "Looks for an outcome that is not coherent."),
-        FORMS.stream().filter(v -> !v.parted()).toList()))));
-    return items;
+    return COHERENT.stream().map(known -> item(known, made.get(known.made()),
+        "Looks for an outcome that is not coherent.", FORMS.stream().filter(v -> !v.parted()).toList())).toList();
   }
 
-  private static LitmusTest about(LitmusTest test, String words) {
-    return new LitmusTest(test.language(), test.name(), words, test.locations(), test.threads(), test.condition());
-  }
-
-  private List<Form> forms(LitmusTest base, List<Variant> variants) {
-    return variants.stream().flatMap(v -> keep(v.of(base), new SourceText(base.name(), ""), v.label()).stream())
-        .toList();
+  private Item item(Known known, LitmusTest test, String about, List<Variant> forms) {
+    LitmusTest base = new LitmusTest(test.language(), known.id(), about, test.locations(), test.threads(),
+        test.condition());
+    return new Item(known.title(), forms.stream()
+        .flatMap(v -> keep(v.of(base), new SourceText(base.name(), ""), v.label()).stream()).toList());
   }
 
   private List<Item> family(Family family) {
@@ -190,10 +194,14 @@ public final class Shelf {
   }
 
   private Optional<Form> keep(LitmusTest test, SourceText text, String label) {
-    return PageTest.form(test, text).map(weaker -> {
-      kept.put(test.name(), new Kept(test, text, weaker));
-      return new Form(test.name(), label, weaker);
-    });
+    try {
+      TunableKernel kernel = PageTest.kernel(test, text);
+      kept.put(test.name(), new Kept(test, text, kernel));
+      return Optional.of(new Form(test.name(), label, PageTest.weaker(kernel).isPresent()));
+    } catch (InvalidInputException e) {
+      // Whoever brings such a test is told why; a shelf only lacks it.
+      return Optional.empty();
+    }
   }
 
   /** The groups, each with its tests. */
@@ -218,7 +226,7 @@ public final class Shelf {
       return Optional.ofNullable(before);
     }
     Kept found = kept.get(id);
-    PageTest made = PageTest.of(found.test(), found.text(), language, found.weaker(), judge);
+    PageTest made = PageTest.of(found.test(), found.text(), language, found.kernel(), judge);
     // A model that had no time to answer is asked again.
     if (made.decided()) {
       ready.put(id, made);
@@ -233,7 +241,6 @@ public final class Shelf {
    */
   public PageTest read(LitmusLanguages languages, SourceText text) {
     LitmusTest test = languages.parse(text);
-    boolean weaker = PageTest.form(test, text).orElse(false);
-    return PageTest.of(test, text, language, weaker, judge);
+    return PageTest.of(test, text, language, PageTest.kernel(test, text), judge);
   }
 }
