@@ -1,10 +1,13 @@
 package periscope.cli.serve;
 
+import java.io.File;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.cli.session.Session;
 
 /** How this very command is started once more, as a small process that answers one question of a stranger. */
@@ -34,7 +37,13 @@ final class WorkerProgram {
     if (Runtime.version().feature() >= WARNS_OF_NATIVE_LIBRARIES) {
       words.addAll(List.of("--sun-misc-unsafe-memory-access=allow", "--enable-native-access=ALL-UNNAMED"));
     }
-    words.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN));
+    words.addAll(List.of("-cp", classes(), MAIN));
     return words;
+  }
+
+  /** Where this program's classes are, from any folder: workers have one of their own. */
+  private static String classes() {
+    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+        .map(p -> Path.of(p).toAbsolutePath().toString()).collect(Collectors.joining(File.pathSeparator));
   }
 }
