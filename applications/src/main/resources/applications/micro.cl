@@ -12,9 +12,9 @@
 
 #define BEGIN \
     ENTER \
+    volatile local uint waited; \
     if (ITEM == 0) { \
         const uint y = setup[0], rounds = setup[1 + GROUP]; \
-        volatile local uint waited; \
         for (uint i = 0; i < rounds; ++i) \
             waited = i;
 #define END }

@@ -17,7 +17,9 @@ public interface Application {
     /** At most 64 work-items. */
     SMALL,
     /** Thousands of work-items. */
-    USUAL
+    USUAL,
+    /** Hundreds of work-groups, more than a GPU has compute units, so that some share a cache. */
+    LARGE
   }
 
   /** What it is called on the command line: {@code cbe-dot}. */

@@ -1,5 +1,6 @@
 package periscope.applications;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +24,9 @@ import periscope.litmus.launch.Grid;
 public record Job(Grid grid, Map<String, Long> numbers, Map<String, long[]> memory, Map<String, Integer> local,
     Function<Map<String, long[]>, Optional<Wrong>> check, Optional<String> condition) {
 
+  /** The number that says after how many looks in vain an application ends, seconds on a processor. */
+  public static final String PATIENCE = "patience";
+
   /**
    * Something wrong with an end.
    *
@@ -36,6 +40,16 @@ public record Job(Grid grid, Map<String, Long> numbers, Map<String, long[]> memo
     numbers = Map.copyOf(numbers);
     memory = Map.copyOf(memory);
     local = Map.copyOf(local);
+  }
+
+  /**
+   * The same on a device where looking at memory takes so many times as long: the number {@value #PATIENCE}, if there
+   * is one, is as much smaller.
+   */
+  public Job patient(int lookCost) {
+    Map<String, Long> fewer = new HashMap<>(numbers);
+    fewer.computeIfPresent(PATIENCE, (name, looks) -> Math.max(1, looks / lookCost));
+    return new Job(grid, fewer, memory, local, check, condition);
   }
 
   /**

@@ -163,6 +163,7 @@ class SuiteTest {
     }
     assertTrue(application.job(Size.SMALL, 0).grid().size() <= 64);
     assertTrue(application.job(Size.USUAL, 0).grid().size() >= 1000);
+    assertTrue(application.job(Size.LARGE, 0).grid().groupCount() >= 256);
     assertTrue(application.job(Size.MODEL, 0).condition().isPresent());
   }
 

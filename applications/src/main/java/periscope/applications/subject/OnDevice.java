@@ -73,7 +73,7 @@ public final class OnDevice implements Subject {
 
   @Override
   public Trial run(SortedSet<Integer> fences, Environment environment, long seed, BooleanSupplier stop) {
-    Job job = application.job(size, seed);
+    Job job = job(seed);
     try {
       long turns = environment.strategy() == Strategy.NONE ? 0 : rounds(fences, environment, seed, stop);
       return judged(job, launched(job, fences, plan(job, environment, turns), seed, stop), stop);
@@ -84,6 +84,10 @@ public final class OnDevice implements Subject {
       }
       throw e;
     }
+  }
+
+  private Job job(long seed) {
+    return application.job(size, seed).patient(device.lookCost());
   }
 
   private Plan plan(Job job, Environment environment, long rounds) {
@@ -115,7 +119,7 @@ public final class OnDevice implements Subject {
   }
 
   private long nanos(SortedSet<Integer> fences, Environment environment, long rounds, long seed, BooleanSupplier stop) {
-    Job job = application.job(size, seed);
+    Job job = job(seed);
     return launched(job, fences, plan(job, environment, rounds), seed, stop).took().map(Duration::toNanos).orElse(0L);
   }
 

@@ -21,7 +21,6 @@ import periscope.litmus.launch.LaunchRequest.Purpose;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.source.SourceText;
 import periscope.machines.grid.GridRun;
-import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
 import periscope.runtime.launch.LaunchDevice;
 import periscope.runtime.launch.PreparedLaunch;
@@ -48,7 +47,7 @@ public final class ReadyLaunch implements AutoCloseable {
    *
    * @param job     of which the shape counts
    * @param plan    of stress, of which the shape counts; without one nothing can be stressed
-   * @param mapping what compiles it first, if something does
+   * @param mapping what compiles it, if something does
    * @throws periscope.litmus.source.InvalidInputException if the device does not take it
    * @throws periscope.runtime.DeviceException if the device fails
    */
@@ -57,8 +56,8 @@ public final class ReadyLaunch implements AutoCloseable {
     SourceText text = text(application, fences, plan.map(Plan::tuned));
     LaunchedProgram read = read(application, text, job.launch(application.kernel(), plan.map(Plan::groups)
         .orElse(job.grid().groupCount()), plan.map(Plan::sizes).orElse(Map.of()), false));
-    LaunchedProgram program = mapping.map(m -> Compiler.compile(read, text, m)).orElse(read);
-    return new ReadyLaunch(program, device.prepare(text, program));
+    return new ReadyLaunch(read, mapping.map(m -> device.prepare(text, read, m))
+        .orElseGet(() -> device.prepare(text, read)));
   }
 
   private static LaunchedProgram read(Application application, SourceText text, String launch) {

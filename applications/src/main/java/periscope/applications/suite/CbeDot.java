@@ -50,6 +50,7 @@ public final class CbeDot implements Application {
       case MODEL -> Grid.of(1, 2);
       case SMALL -> Grid.of(8, 8);
       case USUAL -> Grid.of(64, 64);
+      case LARGE -> Grid.of(64, 1024);
     };
     int length = grid.size() * (size == Size.MODEL ? 1 : EACH);
     SplittableRandom random = new SplittableRandom(seed);

@@ -57,6 +57,7 @@ public final class CbeHt implements Application {
       case MODEL -> Grid.of(1, 2);
       case SMALL -> Grid.of(4, 16);
       case USUAL -> Grid.of(64, 32);
+      case LARGE -> Grid.of(64, 512);
     };
     int n = grid.size() * (size == Size.MODEL ? 1 : EACH);
     int buckets = Math.max(1, n / CHAIN);

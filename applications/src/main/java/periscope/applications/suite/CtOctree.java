@@ -41,6 +41,7 @@ public final class CtOctree implements Application {
         case MODEL -> new Shape(Grid.of(1, 2), 2, 1, 1);
         case SMALL -> new Shape(Grid.of(4, 8), 64, 2, 3);
         case USUAL -> new Shape(Grid.of(64, 32), 2048, 32, 4);
+        case LARGE -> new Shape(Grid.of(64, 512), 32_768, 32, 4);
       };
     }
   }
@@ -97,7 +98,7 @@ public final class CtOctree implements Application {
     memory.put("counts", first(deques * capacity, n));
     memory.put("bottoms", first(deques, 1));
     return new Job(shape.grid(), Map.of("n", (long) n, "enough", (long) shape.enough(), "depth", (long) shape.depth(),
-        "patience", PATIENCE, "capacity", (long) capacity), memory, Map.of("task", 3, "cursors", 8, "begins", 9),
+        Job.PATIENCE, PATIENCE, "capacity", (long) capacity), memory, Map.of("task", 3, "cursors", 8, "begins", 9),
         end -> wrong(places, shape.enough(), end), size != Size.MODEL ? Optional.empty()
             : Optional.of("forall (leaves[0]=" + places[0] + " /\\ leaves[1]=" + places[1]
                 + " /\\ placed[0]=1 /\\ placed[1]=1 /\\ trouble=0)"));

@@ -57,6 +57,7 @@ public final class CubScan implements Application {
       case MODEL -> Grid.of(1, 2);
       case SMALL -> Grid.of(4, 16);
       case USUAL -> Grid.of(64, 64);
+      case LARGE -> Grid.of(64, 1024);
     };
     int length = grid.size();
     // None is 0, so that no tile that is missed goes unnoticed.

@@ -44,6 +44,7 @@ public final class LsBh implements Application {
         case MODEL -> new Shape(Grid.of(1, 2), 3, 2);
         case SMALL -> new Shape(Grid.of(4, 8), 64, 6);
         case USUAL -> new Shape(Grid.of(16, 64), 512, 9);
+        case LARGE -> new Shape(Grid.of(16, 256), 2048, 10);
       };
     }
 
@@ -97,7 +98,7 @@ public final class LsBh implements Application {
     memory.put("begins", first(cells, 1));
     memory.put("trouble", new long[1]);
     GravityTree tree = GravityTree.of(x, y, masses, shape.depth());
-    return new Job(shape.grid(), Map.of("n", (long) n, "patience", PATIENCE, "room", (long) cells), memory,
+    return new Job(shape.grid(), Map.of("n", (long) n, Job.PATIENCE, PATIENCE, "room", (long) cells), memory,
         Map.of("chunk", 1, "waiting", shape.grid().items(), "state", 1), end -> wrong(tree, end),
         size == Size.MODEL ? Optional.of(condition(tree)) : Optional.empty());
   }

@@ -61,12 +61,14 @@ public final class TpoTm implements Application {
       case MODEL -> Grid.of(1, 2);
       case SMALL -> Grid.of(4, 8);
       case USUAL -> Grid.of(32, 64);
+      case LARGE -> Grid.of(32, 512);
     };
     int queues = grid.groupCount();
     int tasks = switch (size) {
       case MODEL -> 2;
       case SMALL -> 64;
       case USUAL -> 512;
+      case LARGE -> 4096;
     };
     // As much room as there are tasks, so that one finds room, and so little for each that it is not always the first.
     int capacity = (tasks + queues - 1) / queues;
@@ -74,7 +76,7 @@ public final class TpoTm implements Application {
     slots[0] = 1;
     long[] tails = new long[queues];
     tails[0] = 1;
-    return new Job(grid, Map.of("tasks", (long) tasks, "patience", PATIENCE, "capacity", (long) capacity),
+    return new Job(grid, Map.of("tasks", (long) tasks, Job.PATIENCE, PATIENCE, "capacity", (long) capacity),
         Map.of("executed", new long[tasks], "outstanding", new long[] {1}, "trouble", new long[1], "slots", slots,
             "heads", new long[queues], "tails", tails, "mutexes", new long[queues]), Map.of("next_task", 1),
         end -> wrong(grid.items(), end), size != Size.MODEL ? Optional.empty()

@@ -47,7 +47,7 @@ public enum Micro implements Application {
 
   @Override
   public Job job(Size size, long seed) {
-    return job(size == Size.USUAL ? 32 : 8, 32, new int[2]);
+    return job(size == Size.USUAL || size == Size.LARGE ? 32 : 8, 32, new int[2]);
   }
 
   /**

@@ -68,9 +68,9 @@ final class ListApplications implements Subcommand {
     List<List<String>> rows = new ArrayList<>();
     for (Application a : Applications.all()) {
       rows.add(List.of(a.name(), String.valueOf(a.sites().size()), a.shipped().isEmpty() ? "-"
-          : Told.numbers(a.shipped()), grid(a, Size.SMALL), grid(a, Size.USUAL)));
+          : Told.numbers(a.shipped()), grid(a, Size.SMALL), grid(a, Size.USUAL), grid(a, Size.LARGE)));
     }
-    TextTable.align(List.of("application", "sites", "fences", "small", "usual"), rows)
+    TextTable.align(List.of("application", "sites", "fences", "small", "usual", "large"), rows)
         .forEach(session.terminal()::line);
     session.terminal().line("");
     Prose.paragraphs(List.of("sites: where a fence may stand; fences: at which it comes with one; sizes: work-items x "

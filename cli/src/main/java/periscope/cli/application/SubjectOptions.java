@@ -31,9 +31,6 @@ import picocli.CommandLine.Spec;
 /** Where an application runs, and how large it is. */
 final class SubjectOptions {
 
-  /** What compiles applications for machines that run PTX, if nothing else is named. */
-  static final String TABLE = "opencl-ptx-membars";
-
   private static final long FEW_STEPS = 1_000_000;
   private static final long MANY_STEPS = 20_000_000;
   private static final int SIMULATED_CACHE = 4096;
@@ -48,12 +45,13 @@ final class SubjectOptions {
   private String device;
 
   @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
-      description = "what compiles the application for a simulated device (default: " + TABLE + " where it runs PTX)")
+      description = "what compiles the application, for NVIDIA's devices its atomic operations and fences (default: "
+          + LaunchDevice.TABLE + " where a device runs PTX)")
   private Optional<String> mapping = Optional.empty();
 
   @Option(names = "--size", paramLabel = "SIZE", defaultValue = "small",
-      description = "small: at most 64 work-items; usual: thousands; model: as small as can be (default: "
-          + "${DEFAULT-VALUE})")
+      description = "small: at most 64 work-items; usual: thousands; large: more work-groups than a GPU has compute "
+          + "units; model: as small as can be (default: " + "${DEFAULT-VALUE})")
   private String size;
 
   @Option(names = "--seed", paramLabel = "N", defaultValue = "1",
@@ -104,7 +102,7 @@ final class SubjectOptions {
 
   /** What compiles the application, as it is named, if something does. */
   Optional<String> mapping() {
-    return mapping.or(() -> device().wantsPtx() ? Optional.of(TABLE) : Optional.empty());
+    return mapping.or(() -> device().wantsPtx() ? Optional.of(LaunchDevice.TABLE) : Optional.empty());
   }
 
   Size size() {
@@ -147,7 +145,7 @@ final class SubjectOptions {
     Optional<Mapping> table = mapping().map(session::mapping);
     int walked = within("--cache", cache.orElse(simulated() ? SIMULATED_CACHE : CACHE), 1 << 28);
     return new OnDevice(application, size(), device(), new OnDevice.Way(table, tuned(), steps.orElse(
-        size() == Size.USUAL ? MANY_STEPS : FEW_STEPS), walked,
+        size() == Size.USUAL || size() == Size.LARGE ? MANY_STEPS : FEW_STEPS), walked,
         rounds.map(OptionalLong::of).orElse(OptionalLong.empty())));
   }
 

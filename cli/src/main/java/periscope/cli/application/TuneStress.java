@@ -68,7 +68,7 @@ final class TuneStress implements Subcommand {
   private String device;
 
   @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
-      description = "what compiles the micro-benchmarks for a simulated device (default: " + SubjectOptions.TABLE
+      description = "what compiles the micro-benchmarks for a simulated device (default: " + LaunchDevice.TABLE
           + " where it runs PTX)")
   private Optional<String> mapping = Optional.empty();
 
@@ -128,7 +128,7 @@ final class TuneStress implements Subcommand {
   public Integer call() {
     LaunchDevice on = NamedLaunchDevice.find(spec, device);
     boolean simulated = Devices.simulated(on.info());
-    Optional<String> table = mapping.or(() -> on.wantsPtx() ? Optional.of(SubjectOptions.TABLE) : Optional.empty());
+    Optional<String> table = mapping.or(() -> on.wantsPtx() ? Optional.of(LaunchDevice.TABLE) : Optional.empty());
     Where where = new Where(on, table.map(session::mapping), within("--work-items", items.orElse(on.capacity()
         .orElse(simulated ? MACHINE : DEVICE)), 32, 1 << 20), simulated ? FEW : MANY, WAITS, ROUNDS);
     Scale scale = scale();

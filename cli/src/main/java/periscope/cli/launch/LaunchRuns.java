@@ -14,7 +14,6 @@ import periscope.litmus.condition.Condition;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Outcome;
-import periscope.litmus.source.SourceText;
 import periscope.machines.grid.GridRun;
 import periscope.machines.grid.GridRun.Ending;
 import periscope.runtime.DeviceException;
@@ -75,10 +74,10 @@ final class LaunchRuns {
    * @param stop     asked now and then whether to give up
    * @param noted    is told of each run
    */
-  static LaunchRuns of(SourceText text, LaunchedProgram launched, LaunchDevice device, int runs, long seed, long most,
-      BooleanSupplier stop, Noted noted) {
+  static LaunchRuns of(LaunchSource source, LaunchedProgram launched, LaunchDevice device, int runs, long seed,
+      long most, BooleanSupplier stop, Noted noted) {
     LaunchRuns all = new LaunchRuns(launched, device.info(), runs, seed, most);
-    try (PreparedLaunch ready = device.prepare(text, launched)) {
+    try (PreparedLaunch ready = source.prepare(device, launched)) {
       for (int i = 0; i < runs && !stop.getAsBoolean(); i++) {
         GridRun run = ready.run(seed + i, most, stop);
         if (run.ending() != Ending.CUT || !stop.getAsBoolean()) {

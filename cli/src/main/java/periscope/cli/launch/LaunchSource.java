@@ -10,6 +10,8 @@ import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
+import periscope.runtime.launch.LaunchDevice;
+import periscope.runtime.launch.PreparedLaunch;
 
 /**
  * What is to be launched, on this grid or on others.
@@ -43,6 +45,17 @@ public record LaunchSource(KernelLanguage language, SourceText text, LaunchReque
   private LaunchedProgram program(LaunchRequest wanted) {
     LaunchedProgram read = language.program(text, wanted);
     return table.map(m -> Compiler.compile(read, text, m)).orElse(read);
+  }
+
+  /**
+   * Makes it ready on a device: a machine is given what was compiled, others what was written and what compiles it.
+   *
+   * @param launched {@link #program} or {@link #on}
+   */
+  PreparedLaunch prepare(LaunchDevice device, LaunchedProgram launched) {
+    return table.filter(m -> device.machine().isEmpty())
+        .map(m -> device.prepare(text, written(launched.grid()), m))
+        .orElseGet(() -> device.prepare(text, launched));
   }
 
   /** What the language calls the parts of a launch. */

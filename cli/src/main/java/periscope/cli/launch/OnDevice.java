@@ -95,7 +95,7 @@ public final class OnDevice {
     long seed = options.seed();
     try (StoredRuns stored = new StoredRuns(options.database(), launched, device.info(), seed, source.mapping(),
         options.steps())) {
-      return LaunchRuns.of(source.text(), launched, device, options.runs(), seed, options.steps(), stop,
+      return LaunchRuns.of(source, launched, device, options.runs(), seed, options.steps(), stop,
           (number, of, run) -> {
             session.terminal().progress(number + " of " + options.runs() + " runs");
             stored.add(of, run);
@@ -202,7 +202,7 @@ public final class OnDevice {
   public int replay(ScheduleFile read, SourceText file) {
     LaunchedProgram launched = asked(source.on(read.grid()));
     GridMemory memory = device.machine().orElseThrow();
-    device.prepare(source.text(), launched).close();
+    source.prepare(device, launched).close();
     Shrinking machine = new Shrinking(GridProgram.of(launched), memory, read.seed(), r -> Shown.of(launched, r)
         .isPresent(), options.steps(), stop);
     Shrunk replayed = Shrunk.of(launched, launched.grid(), machine, read.seed(), read.schedule(launched, file), true);

@@ -4,10 +4,15 @@ import java.util.Optional;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.source.SourceText;
 import periscope.machines.grid.GridMemory;
+import periscope.mappings.Compiler;
+import periscope.mappings.table.Mapping;
 import periscope.runtime.DeviceInfo;
 
 /** Something that kernels can be launched on. */
 public interface LaunchDevice {
+
+  /** The table that compiles kernels in OpenCL C to PTX where none is named. */
+  String TABLE = "opencl-ptx-membars";
 
   /** What it says of itself. */
   DeviceInfo info();
@@ -17,9 +22,14 @@ public interface LaunchDevice {
     return Optional.empty();
   }
 
-  /** Whether it runs PTX only, so that what is written in another language has to be compiled for it. */
+  /** Whether what is not written in PTX has to be compiled to it, or at least its atomic operations and fences. */
   default boolean wantsPtx() {
     return false;
+  }
+
+  /** How many times as long as on a processor it takes to look at memory that other work-groups write, about. */
+  default int lookCost() {
+    return 1;
   }
 
   /** How many work-items it has room for at once, if it says so. */
@@ -36,4 +46,14 @@ public interface LaunchDevice {
    * @throws periscope.runtime.DeviceException if the device fails
    */
   PreparedLaunch prepare(SourceText text, LaunchedProgram program);
+
+  /**
+   * The same of a program that a mapping compiles.
+   *
+   * @param written what was read of the text; a device that takes its language compiles atomic operations and fences
+   *                only
+   */
+  default PreparedLaunch prepare(SourceText text, LaunchedProgram written, Mapping mapping) {
+    return prepare(text, Compiler.compile(written, text, mapping));
+  }
 }

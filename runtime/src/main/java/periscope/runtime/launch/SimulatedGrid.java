@@ -60,7 +60,7 @@ record SimulatedGrid(GridMemory memory) implements LaunchDevice {
     if (wantsPtx() && !program.language().equals(GridProgram.PTX)) {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, memory.id() + " runs PTX, and "
           + program.kernel() + " is in another language", "--mapping " + (program.language().equals("OPENCL")
-              ? "opencl-ptx-membars" : "scoped-cpp-ptx-current") + " compiles it"));
+              ? TABLE : "scoped-cpp-ptx-current") + " compiles it"));
     }
     GridProgram compiled = GridProgram.of(program);
     return new PreparedLaunch() {

@@ -1,13 +1,20 @@
 package periscope.runtime.opencl;
 
 import java.time.Duration;
+import java.util.stream.Stream;
 import org.jocl.CL;
 import org.jocl.CLException;
 import org.jocl.cl_device_id;
 import org.jocl.cl_platform_id;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.launch.LaunchedProgram;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.mappings.table.Mapping;
 import periscope.runtime.Device;
 import periscope.runtime.DeviceException;
 import periscope.runtime.DeviceInfo;
@@ -15,7 +22,9 @@ import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
 import periscope.runtime.driver.GivenUp;
 import periscope.runtime.driver.KernelTest;
+import periscope.runtime.kernel.Capabilities;
 import periscope.runtime.kernel.LitmusKernel;
+import periscope.runtime.kernel.PtxAtomics;
 import periscope.runtime.launch.LaunchDevice;
 import periscope.runtime.launch.PreparedLaunch;
 
@@ -24,6 +33,9 @@ final class OpenClDevice implements Device, LaunchDevice {
 
   /** Longest that a part of a launch may take. */
   private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  /** Hundreds of nanoseconds to the cache that all share, where a processor's own cache takes a few. */
+  private static final int GPU_LOOK = 64;
 
   private final DeviceInfo info;
   private final cl_platform_id platform;
@@ -65,12 +77,47 @@ final class OpenClDevice implements Device, LaunchDevice {
   }
 
   @Override
+  public boolean wantsPtx() {
+    Capabilities c = features.capabilities();
+    return c.inlinePtx() && !(c.scopes().contains(Scope.DEVICE) && c.fenceScopes().contains(Scope.DEVICE)
+        && c.fenceOrders().contains(MemoryOrder.SEQ_CST));
+  }
+
+  @Override
+  public int lookCost() {
+    return features.capabilities().processor().cpu() ? 1 : GPU_LOOK;
+  }
+
+  @Override
   public PreparedLaunch prepare(SourceText text, LaunchedProgram program) {
+    try {
+      return launch(text, program, "");
+    } catch (InvalidInputException e) {
+      if (!wantsPtx()) {
+        throw e;
+      }
+      throw new InvalidInputException(Stream.concat(e.diagnostics().stream(), Stream.of(Diagnostic.error(text,
+          Span.NONE, info.id() + " has few orders and scopes of its own", "--mapping " + TABLE + " compiles atomic "
+          + "operations and fences to PTX, which it runs"))).toList());
+    }
+  }
+
+  @Override
+  public PreparedLaunch prepare(SourceText text, LaunchedProgram written, Mapping mapping) {
+    if (!features.capabilities().inlinePtx()) {
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, info.id() + " has a compiler of its own, and "
+          + mapping.name() + " compiles to " + mapping.to(), "leave the mapping out, or run it on a simulated device"));
+    }
+    return launch(text, written, PtxAtomics.of(text, written, mapping));
+  }
+
+  /** @param before what stands in front of the text */
+  private PreparedLaunch launch(SourceText text, LaunchedProgram program, String before) {
     OpenClLaunch.check(info, text, program);
     try {
       OpenClContext context = new OpenClContext(where(LIMIT));
       try {
-        return new OpenClLaunch(context, text, program);
+        return new OpenClLaunch(context, text, program, before);
       } catch (RuntimeException e) {
         context.close();
         throw e;

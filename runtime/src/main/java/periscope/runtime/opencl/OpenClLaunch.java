@@ -48,11 +48,15 @@ final class OpenClLaunch implements PreparedLaunch {
   private final cl_kernel kernel;
   private final List<Memory> memory = new ArrayList<>();
 
-  /** Builds the kernel and gives it its arguments. */
-  OpenClLaunch(OpenClContext context, SourceText text, LaunchedProgram program) {
+  /**
+   * Builds the kernel and gives it its arguments.
+   *
+   * @param before definitions in front of the text
+   */
+  OpenClLaunch(OpenClContext context, SourceText text, LaunchedProgram program, String before) {
     this.context = context;
     this.program = program;
-    context.build(text, code(text));
+    context.build(text, before + code(text));
     kernel = kernel(text);
     for (int i = 0; i < program.parameters().size(); i++) {
       give(i, program.parameters().get(i));

@@ -2,6 +2,7 @@ package periscope.lang.ptx.kernel;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
@@ -28,6 +29,11 @@ public record PtxThread(List<String> lines) {
     /** The operand that gets the value of a register that the thread writes. */
     String result(String register);
 
+    /** The operand that holds what a register has at first; without one it is 0. */
+    default Optional<String> given(String register) {
+      return Optional.empty();
+    }
+
     /** The operand that gets 0 if the thread ran to its end, and another number if it jumped back too often. */
     String gaveUp();
   }
@@ -53,7 +59,7 @@ public record PtxThread(List<String> lines) {
     List<String> lines = new ArrayList<>();
     test.locations().forEach(x -> addresses(x, around::address, lines));
     lines.addAll(new ThreadWriter(thread, warps, body, test.threads().get(thread)::type)
-        .embed(results, around.gaveUp(), turns));
+        .embed(around, results, turns));
     return new PtxThread(lines);
   }
 

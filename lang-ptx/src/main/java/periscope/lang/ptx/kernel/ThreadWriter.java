@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import periscope.lang.ptx.mnemonic.RegisterTypes;
 import periscope.lang.ptx.mnemonic.RegisterUse;
 import periscope.litmus.expression.BinaryOperator;
@@ -85,7 +86,7 @@ final class ThreadWriter {
 
   /** @param firstSlot number of the thread's first result */
   List<String> write(int firstSlot) {
-    clear();
+    begin(r -> "0");
     body.forEach(this::instruction);
     int slot = firstSlot;
     for (String register : results(body)) {
@@ -104,12 +105,14 @@ final class ThreadWriter {
    * The thread as a part of other code.
    *
    * @param results where each of {@link #results} goes
-   * @param gaveUp  is not 0 at the end if the thread jumped back more than {@code turns} times and so went to its end
+   * @param turns   how often the thread may jump back; where it does so once more, it goes to its end and says so
    */
-  List<String> embed(List<String> results, String gaveUp, int turns) {
+  List<String> embed(PtxThread.Surroundings around, List<String> results, int turns) {
+    String gaveUp = around.gaveUp();
     String end = PtxNames.label(thread, "end");
+    // What is given is read before anything is written that may be in the same place.
+    begin(r -> around.given(r).orElse("0"));
     code.line("mov.u32 " + gaveUp + ", 0");
-    clear();
     Set<String> passed = new HashSet<>();
     for (Instruction instruction : body) {
       if (instruction instanceof Instruction.Label l) {
@@ -138,11 +141,12 @@ final class ThreadWriter {
     code.line("@" + over + " bra " + end);
   }
 
-  private void clear() {
+  /** Gives registers what they have at first. */
+  private void begin(Function<String, String> first) {
     for (String register : registers) {
       boolean predicate = predicates.contains(register);
       String name = PtxNames.register(register);
-      code.line(predicate ? "setp.ne.s32 " + name + ", 0, 0" : "mov.s32 " + name + ", 0");
+      code.line((predicate ? "setp.ne.s32 " + name + ", 0, " : "mov.s32 " + name + ", ") + first.apply(register));
     }
   }
 

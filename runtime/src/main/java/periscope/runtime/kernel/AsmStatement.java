@@ -1,0 +1,77 @@
+package periscope.runtime.kernel;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import periscope.lang.ptx.kernel.PtxThread;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.memory.Location;
+import periscope.litmus.source.SourceText;
+import periscope.runtime.kernel.dialect.Lines;
+
+/**
+ * One thread of a PTX test as an {@code asm} statement of the OpenCL C that devices of NVIDIA take. It is one
+ * statement, so that the compiler of OpenCL C can move nothing into it or about in it.
+ *
+ * @param left      the variable that gets 0 if the thread ran to its end
+ * @param result    the variable for each register that the thread writes
+ * @param given     what registers hold at first, as expressions; the others hold 0
+ * @param addresses the expression for the address of each location
+ */
+record AsmStatement(String left, UnaryOperator<String> result, Map<String, String> given,
+    UnaryOperator<String> addresses) {
+
+  /** @param turns how often the thread may jump back */
+  void write(LitmusTest test, int thread, SourceText text, int turns, Lines out) {
+    List<String> results = PtxThread.results(test.threads().get(thread).body());
+    List<String> registers = given.keySet().stream().sorted().toList();
+    PtxThread code = PtxThread.of(test, thread, text, operands(test, results, registers), turns);
+    out.open("asm volatile(");
+    out.line("\"{\\n\\t\"");
+    code.lines().forEach(l -> out.line("\"" + operandsOf(l) + "\\n\\t\""));
+    out.line("\"}\"");
+    out.line(": " + Stream.concat(Stream.of(left), results.stream().map(result)).map(v -> "\"=r\"(" + v + ")")
+        .collect(Collectors.joining(", ")));
+    List<String> inputs = new ArrayList<>(registers.stream().map(r -> "\"r\"(" + given.get(r) + ")").toList());
+    test.locations().forEach(x -> inputs.add("\"l\"((ulong) " + addresses.apply(x.name()) + ")"));
+    out.line(": " + String.join(", ", inputs));
+    out.close(": \"memory\");");
+  }
+
+  private static PtxThread.Surroundings operands(LitmusTest test, List<String> results, List<String> given) {
+    return new PtxThread.Surroundings() {
+      @Override
+      public String address(Location location) {
+        return operand(1 + results.size() + given.size() + test.locations().indexOf(location));
+      }
+
+      @Override
+      public String result(String register) {
+        return operand(1 + results.indexOf(register));
+      }
+
+      @Override
+      public Optional<String> given(String register) {
+        return Optional.of(given.indexOf(register)).filter(i -> i >= 0).map(i -> operand(1 + results.size() + i));
+      }
+
+      @Override
+      public String gaveUp() {
+        return operand(0);
+      }
+    };
+  }
+
+  private static String operand(int number) {
+    return "@{" + number + "}";
+  }
+
+  /** In an {@code asm} statement {@code %0} is an operand and {@code %%r} a register. */
+  private static String operandsOf(String line) {
+    return line.replace("%", "%%").replaceAll("@\\{(\\d+)}", "%$1");
+  }
+}
