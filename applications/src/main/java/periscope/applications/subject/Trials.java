@@ -6,7 +6,6 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import periscope.applications.stress.Environment;
@@ -18,16 +17,15 @@ import periscope.runtime.DeviceException;
  *
  * @param counts  of each kind, as far as there are some; none was stopped
  * @param first   the first error
- * @param whats   what was wrong, with how often, of so many different things at most
  * @param steps   of a machine, in all runs that came out right
  * @param nanos   that a device says those ran that came out right
  * @param failure what ended the runs before their time, if the device did
  */
-public record Trials(Map<Kind, Integer> counts, Optional<Error> first, Map<String, Integer> whats, long steps,
-    long nanos, Optional<String> failure) {
+public record Trials(Map<Kind, Integer> counts, Optional<Error> first, long steps, long nanos,
+    Optional<String> failure) {
 
-  /** Kinds of errors that are told apart by what they say. */
-  private static final int WHATS = 100;
+  /** There was no run. */
+  public static final Trials NONE = new Trials(Map.of(), Optional.empty(), 0, 0, Optional.empty());
 
   /** The standard normal distribution's quantile for an interval that holds with 95 percent. */
   private static final double Z = 1.959964;
@@ -40,7 +38,6 @@ public record Trials(Map<Kind, Integer> counts, Optional<Error> first, Map<Strin
 
   public Trials {
     counts = Collections.unmodifiableMap(new EnumMap<>(counts.isEmpty() ? new EnumMap<>(Kind.class) : counts));
-    whats = Collections.unmodifiableMap(new TreeMap<>(whats));
   }
 
   /**
@@ -55,7 +52,6 @@ public record Trials(Map<Kind, Integer> counts, Optional<Error> first, Map<Strin
   public static Trials of(Subject subject, SortedSet<Integer> fences, Environment environment, long seed, int most,
       boolean toError, BooleanSupplier stop, IntConsumer told) {
     Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
-    Map<String, Integer> whats = new TreeMap<>();
     Optional<Error> first = Optional.empty();
     long steps = 0;
     long nanos = 0;
@@ -74,16 +70,22 @@ public record Trials(Map<Kind, Integer> counts, Optional<Error> first, Map<Strin
       counts.merge(trial.kind(), 1, Integer::sum);
       if (trial.isError()) {
         first = first.isPresent() ? first : Optional.of(new Error(seed + i, trial));
-        if (whats.size() < WHATS || whats.containsKey(trial.what())) {
-          whats.merge(trial.what(), 1, Integer::sum);
-        }
       } else {
         steps += trial.steps();
         nanos += trial.took().map(Duration::toNanos).orElse(0L);
       }
       told.accept(i + 1);
     }
-    return new Trials(counts, first, whats, steps, nanos, failure);
+    return new Trials(counts, first, steps, nanos, failure);
+  }
+
+  /** These, and others behind them. */
+  public Trials and(Trials more) {
+    Map<Kind, Integer> all = new EnumMap<>(Kind.class);
+    all.putAll(counts);
+    more.counts.forEach((kind, n) -> all.merge(kind, n, Integer::sum));
+    return new Trials(all, first.or(() -> more.first), steps + more.steps, nanos + more.nanos,
+        failure.or(() -> more.failure));
   }
 
   /** How many there were. */

@@ -1,5 +1,8 @@
 package periscope.cli.application;
 
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +12,7 @@ import java.util.stream.IntStream;
 import periscope.applications.Site;
 import periscope.applications.stress.Tuned;
 import periscope.applications.subject.ForeignCommand;
+import periscope.cli.application.kept.Fingerprint;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -59,10 +63,26 @@ final class CommandOptions {
     return IntStream.range(0, sites.orElseThrow()).mapToObj(i -> new Site(i, 0, "")).toList();
   }
 
-  /** The program, in this folder; its words are separated by blanks, but for those in quotes. */
+  /** The program, in this folder. */
   ForeignCommand subject(Tuned tuned) {
-    List<String> words = WORD.matcher(line.orElseThrow()).results().map(CommandOptions::word).toList();
-    return new ForeignCommand(words, Path.of("").toAbsolutePath(), sites(), tuned, seconds);
+    return new ForeignCommand(words(), Path.of("").toAbsolutePath(), sites(), tuned, seconds);
+  }
+
+  /** Its words are separated by blanks, but for those in quotes. */
+  private List<String> words() {
+    return WORD.matcher(line.orElseThrow()).results().map(CommandOptions::word).toList();
+  }
+
+  /** What the files that the line names are known by, the program among them: as far as that can be seen from here. */
+  String fingerprint() {
+    return Fingerprint.of(words().stream().map(File::new).filter(File::isFile).map(f -> {
+      try {
+        return Files.readAllBytes(f.toPath());
+      } catch (IOException e) {
+        // A program that can be run and not be read.
+        return new byte[0];
+      }
+    }));
   }
 
   private static String word(MatchResult found) {

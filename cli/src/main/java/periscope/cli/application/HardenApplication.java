@@ -12,7 +12,8 @@ import periscope.applications.harden.Hardening.Ending;
 import periscope.applications.harden.Hardening.Settings;
 import periscope.applications.stress.Environment;
 import periscope.applications.subject.Subject;
-import periscope.cli.campaign.Runs;
+import periscope.cli.application.kept.DatabaseOption;
+import periscope.cli.application.kept.StoredChecks;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -22,7 +23,6 @@ import periscope.cli.simulate.Judges;
 import periscope.machines.grid.GridMemory;
 import periscope.mappings.table.Mapping;
 import periscope.results.data.Run;
-import periscope.results.data.Run.Kind;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -92,9 +92,8 @@ final class HardenApplication implements Subcommand {
       description = "write the litmus tests there that the fences stand for")
   private Optional<Path> litmus = Optional.empty();
 
-  @Option(names = {"-b", "--database"}, paramLabel = "FILE",
-      description = "keep all answers in this database of results; after a kill the same command goes on from there")
-  private Optional<Path> database = Optional.empty();
+  @Mixin
+  private DatabaseOption database = new DatabaseOption();
 
   @Mixin
   private TimeLimit time = new TimeLimit();
@@ -137,11 +136,9 @@ final class HardenApplication implements Subcommand {
 
   private Answer harden(Subject subject, Chosen chosen, Settings settings, Story story, BooleanSupplier stop) {
     Terminal terminal = session.terminal();
-    Run run = Runs.of(Kind.LAUNCH, options.info(chosen), String.valueOf(settings.seed()), Optional.empty(),
-        Optional.of("harden "
-            + chosen.name() + " " + options.told(chosen) + " " + settings.environment() + " " + iterations + " "
-            + stable + ", " + options.tuned()));
-    try (StoredChecks known = new StoredChecks(database, chosen.name(), run, terminal::note)) {
+    Run run = options.run(session, chosen, settings.seed(), "harden", settings.environment() + " " + iterations + " "
+        + stable);
+    try (StoredChecks known = new StoredChecks(database.file(), chosen.name(), run, terminal::note)) {
       story.begin(settings);
       Answer answer = new Hardening(subject, settings, known, stop, (check, n) -> terminal.progress(check.phase() + ", "
           + Told.fences(check.fences(), chosen.sites()) + ": " + n + " of " + check.wanted() + " runs"), c -> {
@@ -152,7 +149,7 @@ final class HardenApplication implements Subcommand {
       story.answer(answer, stable);
       if (answer.ending() != Ending.STOPPED) {
         known.finish();
-      } else if (database.isPresent()) {
+      } else if (database.file().isPresent()) {
         terminal.note("the same command goes on from there");
       }
       return answer;

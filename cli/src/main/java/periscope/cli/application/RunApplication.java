@@ -9,11 +9,14 @@ import periscope.applications.stress.Environment;
 import periscope.applications.stress.Environment.Strategy;
 import periscope.applications.subject.Subject;
 import periscope.applications.subject.Trials;
+import periscope.cli.application.kept.DatabaseOption;
+import periscope.cli.application.kept.StoredTrials;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.cli.session.TimeLimit;
+import periscope.results.data.Run;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -26,7 +29,8 @@ import picocli.CommandLine.Parameters;
     description = "Run an application, and count how often it comes out wrong.",
     footer = {"", "Exit code 0 means that every run came out right, 1 that some did not, 3 that it was stopped.", "",
       "Examples:", "  periscope app run cbe-dot --runs 1000", "  periscope app run cbe-dot --fences 0,2 --runs 1000",
-      "  periscope app run cbe-dot --device pocl-0 --size usual --environment sys-str+"})
+      "  periscope app run cbe-dot --device pocl-0 --size usual --environment sys-str+",
+      "  periscope app run sdk-red --runs 100000 --database app.db"})
 final class RunApplication implements Subcommand {
 
   private final Session session;
@@ -51,6 +55,9 @@ final class RunApplication implements Subcommand {
   private int runs;
 
   @Mixin
+  private DatabaseOption database = new DatabaseOption();
+
+  @Mixin
   private TimeLimit time = new TimeLimit();
 
   RunApplication(Session session) {
@@ -67,14 +74,23 @@ final class RunApplication implements Subcommand {
     SortedSet<Integer> with = options.fences(fences, chosen);
     BooleanSupplier stop = time.over(session.interruption());
     Terminal terminal = session.terminal();
+    Run run = options.run(session, chosen, options.seed(), "run", "with " + Told.numbers(with) + " in " + in + " "
+        + runs);
     Trials trials;
-    try (Subject subject = options.subject(session, chosen)) {
-      trials = Trials.of(subject, with, in, options.seed(), runs, false, stop,
+    try (Subject subject = options.subject(session, chosen);
+        StoredTrials kept = new StoredTrials(database.file(), chosen.name(), run, terminal::note)) {
+      trials = kept.of(subject, with, in, options.seed(), runs, stop,
           n -> terminal.progress(n + " of " + runs + " runs"));
+      if (trials.runs() == runs) {
+        kept.finish();
+      }
     }
     terminal.progress("");
     lines(chosen, in, with, trials).forEach(terminal::line);
     trials.failure().ifPresent(f -> terminal.note("the device failed: " + f));
+    if (trials.runs() < runs && database.file().isPresent()) {
+      terminal.note("the same command goes on from there");
+    }
     return trials.errors() > 0 ? Exit.FAILS : trials.runs() < runs ? Exit.UNKNOWN : Exit.OK;
   }
 

@@ -9,6 +9,8 @@ import java.util.function.BooleanSupplier;
 import periscope.applications.stress.Environment;
 import periscope.applications.subject.Subject;
 import periscope.applications.subject.Trials;
+import periscope.cli.application.kept.DatabaseOption;
+import periscope.cli.application.kept.StoredTrials;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -16,6 +18,7 @@ import periscope.cli.session.Terminal;
 import periscope.cli.session.TimeLimit;
 import periscope.cli.text.Prose;
 import periscope.cli.text.TextTable;
+import periscope.results.data.Run;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -28,7 +31,8 @@ import picocli.CommandLine.Parameters;
     description = "Run applications in eight environments, and say which of these show errors.",
     footer = {"", "An environment is effective for an application if more than 5 % of its runs come out wrong. Exit",
       "code 0 means that no run did, 1 that some did, 3 that it was stopped before it was through.", "", "Examples:",
-      "  periscope app stress cbe-dot", "  periscope app stress all --device pocl-0 --size usual --runs 100"})
+      "  periscope app stress cbe-dot",
+      "  periscope app stress all --device pocl-0 --size usual --database app.db"})
 final class StressApplications implements Subcommand {
 
   /** Errors in more than so many percent make an environment effective ([STRESS], section 4.3). */
@@ -51,6 +55,9 @@ final class StressApplications implements Subcommand {
   private int runs;
 
   @Mixin
+  private DatabaseOption database = new DatabaseOption();
+
+  @Mixin
   private TimeLimit time = new TimeLimit();
 
   StressApplications(Session session) {
@@ -69,16 +76,8 @@ final class StressApplications implements Subcommand {
     boolean complete = true;
     for (Chosen application : applications) {
       SortedSet<Integer> with = options.fences(fences, application);
-      List<Trials> each = new ArrayList<>();
-      try (Subject subject = options.subject(session, application)) {
-        for (Environment in : Environment.ALL) {
-          each.add(Trials.of(subject, with, in, options.seed(), runs, false, stop,
-              n -> terminal.progress(application.name() + ", " + in + ": " + n + " of " + runs + " runs")));
-          each.get(each.size() - 1).failure().ifPresent(f -> terminal.note("the device failed: " + f));
-          complete &= each.get(each.size() - 1).runs() == runs;
-        }
-      }
-      terminal.progress("");
+      List<Trials> each = stress(application, with, stop);
+      complete &= each.stream().allMatch(t -> t.runs() == runs);
       all.put(application.name(), each);
       if (applications.size() == 1) {
         one(application, with, each);
@@ -87,8 +86,32 @@ final class StressApplications implements Subcommand {
     if (applications.size() > 1) {
       several(applications.get(0), all);
     }
+    if (!complete && database.file().isPresent()) {
+      terminal.note("the same command goes on from there");
+    }
     boolean errors = all.values().stream().flatMap(List::stream).anyMatch(t -> t.errors() > 0);
     return errors ? Exit.FAILS : complete ? Exit.OK : Exit.UNKNOWN;
+  }
+
+  /** An application in each environment. */
+  private List<Trials> stress(Chosen application, SortedSet<Integer> with, BooleanSupplier stop) {
+    Terminal terminal = session.terminal();
+    Run run = options.run(session, application, options.seed(), "stress", "with " + Told.numbers(with) + " " + runs);
+    List<Trials> each = new ArrayList<>();
+    try (Subject subject = options.subject(session, application);
+        StoredTrials kept = new StoredTrials(database.file(), application.name(), run, terminal::note)) {
+      for (Environment in : Environment.ALL) {
+        Trials trials = kept.of(subject, with, in, options.seed(), runs, stop,
+            n -> terminal.progress(application.name() + ", " + in + ": " + n + " of " + runs + " runs"));
+        trials.failure().ifPresent(f -> terminal.note("the device failed: " + f));
+        each.add(trials);
+      }
+      if (each.stream().allMatch(t -> t.runs() == runs)) {
+        kept.finish();
+      }
+    }
+    terminal.progress("");
+    return each;
   }
 
   private void one(Chosen application, SortedSet<Integer> with, List<Trials> each) {

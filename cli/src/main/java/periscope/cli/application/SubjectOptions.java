@@ -15,10 +15,14 @@ import periscope.applications.stress.Environment;
 import periscope.applications.stress.Tuned;
 import periscope.applications.subject.OnDevice;
 import periscope.applications.subject.Subject;
+import periscope.cli.application.kept.Fingerprint;
+import periscope.cli.campaign.Runs;
 import periscope.cli.launch.NamedLaunchDevice;
 import periscope.cli.session.Session;
 import periscope.litmus.source.NearNames;
 import periscope.mappings.table.Mapping;
+import periscope.results.data.Run;
+import periscope.results.data.Run.Kind;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.Devices;
 import periscope.runtime.launch.LaunchDevice;
@@ -212,11 +216,20 @@ final class SubjectOptions {
         "command", "", List.of()));
   }
 
-  /** What tells its runs from others on that device. */
-  String told(Chosen chosen) {
-    return chosen.application().map(a -> size() + " by " + mapping().orElse("none") + " of " + steps.orElse(0L)
+  /**
+   * Runs of it as a database knows them, by all that they rest on: whatever is another text, size, table or stress is
+   * another one.
+   *
+   * @param what the command, and {@code how} what its own options say
+   */
+  Run run(Session session, Chosen chosen, long first, String what, String how) {
+    String where = chosen.application().map(a -> size() + " by " + mapping().orElse("none") + " of " + steps.orElse(0L)
         + " steps, " + rounds.orElse(0L) + " rounds, " + cache.orElse(0) + " words").orElse(chosen.sites().size()
             + " sites, " + foreign.seconds() + " s");
+    String text = chosen.application().map(a -> Fingerprint.of(a.text(), mapping().map(session::mapping)))
+        .orElseGet(foreign::fingerprint);
+    return Runs.of(Kind.LAUNCH, info(chosen), String.valueOf(first), Optional.empty(), Optional.of(what + " "
+        + chosen.name() + " " + where + " " + how + ", " + tuned() + ", text " + text));
   }
 
   /** Where it runs, as the head of a report has it: each line a label and what is behind it. */

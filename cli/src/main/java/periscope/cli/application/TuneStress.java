@@ -9,6 +9,9 @@ import periscope.applications.tune.Micro;
 import periscope.applications.tune.Tuning;
 import periscope.applications.tune.Tuning.Scale;
 import periscope.applications.tune.TuningResult;
+import periscope.cli.application.kept.DatabaseOption;
+import periscope.cli.application.kept.Fingerprint;
+import periscope.cli.application.kept.StoredCounts;
 import periscope.cli.campaign.Runs;
 import periscope.cli.launch.NamedLaunchDevice;
 import periscope.cli.session.Exit;
@@ -110,9 +113,8 @@ final class TuneStress implements Subcommand {
       description = "what all executions follow from (default: ${DEFAULT-VALUE})")
   private long seed;
 
-  @Option(names = {"-b", "--database"}, paramLabel = "FILE",
-      description = "keep all counts in this database of results; after a kill the same command goes on from there")
-  private Optional<Path> database = Optional.empty();
+  @Mixin
+  private DatabaseOption database = new DatabaseOption();
 
   @Option(names = "--svg", paramLabel = "FOLDER", description = "draw what was counted")
   private Optional<Path> svg = Optional.empty();
@@ -138,9 +140,10 @@ final class TuneStress implements Subcommand {
     report.head().forEach(terminal::line);
     terminal.out().flush();
     Run run = Runs.of(Kind.LAUNCH, on.info(), String.valueOf(seed), Optional.empty(), Optional.of("tune " + scale
-        + " of " + where.threads() + " by " + table.orElse("none")));
+        + " of " + where.threads() + " by " + table.orElse("none") + ", text "
+        + Fingerprint.of(Micro.MP.text(), where.mapping())));
     TuningResult result;
-    try (StoredCounts known = new StoredCounts(database, run, terminal::note)) {
+    try (StoredCounts known = new StoredCounts(database.file(), run, terminal::note)) {
       result = new Tuning(where, scale, seed, known, stop, (stage, n, of) -> terminal.progress(stage + ": " + n + " of "
           + of)).run();
       if (!result.stopped()) {
@@ -154,7 +157,7 @@ final class TuneStress implements Subcommand {
     terminal.progress("");
     report.lines(result).forEach(terminal::line);
     draw(report, result);
-    if (result.stopped() && database.isPresent()) {
+    if (result.stopped() && database.file().isPresent()) {
       terminal.note("the same command goes on from there");
     }
     return result.stopped() ? Exit.UNKNOWN : result.tuned().isPresent() ? Exit.OK : Exit.FAILS;

@@ -147,6 +147,11 @@ public final class ResultStore implements AutoCloseable {
     return within(() -> new RunWriter(this, run, campaign + "/" + run.kind().word(), source));
   }
 
+  /** The last run that says all the same, finished or not. */
+  public Optional<StoredRun> last(Run run) {
+    return runs().stream().filter(r -> r.run().equals(run)).reduce((a, b) -> b);
+  }
+
   /** The last run that says all the same and was not finished. */
   public Optional<StoredRun> unfinished(Run run) {
     return runs().stream().filter(r -> r.finished().isEmpty() && r.run().equals(run)).reduce((a, b) -> b);

@@ -1,4 +1,4 @@
-package periscope.cli.application;
+package periscope.cli.application.kept;
 
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -22,7 +22,7 @@ import periscope.results.data.Result;
 import periscope.results.data.Run;
 
 /** The answers of a hardening in a database of results, one transaction each: whoever goes on asks none twice. */
-final class StoredChecks implements Known, AutoCloseable {
+public final class StoredChecks implements Known, AutoCloseable {
 
   private final String application;
   private final Map<Integer, Check> known = new HashMap<>();
@@ -35,7 +35,7 @@ final class StoredChecks implements Known, AutoCloseable {
    * @param run  what it is about
    * @param note told if there is something to go on with
    */
-  StoredChecks(Optional<Path> file, String application, Run run, Consumer<String> note) {
+  public StoredChecks(Optional<Path> file, String application, Run run, Consumer<String> note) {
     this.application = application;
     store = new StoredAnswers(file, run, r -> known.put(r.number(), check(r)), note);
   }
@@ -54,11 +54,11 @@ final class StoredChecks implements Known, AutoCloseable {
   }
 
   /** Notes that there is nothing more to ask. */
-  void finish() {
+  public void finish() {
     store.finish();
   }
 
-  private static String written(SortedSet<Integer> sites) {
+  static String written(SortedSet<Integer> sites) {
     return sites.isEmpty() ? "none" : sites.stream().map(String::valueOf).collect(Collectors.joining(" "));
   }
 

@@ -1,4 +1,4 @@
-package periscope.cli.application;
+package periscope.cli.application.kept;
 
 import java.nio.file.Path;
 import java.util.Optional;
@@ -17,19 +17,22 @@ final class StoredAnswers implements AutoCloseable {
   private final Optional<RunWriter> writer;
 
   /**
-   * Goes on with the run that was not finished, if there is one that is the same.
+   * Goes on with the last run that is the same, if there is one; of one that is finished nothing is left to be added.
    *
    * @param before told of each result that it has
-   * @param note   told if there is something to go on with
+   * @param note   told if there is such a run
    */
   StoredAnswers(Optional<Path> file, Run run, Consumer<Result> before, Consumer<String> note) {
     store = file.map(ResultStore::open);
-    Optional<StoredRun> begun = store.flatMap(s -> s.unfinished(run));
-    writer = store.map(s -> begun.map(b -> s.resume(b.id())).orElseGet(() -> s.begin(run)));
+    Optional<StoredRun> begun = store.flatMap(s -> s.last(run));
+    boolean finished = begun.flatMap(StoredRun::finished).isPresent();
+    writer = finished ? Optional.empty()
+        : store.map(s -> begun.map(b -> s.resume(b.id())).orElseGet(() -> s.begin(run)));
     begun.ifPresent(b -> {
       store.orElseThrow().observations(b.id(), o -> before.accept(o.result()));
-      note.accept("goes on with run " + b.id() + " of " + file.orElseThrow() + ", which has "
-          + Prose.count(b.results(), "result"));
+      String which = "run " + b.id() + " of " + file.orElseThrow();
+      note.accept(finished ? "not run again: " + which + " has it all, in " + Prose.count(b.results(), "result")
+          : "goes on with " + which + ", which has " + Prose.count(b.results(), "result"));
     });
   }
 

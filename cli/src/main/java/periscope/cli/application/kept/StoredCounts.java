@@ -1,4 +1,4 @@
-package periscope.cli.application;
+package periscope.cli.application.kept;
 
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -17,7 +17,7 @@ import periscope.results.data.Result;
 import periscope.results.data.Run;
 
 /** The counts of a tuning in a database of results, one transaction a task. */
-final class StoredCounts implements Known, AutoCloseable {
+public final class StoredCounts implements Known, AutoCloseable {
 
   private final Map<String, int[]> known = new HashMap<>();
   private final StoredAnswers store;
@@ -28,7 +28,7 @@ final class StoredCounts implements Known, AutoCloseable {
    * @param file nothing is kept without one
    * @param note told if there is something to go on with
    */
-  StoredCounts(Optional<Path> file, Run run, Consumer<String> note) {
+  public StoredCounts(Optional<Path> file, Run run, Consumer<String> note) {
     store = new StoredAnswers(file, run, r -> known.put(r.parameters().values().get("task"),
         Arrays.stream(r.parameters().values().get("counts").split(" ")).mapToInt(Integer::parseInt).toArray()), note);
   }
@@ -48,7 +48,7 @@ final class StoredCounts implements Known, AutoCloseable {
         new Counts(0, 0, weak, (long) counts.length * executions - weak, 0), OptionalDouble.empty()));
   }
 
-  void finish() {
+  public void finish() {
     store.finish();
   }
 
