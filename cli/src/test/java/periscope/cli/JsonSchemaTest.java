@@ -29,9 +29,6 @@ class JsonSchemaTest {
 
   private static final String FOLDER = "src/test/resources/golden/";
 
-  private static final Path DOCS = Path.of("../docs");
-  private static final String SUFFIX = ".schema.json";
-
   private final ObjectMapper json = new ObjectMapper();
 
   /** Where commands put what they write besides. */
@@ -247,7 +244,7 @@ class JsonSchemaTest {
     Result.of("validate", "mp", "isa2+membar.cta+membar.gls", "coRW2", "--model", "ptx-6.0", "--against",
         "ptx-asplos15", "--device", "ugpu", "--iterations", "100", "--observations", "shipped", "--results",
         results.toString());
-    JsonNode schema = json.readTree(file("validate").toFile());
+    JsonNode schema = json.readTree(Reports.file("validate").toFile());
     ObjectNode line = (ObjectNode) schema.path("$defs").path("line");
     JsonSchema lines = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(line);
     List<String> written = Files.readAllLines(results);
@@ -278,7 +275,7 @@ class JsonSchemaTest {
     Path out = folder.resolve("new");
     JsonNode report = json.readTree(
         Result.of("guard", model, "CoRR+rlx.dv+rlx.dv", "--json", "--out", out.toString()).out());
-    assertEquals(Set.of(), schema("guard").validate(report), report.toString());
+    assertEquals(Set.of(), Reports.schema("guard").validate(report), report.toString());
     assertEquals("gap", report.path("verdict").asText());
     String found = report.path("newTests").path(0).path("name").asText();
     assertTrue(Files.exists(out.resolve(found + ".litmus")), report.toString());
@@ -331,7 +328,7 @@ class JsonSchemaTest {
 
   @Test
   void aWrongDocumentIsNoticed() throws IOException {
-    JsonSchema explore = schema("explore");
+    JsonSchema explore = Reports.schema("explore");
     assertFalse(explore.validate(json.readTree("{\"test\": 1}")).isEmpty());
     assertFalse(explore.validate(json.readTree("{\"tset\": \"a\"}")).isEmpty());
   }
@@ -340,9 +337,9 @@ class JsonSchemaTest {
   @ParameterizedTest
   @MethodSource("schemas")
   void everySchemaHasAVersionAndNamesEveryField(String name) throws IOException {
-    JsonNode schema = json.readTree(file(name).toFile());
+    JsonNode schema = json.readTree(Reports.file(name).toFile());
     assertTrue(schema.path("$id").asText().matches("urn:periscope:schema:" + name + ":[1-9][0-9]*"),
-        () -> "\"$id\" of " + file(name) + " is " + schema.path("$id") + " and not urn:periscope:schema:" + name
+        () -> "\"$id\" of " + Reports.file(name) + " is " + schema.path("$id") + " and not urn:periscope:schema:" + name
         + ":VERSION");
     assertTrue(schema.path("$schema").asText().contains("2020-12"));
     List<String> open = new ArrayList<>();
@@ -351,9 +348,9 @@ class JsonSchemaTest {
   }
 
   static Stream<String> schemas() throws IOException {
-    try (Stream<Path> files = Files.list(DOCS)) {
-      return files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(SUFFIX))
-          .map(f -> f.substring(0, f.length() - SUFFIX.length())).sorted().toList().stream();
+    try (Stream<Path> files = Files.list(Reports.DOCS)) {
+      return files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(Reports.SUFFIX))
+          .map(f -> f.substring(0, f.length() - Reports.SUFFIX.length())).sorted().toList().stream();
     }
   }
 
@@ -364,20 +361,11 @@ class JsonSchemaTest {
     schema.fields().forEachRemaining(f -> open(at + "/" + f.getKey(), f.getValue(), open));
   }
 
-  private void conforms(String... command) throws IOException {
-    conformsTo(command[0], command);
+  private static void conforms(String... command) {
+    Reports.conforming(command[0], command);
   }
 
-  private void conformsTo(String schema, String... command) throws IOException {
-    JsonNode document = json.readTree(Result.of(command).out());
-    assertEquals(Set.of(), schema(schema).validate(document), () -> String.join(" ", command));
-  }
-
-  private JsonSchema schema(String name) throws IOException {
-    return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(json.readTree(file(name).toFile()));
-  }
-
-  private static Path file(String name) {
-    return DOCS.resolve(name + SUFFIX);
+  private static void conformsTo(String schema, String... command) {
+    Reports.conforming(schema, command);
   }
 }

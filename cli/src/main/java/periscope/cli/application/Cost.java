@@ -58,19 +58,54 @@ record Cost(String name, SortedSet<Integer> fences, Trials trials) {
         n -> progress.accept(name + ": " + n + " of " + runs + " runs")));
   }
 
+  /** What a mean is of. */
+  enum Measure {
+    PROCESS("process", "time of a process from its start to its end, without stress"),
+    EVENTS("device events", "time by the device's events, without stress"),
+    STEPS("machine steps", "steps of the machine, which says nothing of any chip's time");
+
+    private final String word;
+    private final String told;
+
+    Measure(String word, String told) {
+      this.word = word;
+      this.told = told;
+    }
+
+    /** For programs to read. */
+    String word() {
+      return word;
+    }
+
+    /** For the line below a table. */
+    String told() {
+      return told;
+    }
+  }
+
   /** Whether there is a run that came out right. */
   boolean known() {
     return trials.of(Kind.RIGHT) > 0;
   }
 
+  /** Whether there is a time, and not steps of a machine. */
+  boolean timed() {
+    return trials.nanos() > 0;
+  }
+
   /** The mean: milliseconds on devices, accesses to memory of machines. */
   double mean() {
-    double all = trials.nanos() > 0 ? trials.nanos() / NANOS : trials.steps();
+    double all = timed() ? trials.nanos() / NANOS : trials.steps();
     return all / trials.of(Kind.RIGHT);
   }
 
+  /** How many percent it is over another one; empty for itself, and where one of the two is not known. */
+  Optional<Double> over(Cost base) {
+    return Optional.of(base).filter(b -> b != this && b.known() && known()).map(b -> 100 * (mean() / b.mean() - 1));
+  }
+
   private String told() {
-    return !known() ? "-" : trials.nanos() > 0 ? String.format(Locale.ROOT, "%.3f ms", mean())
+    return !known() ? "-" : timed() ? String.format(Locale.ROOT, "%.3f ms", mean())
         : String.format(Locale.ROOT, "%.0f steps", mean());
   }
 
@@ -79,9 +114,8 @@ record Cost(String name, SortedSet<Integer> fences, Trials trials) {
     List<List<String>> rows = new ArrayList<>(List.of(List.of("fences", "sites", "mean", "over none", "discarded")));
     Cost base = costs.get(0);
     for (Cost c : costs) {
-      String more = c == base || !c.known() || !base.known() ? ""
-          : String.format(Locale.ROOT, "%+.1f %%", 100 * (c.mean() / base.mean() - 1))
-              + (c.mean() < base.mean() ? " (noise)" : "");
+      String more = c.over(base).map(p -> String.format(Locale.ROOT, "%+.1f %%", p) + (p < 0 ? " (noise)" : ""))
+          .orElse("");
       rows.add(List.of(c.name, c.fences.size() > MANY ? c.fences.size() + " sites" : Told.numbers(c.fences),
           c.told(), more,
           c.trials.errors() == 0 ? "" : c.trials.errors() + " of " + c.trials.runs() + " wrong"));
@@ -94,10 +128,9 @@ record Cost(String name, SortedSet<Integer> fences, Trials trials) {
     return costs.stream().flatMap(c -> c.trials.failure().stream()).findFirst();
   }
 
-  /** What the means are, for the line below. */
-  static String unit(Chosen of, List<Cost> costs) {
-    return of.application().isEmpty() ? "time of a process from its start to its end, without stress"
-        : costs.stream().anyMatch(c -> c.trials.nanos() > 0) ? "time by the device's events, without stress"
-            : "steps of the machine, which says nothing of any chip's time";
+  /** What the means are of. */
+  static Measure measure(Chosen of, List<Cost> costs) {
+    return of.application().isEmpty() ? Measure.PROCESS : costs.stream().anyMatch(Cost::timed) ? Measure.EVENTS
+        : Measure.STEPS;
   }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
 import periscope.applications.subject.Subject;
+import periscope.cli.json.Json;
 import periscope.cli.picture.Scatter;
 import periscope.cli.picture.Scatter.Look;
 import periscope.cli.session.Exit;
@@ -56,6 +57,9 @@ final class CostOfFences implements Subcommand {
       description = "how often each (default: ${DEFAULT-VALUE})")
   private int runs;
 
+  @Option(names = "--json", description = "print the result as JSON (docs/app-cost.schema.json)")
+  private boolean json;
+
   @Mixin
   private TimeLimit time = new TimeLimit();
 
@@ -76,11 +80,19 @@ final class CostOfFences implements Subcommand {
         });
     BooleanSupplier stop = time.over(session.interruption());
     List<List<Cost>> costs = new ArrayList<>();
+    List<CostJson.Measured> reports = new ArrayList<>();
     for (Chosen chosen : all) {
-      costs.add(costs(chosen, own(chosen, all.size()), stop));
-      tell(chosen, costs.get(costs.size() - 1), all.size() > 1 && costs.size() > 1);
+      List<Cost> one = costs(chosen, own(chosen, all.size()), stop);
+      costs.add(one);
+      reports.add(new CostJson.Measured(options.where(chosen), CostJson.Costs.of(chosen, one)));
+      if (!json) {
+        tell(chosen, one, costs.size() > 1);
+      }
     }
-    svg.ifPresent(file -> draw(file, options.info(all.get(0)).id(), costs));
+    Optional<String> picture = svg.filter(file -> draw(file, options.info(all.get(0)).id(), costs)).map(Path::toString);
+    if (json) {
+      session.terminal().line(Json.print(new CostJson(options.seed(), runs, reports, picture)));
+    }
     return costs.stream().flatMap(List::stream).allMatch(c -> c.trials().runs() == runs) ? Exit.OK : Exit.UNKNOWN;
   }
 
@@ -115,28 +127,30 @@ final class CostOfFences implements Subcommand {
     if (further) {
       terminal.line("");
     }
-    terminal.line(chosen.name() + ": " + chosen.title());
-    Told.lines(options.head(chosen)).forEach(terminal::line);
+    Told.heading(chosen).forEach(terminal::line);
+    Told.lines(options.where(chosen).head()).forEach(terminal::line);
     Told.lines("runs", runs + " each, with seeds from " + options.seed()).forEach(terminal::line);
-    Told.lines("mean", Cost.unit(chosen, costs)).forEach(terminal::line);
+    Told.lines("mean", Cost.measure(chosen, costs).told()).forEach(terminal::line);
     TextTable.align(Cost.rows(costs)).forEach(l -> terminal.line("  " + l));
     terminal.out().flush();
   }
 
-  /** As [STRESS], Fig. 5: full circles are a fence at every site, others those that were named. */
-  private void draw(Path file, String device, List<List<Cost>> costs) {
+  /** As [STRESS], Fig. 5: full circles are a fence at every site, others those that were named. Whether it could be. */
+  private boolean draw(Path file, String device, List<List<Cost>> costs) {
     List<Scatter.Point> points = new ArrayList<>();
     costs.forEach(of -> of.stream().skip(1).filter(c -> c.known() && of.get(0).known()).forEach(c ->
         points.add(new Scatter.Point(of.get(0).mean(), c.mean(), c.name().equals("every")))));
-    String unit = costs.stream().flatMap(List::stream).anyMatch(c -> c.trials().nanos() > 0) ? "ms" : "steps";
+    String unit = costs.stream().flatMap(List::stream).anyMatch(Cost::timed) ? "ms" : "steps";
     Scatter scatter = new Scatter("Cost of fences on " + device, List.of("Full: a fence at every "
         + "site. Below the diagonal is noise: no fence makes faster."), unit + " without fences", unit + " with fences",
         points, Look.POWERS);
     try {
       Files.writeString(file, scatter.svg(), StandardCharsets.UTF_8);
       session.terminal().note("drew " + points.size() + " points into " + file);
+      return true;
     } catch (IOException e) {
       session.terminal().note("the picture cannot be written: " + e.getMessage());
+      return false;
     }
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import periscope.applications.Application;
 import periscope.applications.harden.Hardening;
 import periscope.applications.harden.Hardening.Answer;
@@ -12,8 +13,14 @@ import periscope.applications.harden.Hardening.Ending;
 import periscope.applications.harden.Hardening.Settings;
 import periscope.applications.stress.Environment;
 import periscope.applications.subject.Subject;
+import periscope.cli.application.CostJson.Costs;
+import periscope.cli.application.HardenJson.Hardened;
+import periscope.cli.application.HardenJson.Models;
+import periscope.cli.application.HardenJson.Unfenced;
+import periscope.cli.application.RunJson.Systematic;
 import periscope.cli.application.kept.DatabaseOption;
 import periscope.cli.application.kept.StoredChecks;
+import periscope.cli.json.Json;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -92,6 +99,9 @@ final class HardenApplication implements Subcommand {
       description = "write the litmus tests there that the fences stand for")
   private Optional<Path> litmus = Optional.empty();
 
+  @Option(names = "--json", description = "print the result as JSON (docs/app-harden.schema.json)")
+  private boolean json;
+
   @Mixin
   private DatabaseOption database = new DatabaseOption();
 
@@ -113,23 +123,33 @@ final class HardenApplication implements Subcommand {
       session.judge(model, SOURCE);
     }
     BooleanSupplier stop = time.over(session.interruption());
-    Story story = new Story(session.terminal(), chosen, options, runs);
+    Terminal terminal = json ? session.terminal().withoutResults() : session.terminal();
+    Story story = new Story(terminal, chosen, options, runs);
     List<Answer> answers = new ArrayList<>();
+    List<Unfenced> unfenced;
+    Optional<Models> models = Optional.empty();
+    Optional<Costs> cost = Optional.empty();
     try (Subject subject = options.subject(session, chosen)) {
       story.head();
-      story.unfenced(subject, in, stop);
+      unfenced = story.unfenced(subject, in, stop);
       for (int i = 0; i < repeat && !stop.getAsBoolean(); i++) {
         story.quiet(i > 0);
         answers.add(harden(subject, chosen, new Settings(in, iterations, stable, options.seed() + i), story, stop));
       }
-      Answer first = answers.isEmpty() ? null : answers.get(0);
-      if (first != null && first.ending() == Ending.STABLE) {
+      Optional<Answer> first = answers.stream().limit(1).filter(a -> a.ending() == Ending.STABLE).findFirst();
+      if (first.isPresent()) {
         story.agreement(answers, options.seed());
-        chosen.application().ifPresent(a -> words(a, first, stop));
-        story.cost(subject, first.fences(), stop);
+        models = chosen.application().flatMap(a -> words(terminal, a, first.get(), stop));
+        cost = story.cost(subject, first.get().fences(), stop);
       }
     }
-    session.terminal().progress("");
+    terminal.progress("");
+    if (json) {
+      List<Hardened> all = IntStream.range(0, answers.size()).mapToObj(i -> Hardened.of(answers.get(i), chosen,
+          options.seed() + i)).toList();
+      session.terminal().line(Json.print(new HardenJson(options.where(chosen), in.toString(), Systematic.of(in,
+          options.tuned()), options.seed(), runs, iterations, stable, unfenced, all, models, cost)));
+    }
     return answers.size() < repeat || answers.stream().anyMatch(a -> a.ending() == Ending.STOPPED) ? Exit.UNKNOWN
         : answers.stream().allMatch(a -> a.ending() == Ending.STABLE) ? Exit.OK : Exit.FAILS;
   }
@@ -156,16 +176,16 @@ final class HardenApplication implements Subcommand {
     }
   }
 
-  private void words(Application application, Answer answer, BooleanSupplier stop) {
+  private Optional<Models> words(Terminal terminal, Application application, Answer answer, BooleanSupplier stop) {
     if (model.equals("none") || stop.getAsBoolean()) {
-      return;
+      return Optional.empty();
     }
     ModelWords source = new ModelWords(session, application, Optional.of(model), Optional.empty(), seconds, stop);
     Optional<Mapping> table = options.mapping().map(session::mapping);
     Optional<ModelWords> compiled = table.map(m -> new ModelWords(session, application, target, Optional.of(m), seconds,
         stop));
-    new ModelStory(session.terminal(), application, options, model, litmus, standIns(application, table, stop))
-        .tell(answer, source, compiled, stable);
+    return Optional.of(new ModelStory(terminal, application, options, model, litmus, standIns(application, table,
+        stop)).tell(answer, source, compiled, stable));
   }
 
   /** Where litmus tests come from, if the device is a machine; chips are the weak one with banks. */

@@ -2,11 +2,14 @@ package periscope.cli.application;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import periscope.applications.Application;
 import periscope.applications.Application.Size;
 import periscope.applications.Applications;
 import periscope.applications.Site;
+import periscope.cli.json.Json;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -31,6 +34,22 @@ import picocli.CommandLine.Spec;
       "  periscope app list cbe-dot --text"})
 final class ListApplications implements Subcommand {
 
+  /**
+   * The report with {@code --json}; {@code docs/app-list.schema.json} describes its fields.
+   *
+   * @param applications all, or the one that was named
+   */
+  private record Report(List<Listed> applications) {}
+
+  /**
+   * One of them.
+   *
+   * @param fences the sites at which it comes with one
+   * @param text   its program, if that was asked for
+   */
+  private record Listed(String application, String title, List<Integer> fences, List<Where.Size> sizes,
+      List<HardenJson.Place> sites, Optional<String> text) {}
+
   private final Session session;
 
   @Spec
@@ -41,6 +60,9 @@ final class ListApplications implements Subcommand {
 
   @Option(names = "--text", description = "print its text")
   private boolean text;
+
+  @Option(names = "--json", description = "print the result as JSON (docs/app-list.schema.json)")
+  private boolean json;
 
   ListApplications(Session session) {
     this.session = session;
@@ -54,6 +76,11 @@ final class ListApplications implements Subcommand {
     List<String> names = Applications.all().stream().map(Application::name).toList();
     Optional<Application> one = name.map(n -> Applications.of(n).orElseThrow(() -> new ParameterException(
         spec.commandLine(), "there is no application '" + n + "'; " + NearNames.nearestOrAll(n, names))));
+    if (json) {
+      session.terminal().line(Json.print(new Report(one.map(List::of).orElseGet(Applications::all).stream()
+          .map(this::listed).toList())));
+      return Exit.OK;
+    }
     one.ifPresentOrElse(a -> {
       if (text) {
         session.terminal().line(a.text().content().stripTrailing());
@@ -62,6 +89,14 @@ final class ListApplications implements Subcommand {
       }
     }, this::all);
     return Exit.OK;
+  }
+
+  private Listed listed(Application a) {
+    Chosen chosen = Chosen.of(a);
+    return new Listed(a.name(), a.title(), List.copyOf(a.shipped()), Stream.of(Size.values()).map(s -> new Where.Size(
+        s.name().toLowerCase(Locale.ROOT), a.job(s, 0).grid().items(), a.job(s, 0).grid().groupCount())).toList(),
+        a.sites().stream().map(s -> HardenJson.Place.of(s, chosen)).toList(), Optional.of(a.text().content())
+            .filter(t -> text));
   }
 
   private void all() {
@@ -84,7 +119,7 @@ final class ListApplications implements Subcommand {
 
   private void tell(Application a) {
     Terminal terminal = session.terminal();
-    Prose.hanging(a.name() + ": " + a.title(), 2, Prose.WIDTH).forEach(terminal::line);
+    Told.heading(Chosen.of(a)).forEach(terminal::line);
     List<List<String>> rows = new ArrayList<>();
     for (Site s : a.sites()) {
       rows.add(List.of(String.valueOf(s.number()), a.shipped().contains(s.number()) ? "fence" : "",

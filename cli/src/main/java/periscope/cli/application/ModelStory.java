@@ -12,9 +12,15 @@ import periscope.applications.Application;
 import periscope.applications.Application.Size;
 import periscope.applications.Site;
 import periscope.applications.harden.Hardening.Answer;
-import periscope.cli.application.ModelWords.Word;
+import periscope.cli.application.HardenJson.Disagreement;
+import periscope.cli.application.HardenJson.Litmus;
+import periscope.cli.application.HardenJson.Models;
+import periscope.cli.application.HardenJson.Said;
+import periscope.cli.application.HardenJson.Standing;
+import periscope.cli.application.HardenJson.Word;
 import periscope.cli.cut.CutReport;
 import periscope.cli.cut.JudgedCut;
+import periscope.cli.json.Json;
 import periscope.cli.kernel.KernelWord;
 import periscope.cli.session.Terminal;
 import periscope.cli.text.Prose;
@@ -47,83 +53,108 @@ final class ModelStory {
     this.litmus = litmus;
   }
 
-  /** @param compiled what is said of the compiled application, if something compiles it */
-  void tell(Answer answer, ModelWords source, Optional<ModelWords> compiled, int stable) {
+  /**
+   * Tells it, and has it as a report.
+   *
+   * @param compiled what is said of the compiled application, if something compiles it
+   */
+  Models tell(Answer answer, ModelWords source, Optional<ModelWords> compiled, int stable) {
     terminal.progress("asking " + model);
     SortedSet<Integer> found = answer.fences();
     Optional<SortedSet<Integer>> wanted = source.wanted();
-    Map<SortedSet<Integer>, String> rows = new LinkedHashMap<>();
-    rows.put(found, wanted.filter(found::equals).isPresent() ? "found, and wanted" : "found");
-    wanted.ifPresent(w -> rows.putIfAbsent(w, "wanted by " + model));
-    found.forEach(s -> rows.putIfAbsent(ModelWords.without(found, s), "found, without " + s));
-    wanted.ifPresent(w -> w.forEach(s -> rows.putIfAbsent(ModelWords.without(w, s), "wanted, without " + s)));
-    List<List<String>> table = new ArrayList<>();
-    table.add(List.of("fences", "", model, compiled.map(c -> name(c, found) + ", compiled").orElse("")));
-    rows.forEach((fences, label) -> table.add(List.of(Told.numbers(fences), label, source.of(fences).told(),
-        compiled.map(c -> c.of(fences).told()).orElse(""))));
+    List<Said> answers = answers(found, wanted, source, compiled);
+    Optional<String> target = compiled.flatMap(c -> name(c, found));
     terminal.progress("");
     Grid grid = application.job(Size.MODEL, 1).grid();
     terminal.line("");
     Prose.hanging("The models' word, of every execution with " + grid.items() + (grid.items() == 1 ? " work-item in "
         : " work-items in ") + "each of " + grid.groupCount() + " work-groups", 2, Prose.WIDTH).forEach(terminal::line);
+    List<List<String>> table = new ArrayList<>();
+    table.add(List.of("fences", "", model, compiled.map(c -> target.orElse("-") + ", compiled").orElse("")));
+    answers.forEach(a -> table.add(List.of(Told.numbers(a.fences()), a.about(), a.source().text(),
+        a.compiled().map(Word::text).orElse(""))));
     TextTable.align(table).forEach(l -> terminal.line("  " + l));
-    execution(source.of(found), found);
-    tests(source, found, wanted);
-    if (source.isOpen(found) || compiled.filter(c -> c.isOpen(found)).isPresent()) {
-      standIns(found, source.seconds());
-    }
-    wanted.ifPresentOrElse(w -> disagreement(source, found, w, stable), () -> Prose.hanging("  Which fences " + model
+    List<String> execution = execution(source.of(found), found);
+    List<Litmus> tests = tests(source, found, wanted);
+    Optional<List<Standing>> standing = source.isOpen(found) || compiled.filter(c -> c.isOpen(found)).isPresent()
+        ? Optional.of(standIns(found, source.seconds())) : Optional.empty();
+    Optional<List<Disagreement>> disagreements = wanted.map(w -> disagreements(source, found, w, stable));
+    disagreements.ifPresentOrElse(this::disagree, () -> Prose.hanging("  Which fences " + model
         + " wants is not decided.", 2, Prose.WIDTH).forEach(terminal::line));
     terminal.out().flush();
+    return new Models(model, target, grid.items(), grid.groupCount(), source.seconds(), answers,
+        wanted.map(List::copyOf), Json.unlessEmpty(execution), tests, standing, disagreements);
   }
 
-  private static String name(ModelWords words, SortedSet<Integer> fences) {
-    return words.of(fences).word().map(KernelWord::model).orElse("-");
+  /** What is said of the fences that were found, of those that are wanted, and of both without each. */
+  private List<Said> answers(SortedSet<Integer> found, Optional<SortedSet<Integer>> wanted, ModelWords source,
+      Optional<ModelWords> compiled) {
+    Map<SortedSet<Integer>, String> rows = new LinkedHashMap<>();
+    rows.put(found, wanted.filter(found::equals).isPresent() ? "found, and wanted" : "found");
+    wanted.ifPresent(w -> rows.putIfAbsent(w, "wanted by " + model));
+    found.forEach(s -> rows.putIfAbsent(ModelWords.without(found, s), "found, without " + s));
+    wanted.ifPresent(w -> w.forEach(s -> rows.putIfAbsent(ModelWords.without(w, s), "wanted, without " + s)));
+    List<Said> all = new ArrayList<>();
+    rows.forEach((fences, about) -> all.add(new Said(List.copyOf(fences), about, Word.of(source.of(fences)),
+        compiled.map(c -> Word.of(c.of(fences))))));
+    return all;
+  }
+
+  private static Optional<String> name(ModelWords words, SortedSet<Integer> fences) {
+    return words.of(fences).word().map(KernelWord::model);
   }
 
   /** The execution in which what was found does not suffice. */
-  private void execution(Word word, SortedSet<Integer> found) {
+  private List<String> execution(ModelWords.Word word, SortedSet<Integer> found) {
     List<String> report = word.word().filter(w -> w.isWrong()).map(KernelWord::report).orElse(List.of());
     int at = 0;
     while (at < report.size() && !report.get(at).startsWith("Execution")) {
       at++;
     }
-    if (at < report.size()) {
+    List<String> execution = report.subList(at, report.size());
+    if (!execution.isEmpty()) {
       terminal.line("");
       terminal.line("What " + model + " allows with " + (found.isEmpty() ? "no fence" : "fences "
           + Told.fences(found, application.sites())));
-      report.subList(at, report.size()).forEach(terminal::line);
+      execution.forEach(terminal::line);
     }
+    return execution;
   }
 
   /** The litmus test that each fence stands for: what is wrong without it, with all others that somebody wants. */
-  private void tests(ModelWords source, SortedSet<Integer> found, Optional<SortedSet<Integer>> wanted) {
+  private List<Litmus> tests(ModelWords source, SortedSet<Integer> found, Optional<SortedSet<Integer>> wanted) {
     SortedSet<Integer> all = new TreeSet<>(found);
     wanted.ifPresent(all::addAll);
     List<JudgedCut> kept = new ArrayList<>();
-    List<List<String>> rows = new ArrayList<>();
+    List<Litmus> told = new ArrayList<>();
     for (int site : all) {
       terminal.progress("cutting the litmus test of site " + site);
       List<JudgedCut> tests = source.tests(ModelWords.without(all, site));
       boolean open = source.of(ModelWords.without(all, site)).answer() == ModelWords.Answer.UNKNOWN;
-      String told = !tests.isEmpty() ? tests.get(0).test().test().name() + ": under " + model + " "
+      String text = !tests.isEmpty() ? tests.get(0).test().test().name() + ": under " + model + " "
           + tests.get(0).verdict().told() : open ? "not known: no answer in time" : "none: without it " + model
               + " allows nothing wrong that a cycle of accesses shows";
-      rows.add(List.of("  site " + site, told));
       tests.stream().limit(1).forEach(kept::add);
+      told.add(new Litmus(site, text, tests.stream().limit(1).map(this::told).findFirst()));
     }
     terminal.progress("");
     terminal.line("");
     terminal.line("The litmus test behind each fence, with the others in place");
-    TextTable.hanging(rows, Prose.WIDTH).forEach(terminal::line);
+    TextTable.hanging(told.stream().map(t -> List.of("  site " + t.site(), t.text())).toList(), Prose.WIDTH)
+        .forEach(terminal::line);
     if (litmus.isPresent()) {
       new CutReport(kept, model, litmus).write();
       terminal.note("the litmus tests are in " + litmus.get());
     }
+    return told;
+  }
+
+  private CutReport.Told told(JudgedCut test) {
+    return new CutReport(List.of(test), model, litmus).told().get(0);
   }
 
   /** The litmus tests that stand in where models have no answer. */
-  private void standIns(SortedSet<Integer> found, long seconds) {
+  private List<Standing> standIns(SortedSet<Integer> found, long seconds) {
     List<StandIn> all = found.stream().map(s -> standing.map(i -> i.of(s, found)).orElseGet(() -> StandIn.none(s,
         "runs of " + options.device().info().id() + " cannot be cut down; those of ugpu can"))).toList();
     terminal.progress("");
@@ -134,27 +165,31 @@ final class ModelStory {
     all.forEach(s -> s.lines(model, standing.flatMap(StandIns::targetName)).forEach(terminal::line));
     litmus.ifPresent(to -> new CutReport(all.stream().flatMap(s -> s.variants().stream()).map(StandIn.Variant::test)
         .toList(), model, litmus).write());
+    return all.stream().map(s -> s.json(this::told)).toList();
   }
 
   /** Where experiment and model say different things, in both directions. */
-  private void disagreement(ModelWords source, SortedSet<Integer> found, SortedSet<Integer> wanted, int stable) {
-    terminal.line("");
-    if (found.equals(wanted)) {
-      terminal.line("Experiment and " + model + " want the same fences.");
-      return;
-    }
-    terminal.line("Where experiment and " + model + " disagree");
+  private List<Disagreement> disagreements(ModelWords source, SortedSet<Integer> found, SortedSet<Integer> wanted,
+      int stable) {
+    List<Disagreement> all = new ArrayList<>();
     for (Site site : application.sites()) {
       int s = site.number();
       if (wanted.contains(s) && !found.contains(s)) {
         String why = source.of(ModelWords.without(wanted, s)).word().flatMap(KernelWord::wrong).orElse("");
-        Told.lines("site " + s, model + " wants a fence, " + Chosen.of(application).site(site) + ". " + stable
-            + " runs on " + options.device().info().id() + " without it came out right. Without it: " + why)
-            .forEach(terminal::line);
+        all.add(new Disagreement(s, "model", model + " wants a fence, " + Chosen.of(application).site(site) + ". "
+            + stable + " runs on " + options.device().info().id() + " without it came out right. Without it: " + why));
       } else if (found.contains(s) && !wanted.contains(s)) {
-        Told.lines("site " + s, "runs on " + options.device().info().id() + " go wrong without a fence, and " + model
-            + " does without it, at this size").forEach(terminal::line);
+        all.add(new Disagreement(s, "runs", "runs on " + options.device().info().id() + " go wrong without a fence, "
+            + "and " + model + " does without it, at this size"));
       }
     }
+    return all;
+  }
+
+  private void disagree(List<Disagreement> all) {
+    terminal.line("");
+    terminal.line(all.isEmpty() ? "Experiment and " + model + " want the same fences." : "Where experiment and " + model
+        + " disagree");
+    all.forEach(d -> Told.lines("site " + d.site(), d.text()).forEach(terminal::line));
   }
 }

@@ -11,6 +11,7 @@ import periscope.applications.subject.Subject;
 import periscope.applications.subject.Trials;
 import periscope.cli.application.kept.DatabaseOption;
 import periscope.cli.application.kept.StoredTrials;
+import periscope.cli.json.Json;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -54,6 +55,9 @@ final class RunApplication implements Subcommand {
       description = "how often (default: ${DEFAULT-VALUE})")
   private int runs;
 
+  @Option(names = "--json", description = "print the result as JSON (docs/app-run.schema.json)")
+  private boolean json;
+
   @Mixin
   private DatabaseOption database = new DatabaseOption();
 
@@ -86,7 +90,12 @@ final class RunApplication implements Subcommand {
       }
     }
     terminal.progress("");
-    lines(chosen, in, with, trials).forEach(terminal::line);
+    if (json) {
+      terminal.line(Json.print(RunJson.of(options.where(chosen), with, in, options.tuned(), options.seed(), runs,
+          trials)));
+    } else {
+      lines(chosen, in, with, trials).forEach(terminal::line);
+    }
     trials.failure().ifPresent(f -> terminal.note("the device failed: " + f));
     if (trials.runs() < runs && database.file().isPresent()) {
       terminal.note("the same command goes on from there");
@@ -95,7 +104,7 @@ final class RunApplication implements Subcommand {
   }
 
   private List<String> lines(Chosen chosen, Environment in, SortedSet<Integer> with, Trials trials) {
-    List<List<String>> head = new ArrayList<>(options.head(chosen));
+    List<List<String>> head = new ArrayList<>(options.where(chosen).head());
     head.add(List.of("fences", Told.fences(with, chosen.sites())));
     head.add(List.of("environment", in + (in.strategy() == Strategy.SYSTEMATIC ? ": " + options.tuned() : "")));
     head.add(List.of("runs", trials.runs() + ", with seeds from " + options.seed()
@@ -104,7 +113,7 @@ final class RunApplication implements Subcommand {
       head.add(List.of("errors", Told.share(trials)));
       head.add(List.of("first", "seed " + e.seed() + ", " + e.trial().kind() + ": " + e.trial().what()));
     });
-    List<String> lines = new ArrayList<>(List.of(chosen.name() + ": " + chosen.title()));
+    List<String> lines = new ArrayList<>(Told.heading(chosen));
     lines.addAll(Told.lines(head));
     return lines;
   }

@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
+import java.util.function.Function;
+import periscope.cli.application.HardenJson.Standing;
+import periscope.cli.cut.CutReport;
 import periscope.cli.cut.CutVerdict;
 import periscope.cli.cut.JudgedCut;
 import periscope.cli.text.Judgement;
@@ -59,6 +62,13 @@ record StandIn(int site, String run, List<Variant> variants, String refusal) {
       variants.get(0).test().test().remarks().forEach(r -> lines.addAll(Prose.wrapped("    ", r)));
     }
     return lines;
+  }
+
+  /** For programs to read. */
+  Standing json(Function<JudgedCut, CutReport.Told> tests) {
+    return new Standing(site, Optional.of(run).filter(r -> !r.isEmpty()), variants.stream().map(v ->
+        new HardenJson.Variant(List.copyOf(v.fences()), v.label(), tests.apply(v.test()), told(v.test().verdict()),
+            v.compiled().map(StandIn::told))).toList(), Optional.of(refusal).filter(r -> !r.isEmpty()));
   }
 
   /** Of what is undefined, whether the outcome is allowed says nothing. */

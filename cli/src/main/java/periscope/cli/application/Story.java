@@ -3,6 +3,7 @@ package periscope.cli.application;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
@@ -18,6 +19,9 @@ import periscope.applications.stress.Environment;
 import periscope.applications.stress.Environment.Strategy;
 import periscope.applications.subject.Subject;
 import periscope.applications.subject.Trials;
+import periscope.cli.application.CostJson.Costs;
+import periscope.cli.application.HardenJson.Unfenced;
+import periscope.cli.application.RunJson.Ran;
 import periscope.cli.session.Terminal;
 import periscope.cli.text.Prose;
 import periscope.cli.text.TextTable;
@@ -40,8 +44,8 @@ final class Story {
   }
 
   void head() {
-    Prose.hanging(chosen.name() + ": " + chosen.title(), 2, Prose.WIDTH).forEach(terminal::line);
-    Told.lines(options.head(chosen)).forEach(terminal::line);
+    Told.heading(chosen).forEach(terminal::line);
+    Told.lines(options.where(chosen).head()).forEach(terminal::line);
   }
 
   private void title(String text) {
@@ -50,8 +54,9 @@ final class Story {
   }
 
   /** How often it goes wrong without fences, without stress and with it. */
-  void unfenced(Subject subject, Environment in, BooleanSupplier stop) {
+  List<Unfenced> unfenced(Subject subject, Environment in, BooleanSupplier stop) {
     title("Without fences");
+    List<Unfenced> all = new ArrayList<>();
     for (Environment each : Stream.of(Environment.NATIVE, in).distinct().toList()) {
       Trials trials = Trials.of(subject, Applications.sites(Stream.of()), each, options.seed(), runs, false, stop,
           n -> terminal.progress(each + ": " + n + " of " + runs + " runs"));
@@ -59,7 +64,9 @@ final class Story {
       Told.lines(each.toString(), trials.runs() + " runs: " + Told.counts(trials) + trials.first().map(e -> "; first, "
           + "with seed " + e.seed() + ": " + e.trial().what()).orElse("")).forEach(terminal::line);
       trials.failure().ifPresent(f -> terminal.note("the device failed: " + f));
+      all.add(new Unfenced(each.toString(), Ran.of(trials)));
     }
+    return all;
   }
 
   /** Whether single checks are not told. */
@@ -137,17 +144,18 @@ final class Story {
         + which.stream().collect(Collectors.joining(", "))).forEach(terminal::line));
   }
 
-  /** What no fences, all of them, and those that were found cost. */
-  void cost(Subject subject, SortedSet<Integer> found, BooleanSupplier stop) {
+  /** What no fences, all of them, and those that were found cost; nothing if there is no time left. */
+  Optional<Costs> cost(Subject subject, SortedSet<Integer> found, BooleanSupplier stop) {
     if (stop.getAsBoolean()) {
-      return;
+      return Optional.empty();
     }
     Map<String, SortedSet<Integer>> choices = Cost.choices(chosen);
     choices.put("found", found);
     List<Cost> costs = Cost.of(choices, subject, options.seed(), runs, stop, terminal::progress);
     terminal.progress("");
     Cost.failure(costs).ifPresent(f -> terminal.note("the device failed: " + f));
-    title("Cost: " + Cost.unit(chosen, costs));
+    title("Cost: " + Cost.measure(chosen, costs).told());
     TextTable.align(Cost.rows(costs)).forEach(l -> terminal.line("  " + l));
+    return Optional.of(Costs.of(chosen, costs));
   }
 }

@@ -9,8 +9,10 @@ import java.util.function.BooleanSupplier;
 import periscope.applications.stress.Environment;
 import periscope.applications.subject.Subject;
 import periscope.applications.subject.Trials;
+import periscope.cli.application.RunJson.Systematic;
 import periscope.cli.application.kept.DatabaseOption;
 import periscope.cli.application.kept.StoredTrials;
+import periscope.cli.json.Json;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -54,6 +56,9 @@ final class StressApplications implements Subcommand {
       description = "how often in each environment (default: ${DEFAULT-VALUE})")
   private int runs;
 
+  @Option(names = "--json", description = "print the result as JSON (docs/app-stress.schema.json)")
+  private boolean json;
+
   @Mixin
   private DatabaseOption database = new DatabaseOption();
 
@@ -73,17 +78,21 @@ final class StressApplications implements Subcommand {
     BooleanSupplier stop = time.over(session.interruption());
     Terminal terminal = session.terminal();
     Map<String, List<Trials>> all = new LinkedHashMap<>();
+    List<StressJson.Stressed> reports = new ArrayList<>();
     boolean complete = true;
     for (Chosen application : applications) {
       SortedSet<Integer> with = options.fences(fences, application);
       List<Trials> each = stress(application, with, stop);
       complete &= each.stream().allMatch(t -> t.runs() == runs);
       all.put(application.name(), each);
-      if (applications.size() == 1) {
+      reports.add(StressJson.Stressed.of(options.where(application), with, each));
+      if (applications.size() == 1 && !json) {
         one(application, with, each);
       }
     }
-    if (applications.size() > 1) {
+    if (json) {
+      terminal.line(Json.print(new StressJson(Systematic.of(options.tuned()), options.seed(), runs, reports)));
+    } else if (applications.size() > 1) {
       several(applications.get(0), all);
     }
     if (!complete && database.file().isPresent()) {
@@ -116,8 +125,8 @@ final class StressApplications implements Subcommand {
 
   private void one(Chosen application, SortedSet<Integer> with, List<Trials> each) {
     Terminal terminal = session.terminal();
-    terminal.line(application.name() + ": " + application.title());
-    Told.lines(options.head(application)).forEach(terminal::line);
+    Told.heading(application).forEach(terminal::line);
+    Told.lines(options.where(application).head()).forEach(terminal::line);
     Told.lines("fences", Told.fences(with, application.sites())).forEach(terminal::line);
     Told.lines("systematic", options.tuned().toString()).forEach(terminal::line);
     terminal.line("");
@@ -130,14 +139,15 @@ final class StressApplications implements Subcommand {
     TextTable.align(List.of("environment", "runs", "errors", "share", "95 %", "", ""), rows).forEach(terminal::line);
   }
 
-  private static boolean effective(Trials trials) {
+  static boolean effective(Trials trials) {
     return trials.errors() > EFFECTIVE * trials.runs();
   }
 
   /** As [STRESS], Table 5, has it, with the applications one below the other. */
   private void several(Chosen first, Map<String, List<Trials>> all) {
     Terminal terminal = session.terminal();
-    Told.lines(options.head(first).subList(0, options.head(first).size() - 1)).forEach(terminal::line);
+    List<List<String>> head = options.where(first).head();
+    Told.lines(head.subList(0, head.size() - 1)).forEach(terminal::line);
     Told.lines("fences", fences).forEach(terminal::line);
     Told.lines("systematic", options.tuned().toString()).forEach(terminal::line);
     Told.lines("runs", runs + " in each environment, with seeds from " + options.seed()).forEach(terminal::line);

@@ -19,6 +19,7 @@ import periscope.cli.application.kept.Fingerprint;
 import periscope.cli.campaign.Runs;
 import periscope.cli.launch.NamedLaunchDevice;
 import periscope.cli.session.Session;
+import periscope.litmus.launch.Grid;
 import periscope.litmus.source.NearNames;
 import periscope.mappings.table.Mapping;
 import periscope.results.data.Run;
@@ -148,9 +149,13 @@ final class SubjectOptions {
     }
     Optional<Mapping> table = mapping().map(session::mapping);
     int walked = within("--cache", cache.orElse(simulated() ? SIMULATED_CACHE : CACHE), 1 << 28);
-    return new OnDevice(application, size(), device(), new OnDevice.Way(table, tuned(), steps.orElse(
-        size() == Size.USUAL || size() == Size.LARGE ? MANY_STEPS : FEW_STEPS), walked,
+    return new OnDevice(application, size(), device(), new OnDevice.Way(table, tuned(), most(), walked,
         rounds.map(OptionalLong::of).orElse(OptionalLong.empty())));
+  }
+
+  /** Steps after which a simulated device gives a run up. */
+  private long most() {
+    return steps.orElse(size() == Size.USUAL || size() == Size.LARGE ? MANY_STEPS : FEW_STEPS);
   }
 
   /** What is to be run: the application of that name, or the program that is named in its place. */
@@ -232,20 +237,15 @@ final class SubjectOptions {
         + chosen.name() + " " + where + " " + how + ", " + tuned() + ", text " + text));
   }
 
-  /** Where it runs, as the head of a report has it: each line a label and what is behind it. */
-  List<List<String>> head(Chosen chosen) {
-    return chosen.application().map(this::head).orElseGet(() -> List.of(List.of("runs", "a process each, of at most "
-        + foreign.seconds() + " s"), List.of("not seen", "whether it heeds fences, stress, shuffling and seeds: it is "
-        + "told of them, and no more can be done from outside. No model is asked.")));
-  }
-
-  private List<List<String>> head(Application application) {
-    String what = device().info().id() + (simulated() ? ", simulated: " : ": ") + device().info().name();
-    Stream<List<String>> table = mapping().stream().map(m -> List.of("compiled by", m));
-    String grid = application.job(size(), 0).grid().items() + " work-items in each of "
-        + application.job(size(), 0).grid().groupCount() + " work-groups";
-    return Stream.of(Stream.of(List.of("device", what)), table, Stream.of(List.of("size",
-        size.toLowerCase(Locale.ROOT) + ": " + grid))).flatMap(s -> s).toList();
+  /** What is run, and where. */
+  Where where(Chosen chosen) {
+    Optional<Grid> grid = chosen.application().map(a -> a.job(size(), 0).grid());
+    return grid.map(g -> new Where(Optional.of(chosen.name()), Optional.empty(), chosen.sites().size(),
+        Optional.of(new Where.Device(device().info().id(), device().info().name(), simulated())), mapping(),
+        Optional.of(new Where.Size(size.toLowerCase(Locale.ROOT), g.items(), g.groupCount())),
+        Optional.of(most()).filter(n -> simulated()), Optional.empty())).orElseGet(() -> new Where(Optional.empty(),
+            Optional.of(chosen.name()), chosen.sites().size(), Optional.empty(), Optional.empty(), Optional.empty(),
+            Optional.empty(), Optional.of(foreign.seconds())));
   }
 
   ParameterException wrong(String message) {

@@ -18,6 +18,11 @@ final class Told {
 
   private Told() {}
 
+  /** What a report is of. */
+  static List<String> heading(Chosen chosen) {
+    return Prose.hanging(chosen.name() + ": " + chosen.title(), 2, Prose.WIDTH);
+  }
+
   /** Lines behind a label. */
   static List<String> lines(String label, String text) {
     return Prose.wrapped(label + " ".repeat(Math.max(1, LABEL - label.length())), text);

@@ -28,13 +28,39 @@ import periscope.cli.picture.Scatter.Look;
 import periscope.cli.text.Prose;
 import periscope.cli.text.TextTable;
 import periscope.runtime.DeviceInfo;
+import periscope.runtime.Devices;
 
 /**
  * What tuning came to, stage by stage, as [STRESS] has it in Tables 2 and 3 and Figs. 3 and 4.
  *
- * @param mapping what compiles the micro-benchmarks, if something does
+ * @param mapping   what compiles the micro-benchmarks, if something does
+ * @param workItems that run at once
  */
-record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<String> mapping) {
+record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<String> mapping, int workItems) {
+
+  /** What it came to. */
+  enum Verdict {
+    /** It was stopped. */
+    UNKNOWN("unknown"),
+    /** A way to stress the device is known. */
+    TUNED("tuned"),
+    /** Patches are known, and sequences or spreads show nothing. */
+    PATCHES("patches only"),
+    NOTHING("nothing shows"),
+    /** The micro-benchmarks have patches of different sizes. */
+    DISAGREE("disagree");
+
+    private final String word;
+
+    Verdict(String word) {
+      this.word = word;
+    }
+
+    /** For programs to read. */
+    String word() {
+      return word;
+    }
+  }
 
   /** Sizes of patches that are told, and ranks from the top and from the bottom. */
   private static final int SIZES = 6;
@@ -66,7 +92,7 @@ record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<String> ma
       spreads(result, lines);
     }
     lines.add("");
-    lines.addAll(Prose.hanging(verdict(result), 2, Prose.WIDTH));
+    lines.addAll(Prose.hanging(told(result), 2, Prose.WIDTH));
     result.tuned().ifPresent(t -> lines.addAll(Prose.hanging("Use it: periscope app stress cbe-dot --device "
         + device.id() + " --patch " + t.patch() + " --spread " + t.spread() + " --sequence '" + told(t.sequence())
         + "'", 2, Prose.WIDTH)));
@@ -77,20 +103,30 @@ record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<String> ma
     return Tuned.written(sequence).toLowerCase(Locale.ROOT);
   }
 
-  private String verdict(TuningResult result) {
-    if (result.stopped()) {
-      return "UNKNOWN: stopped before it was through.";
-    } else if (result.isQuiet()) {
-      return "NOTHING SHOWS on " + device.id() + ": no micro-benchmark has more than " + scale.noise() + " weak "
-          + "outcomes of " + scale.executions() + " anywhere. Larger --distances or more --executions may show some.";
-    } else if (result.patch().isEmpty()) {
-      return "THE MICRO-BENCHMARKS DISAGREE on " + device.id() + ": " + Stream.of(Micro.values()).map(m -> m + " has "
-          + (result.patch(m).isPresent() ? "patches of " + result.patch(m).getAsInt() + " words"
+  Verdict verdict(TuningResult result) {
+    return result.stopped() ? Verdict.UNKNOWN : result.isQuiet() ? Verdict.NOTHING : result.patch().isEmpty()
+        ? Verdict.DISAGREE : result.tuned().isPresent() ? Verdict.TUNED : Verdict.PATCHES;
+  }
+
+  private String told(TuningResult result) {
+    return switch (verdict(result)) {
+      case UNKNOWN -> "UNKNOWN: stopped before it was through.";
+      case NOTHING -> "NOTHING SHOWS on " + device.id() + ": no micro-benchmark has more than " + scale.noise()
+          + " weak outcomes of " + scale.executions() + " anywhere. Larger --distances or more --executions may show "
+          + "some.";
+      case DISAGREE -> "THE MICRO-BENCHMARKS DISAGREE on " + device.id() + ": " + Stream.of(Micro.values()).map(m -> m
+          + " has " + (result.patch(m).isPresent() ? "patches of " + result.patch(m).getAsInt() + " words"
               : result.sizes(m).isEmpty() ? "none" : "no size before others")).collect(Collectors.joining(", "))
           + ". No size is made up.";
-    }
-    return "TUNED to " + device.id() + ": " + result.tuned().map(Tuned::toString).orElse("patches of "
-        + result.patch().getAsInt() + " words, and nothing further shows") + ".";
+      case TUNED -> "TUNED to " + device.id() + ": " + result.tuned().orElseThrow() + ".";
+      case PATCHES -> "TUNED to " + device.id() + ": patches of " + result.patch().getAsInt()
+          + " words, and nothing further shows.";
+    };
+  }
+
+  /** Where it ran. */
+  Where.Device where() {
+    return new Where.Device(device.id(), device.name(), Devices.simulated(device));
   }
 
   private void patches(TuningResult result, List<String> lines) {
@@ -152,31 +188,31 @@ record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<String> ma
         + tie(b, i -> String.valueOf(i + 1)))));
   }
 
-  /** Draws what there is; how many pictures. */
-  int draw(Path folder, TuningResult result) throws IOException {
+  /** Draws what there is; the pictures. */
+  List<Path> draw(Path folder, TuningResult result) throws IOException {
     Files.createDirectories(folder);
-    int drawn = 0;
+    List<Path> drawn = new ArrayList<>();
     int each = scale.distances().size();
     for (Micro micro : result.patches().isEmpty() ? new Micro[0] : Micro.values()) {
       List<Columns.Row> rows = IntStream.range(0, Math.min(DRAWN, each)).mapToObj(d -> new Columns.Row(
           "distance " + scale.distances().get(d), result.patches().get(micro.ordinal() * each + d))).toList();
-      write(folder, "patches-" + micro, new Columns(micro + " on " + device.id() + ": where stress shows weak outcomes",
+      drawn.add(write(folder, "patches-" + micro, new Columns(micro + " on " + device.id() + ": where stress "
+          + "shows weak outcomes",
           List.of("Columns: the words that are stressed, from 0 on; height: weak outcomes of " + scale.executions()),
-          rows).svg());
-      drawn++;
+          rows).svg()));
     }
     for (Micro micro : result.spreads().isEmpty() ? new Micro[0] : Micro.values()) {
       OptionalInt best = result.spread();
-      write(folder, "spread-" + micro, new Scatter(micro + " on " + device.id() + ": patches stressed at once",
-          List.of("Full: the spread that was chosen."), "patches", "weak outcomes", result.spreadScores().stream()
-              .map(s -> new Scatter.Point(s.index() + 1, s.scores()[micro.ordinal()], best.isPresent()
-                  && best.getAsInt() == s.index() + 1)).toList(), Look.JOINED).svg());
-      drawn++;
+      List<Scatter.Point> points = result.spreadScores().stream().map(s -> new Scatter.Point(s.index() + 1,
+          s.scores()[micro.ordinal()], best.isPresent() && best.getAsInt() == s.index() + 1)).toList();
+      drawn.add(write(folder, "spread-" + micro, new Scatter(micro + " on " + device.id() + ": patches stressed at "
+          + "once", List.of("Full: the spread that was chosen."), "patches", "weak outcomes", points, Look.JOINED)
+              .svg()));
     }
     return drawn;
   }
 
-  private static void write(Path folder, String name, String svg) throws IOException {
-    Files.writeString(folder.resolve(name.toLowerCase(Locale.ROOT) + ".svg"), svg, StandardCharsets.UTF_8);
+  private static Path write(Path folder, String name, String svg) throws IOException {
+    return Files.writeString(folder.resolve(name.toLowerCase(Locale.ROOT) + ".svg"), svg, StandardCharsets.UTF_8);
   }
 }

@@ -2,6 +2,8 @@ package periscope.cli.application;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import periscope.applications.tune.Counting.Where;
@@ -13,6 +15,7 @@ import periscope.cli.application.kept.DatabaseOption;
 import periscope.cli.application.kept.Fingerprint;
 import periscope.cli.application.kept.StoredCounts;
 import periscope.cli.campaign.Runs;
+import periscope.cli.json.Json;
 import periscope.cli.launch.NamedLaunchDevice;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
@@ -113,6 +116,9 @@ final class TuneStress implements Subcommand {
       description = "what all executions follow from (default: ${DEFAULT-VALUE})")
   private long seed;
 
+  @Option(names = "--json", description = "print the result as JSON (docs/app-tune.schema.json)")
+  private boolean json;
+
   @Mixin
   private DatabaseOption database = new DatabaseOption();
 
@@ -135,8 +141,8 @@ final class TuneStress implements Subcommand {
         .orElse(simulated ? MACHINE : DEVICE)), 32, 1 << 20), simulated ? FEW : MANY, WAITS, ROUNDS);
     Scale scale = scale();
     BooleanSupplier stop = time.over(session.interruption());
-    Terminal terminal = session.terminal();
-    TuneReport report = new TuneReport(on.info(), scale, seed, table);
+    Terminal terminal = json ? session.terminal().withoutResults() : session.terminal();
+    TuneReport report = new TuneReport(on.info(), scale, seed, table, where.threads());
     report.head().forEach(terminal::line);
     terminal.out().flush();
     Run run = Runs.of(Kind.LAUNCH, on.info(), String.valueOf(seed), Optional.empty(), Optional.of("tune " + scale
@@ -152,25 +158,35 @@ final class TuneStress implements Subcommand {
     } catch (DeviceException e) {
       terminal.progress("");
       terminal.note("the device failed: " + e.getMessage());
+      print(TuneJson.of(report, Optional.empty(), List.of(), Optional.of(e.getMessage())));
       return Exit.UNKNOWN;
     }
     terminal.progress("");
     report.lines(result).forEach(terminal::line);
-    draw(report, result);
+    print(TuneJson.of(report, Optional.of(result), draw(report, result), Optional.empty()));
     if (result.stopped() && database.file().isPresent()) {
       terminal.note("the same command goes on from there");
     }
     return result.stopped() ? Exit.UNKNOWN : result.tuned().isPresent() ? Exit.OK : Exit.FAILS;
   }
 
-  private void draw(TuneReport report, TuningResult result) {
+  private void print(TuneJson report) {
+    if (json) {
+      session.terminal().line(Json.print(report));
+    }
+  }
+
+  private List<Path> draw(TuneReport report, TuningResult result) {
+    List<Path> drawn = new ArrayList<>();
     svg.ifPresent(folder -> {
       try {
-        session.terminal().note("drew " + report.draw(folder, result) + " pictures into " + folder);
+        drawn.addAll(report.draw(folder, result));
+        session.terminal().note("drew " + drawn.size() + " pictures into " + folder);
       } catch (IOException e) {
         session.terminal().note("the pictures cannot be written: " + e.getMessage());
       }
     });
+    return drawn;
   }
 
   private Scale scale() {

@@ -1,0 +1,47 @@
+package periscope.cli.application;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is run, and where, in all reports. A program of one's own is a command, and has no device, table and size.
+ *
+ * @param application its name
+ * @param command     the program in its place
+ * @param sites       how many places for fences it has
+ * @param mapping     what compiles it, if something does
+ * @param steps       accesses to memory after which a simulated device gives a run up
+ * @param runSeconds  that a run of a command may take
+ */
+record Where(Optional<String> application, Optional<String> command, int sites, Optional<Device> device,
+    Optional<String> mapping, Optional<Size> size, Optional<Long> steps, Optional<Integer> runSeconds) {
+
+  /** @param simulated whether it is a machine and no hardware */
+  record Device(String id, String name, boolean simulated) {
+
+    String told() {
+      return id + (simulated ? ", simulated: " : ": ") + name;
+    }
+  }
+
+  /** @param workItems of each work-group */
+  record Size(String name, int workItems, int workGroups) {
+
+    String told() {
+      return name + ": " + workItems + " work-items in each of " + workGroups + " work-groups";
+    }
+  }
+
+  /** As the head of a report has it: each line a label and what is behind it. */
+  List<List<String>> head() {
+    List<List<String>> head = new ArrayList<>();
+    device.ifPresent(d -> head.add(List.of("device", d.told())));
+    mapping.ifPresent(m -> head.add(List.of("compiled by", m)));
+    size.ifPresent(s -> head.add(List.of("size", s.told())));
+    runSeconds.ifPresent(s -> head.addAll(List.of(List.of("runs", "a process each, of at most " + s + " s"),
+        List.of("not seen", "whether it heeds fences, stress, shuffling and seeds: it is told of them, and no more can "
+            + "be done from outside. No model is asked."))));
+    return head;
+  }
+}
