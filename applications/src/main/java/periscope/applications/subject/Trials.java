@@ -116,6 +116,7 @@ public record Trials(Map<Kind, Integer> counts, Optional<Error> first, long step
     double z = Z * Z / all;
     double middle = p + z / 2;
     double half = Z * Math.sqrt(p * (1 - p) / all + z / 4 / all);
-    return new Interval(Math.max(0, (middle - half) / (1 + z)), Math.min(1, (middle + half) / (1 + z)));
+    // At its ends it is exact, and what is computed is off by a little.
+    return new Interval(some == 0 ? 0 : (middle - half) / (1 + z), some == all ? 1 : (middle + half) / (1 + z));
   }
 }

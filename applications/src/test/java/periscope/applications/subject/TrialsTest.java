@@ -39,8 +39,10 @@ class TrialsTest {
   @Test
   void areShares() {
     assertEquals(new Interval(0, 1), Trials.share(0, 0));
-    assertEquals(0, Trials.share(0, 100).low(), 1e-12);
-    assertEquals(1, Trials.share(100, 100).high(), 1e-12);
+    for (int all : new int[] {1, 7, 100, 1000}) {
+      assertEquals(0, Trials.share(0, all).low());
+      assertEquals(1, Trials.share(all, all).high());
+    }
     assertTrue(Trials.share(0, 100).high() > 0.03 && Trials.share(0, 100).high() < 0.04);
   }
 }
