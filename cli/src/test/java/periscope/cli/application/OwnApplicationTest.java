@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -24,6 +25,7 @@ import periscope.applications.Application;
 import periscope.applications.ApplicationText;
 import periscope.applications.Applications;
 import periscope.applications.Job;
+import periscope.cli.Reports;
 import periscope.cli.Result;
 import periscope.cli.session.Exit;
 import periscope.litmus.launch.Grid;
@@ -185,6 +187,10 @@ class OwnApplicationTest {
       assertEquals(Exit.UNKNOWN, result.exit(), result.toString());
       assertTrue(result.err().contains("the device failed: a launch was not through"), result.err());
     }
+    JsonNode report = Reports.conforming("app-run", app("run pass-on --runs 3 --device interleaved --json --seed "
+        + (FAILING - 2)));
+    assertEquals(2, report.get("runs").asInt());
+    assertEquals("a launch was not through", report.get("failure").asText());
   }
 
   /** Its own text is built with the environment that no driver could find. */
