@@ -23,6 +23,7 @@ import periscope.cli.simulate.Judges;
 import periscope.cli.text.Judgement;
 import periscope.machines.grid.GridMemory;
 import periscope.mappings.table.Mapping;
+import periscope.runtime.launch.LaunchDevice;
 
 /** Litmus tests stand in for applications that a model has no answer about. */
 class StandInsTest {
@@ -32,7 +33,7 @@ class StandInsTest {
   private final Session session = new Session(Terminal.plain(NOWHERE, NOWHERE), new Interruption());
 
   private StandIns of(Application application, GridMemory memory) {
-    Optional<Mapping> table = Optional.of(SubjectOptions.TABLE).filter(t -> memory.hasViews()).map(session::mapping);
+    Optional<Mapping> table = Optional.of(LaunchDevice.TABLE).filter(t -> memory.hasViews()).map(session::mapping);
     return new StandIns(session, application, memory, new Judges(session, Optional.of("opencl")).of("opencl-rsp"),
         table, table.map(t -> new Judges(session, Optional.empty()).of(t.to())), 1, () -> false);
   }
