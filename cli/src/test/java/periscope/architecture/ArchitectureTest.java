@@ -61,7 +61,7 @@ class ArchitectureTest {
       .whereLayer("engines").mayOnlyAccessLayers("litmus", "models", "semantics")
       .whereLayer("verifier").mayOnlyAccessLayers("litmus", "models", "mappings", "semantics", "engines", "machines")
       .whereLayer("verifier").mayOnlyBeAccessedByLayers("cli")
-      .whereLayer("runtime").mayOnlyAccessLayers("litmus", "semantics", "machines", "lang-ptx")
+      .whereLayer("runtime").mayOnlyAccessLayers("litmus", "semantics", "machines", "mappings", "lang-ptx")
       .whereLayer("runtime").mayOnlyBeAccessedByLayers("cli")
       .whereLayer("compilers").mayOnlyAccessLayers(
           "litmus", "mappings", "lang-c", "lang-cuda", "lang-opencl-rsp", "lang-llvm", "lang-ptx")
