@@ -39,6 +39,7 @@ const WARP = 32;
 const TEAMS_PER_UNIT = 2;
 const COUNTING_GROUP = 64;
 const COUNTING_GROUPS_PER_UNIT = 4;
+const COUNTED_EACH = 64;
 const CACHE_LINE = 64;
 const WORD_BYTES = 4;
 
@@ -102,7 +103,9 @@ function roleSpanOf(facts: Facts, stress: Stress, roles: number): number {
 function countingOf(facts: Facts, instances: number): Layout['counting'] {
   const groupSize = Math.min(COUNTING_GROUP, facts.workGroupSize);
   const needed = quotient(quotient(instances, groupSize), quotient(facts.mostTurns, 4)) + 1;
-  return { groups: Math.max(facts.computeUnits * COUNTING_GROUPS_PER_UNIT, needed), groupSize };
+  const most = facts.computeUnits * COUNTING_GROUPS_PER_UNIT;
+  const worthwhile = Math.max(1, Math.min(most, quotient(quotient(instances, groupSize), COUNTED_EACH)));
+  return { groups: Math.max(worthwhile, needed), groupSize };
 }
 
 /** TunableKernel.constants. */

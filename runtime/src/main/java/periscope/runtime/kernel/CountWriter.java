@@ -55,19 +55,35 @@ final class CountWriter {
     d.open(out, Entry.RESET, "COUNTING_ITEMS", List.of());
     ids();
     out.line("if (number == 0u) { " + d.set(KernelBuffer.UNBINNED.array(), "0u", "0u") + "; }");
+    freshTeams();
+    loop("INSTANCES");
+    out.line(nobodyCame());
+    untested();
+    at();
+    initial();
+    out.close("}");
+    d.close(out);
+  }
+
+  private void freshTeams() {
     out.line(d.loop("c", "number", "c <= TEAMS", "c += all") + " { "
         + d.set(KernelBuffer.COUNTERS.array(), "c", "0u") + "; }");
-    loop("INSTANCES");
-    out.line(d.set(KernelBuffer.COUNTERS.array(), "ARRIVALS + i", "0u") + ";");
+  }
+
+  private String nobodyCame() {
+    return d.set(KernelBuffer.COUNTERS.array(), "ARRIVALS + i", "0u") + ";";
+  }
+
+  private void untested() {
     for (int t = 0; t < test.threads().size(); t++) {
       out.line(d.set(KernelBuffer.RESULTS.array(), t + "u * INSTANCES + i", "NOT_RUN") + ";");
     }
-    at();
+  }
+
+  private void initial() {
     for (int x = 0; x < test.locations().size(); x++) {
       d.initialise(test.locations().get(x), place(x)).forEach(s -> out.line(s + ";"));
     }
-    out.close("}");
-    d.close(out);
   }
 
   private void ids() {
@@ -98,6 +114,10 @@ final class CountWriter {
     out.line("// Adds instances up by outcome, in a histogram for each work-group; those that have no bin are listed in"
         + " 'unbinned',");
     out.line("// whose first element is their number.");
+    if (d.inBrowsers()) {
+      out.line("// Then gives locations their initial values again, so that, if all had a bin, the next launch needs no"
+          + " 'reset'.");
+    }
     int copies = lanes() ? shape.counting().groupSize() : 1;
     String size = copies > 1 ? "BINS * COUNTING_ITEMS" : "BINS";
     d.open(out, Entry.COUNT, "COUNTING_ITEMS", List.of(new Dialect.Shared(BIN_COUNTS, size)));
@@ -108,22 +128,58 @@ final class CountWriter {
     } else {
       out.line(bins() + d.set(BIN_COUNTS, "b", "0u") + "; }");
       out.line(d.meetGroup() + ";");
-      loop("COUNTED");
-      String bin = bin();
-      out.open("if (" + bin + " < BINS) {");
-      boolean alone = cpu && shape.counting().groupSize() == 1;
-      out.line((alone ? d.set(BIN_COUNTS, bin, d.get(BIN_COUNTS, bin) + " + 1u")
-          : d.increment(BIN_COUNTS, bin)) + ";");
-      out.turn("} else {");
-      list();
-      out.close("}");
-      out.close("}");
+      if (d.inBrowsers()) {
+        countAndFreshen();
+      } else {
+        countOneByOne();
+      }
     }
     out.line(d.meetGroup() + ";");
     String sum = IntStream.range(0, copies).mapToObj(c -> d.get(BIN_COUNTS, c == 0 ? "b" : "b + " + c + "u * BINS"))
         .collect(Collectors.joining(" + "));
     out.line(bins() + d.set(KernelBuffer.HISTOGRAMS.array(), d.number(Number.GROUP) + " * BINS + b", sum) + "; }");
     d.close(out);
+  }
+
+  private void countOneByOne() {
+    loop("COUNTED");
+    String bin = bin();
+    out.open("if (" + bin + " < BINS) {");
+    boolean alone = cpu && shape.counting().groupSize() == 1;
+    out.line((alone ? d.set(BIN_COUNTS, bin, d.get(BIN_COUNTS, bin) + " + 1u")
+        : d.increment(BIN_COUNTS, bin)) + ";");
+    out.turn("} else {");
+    list();
+    out.close("}");
+    out.close("}");
+  }
+
+  /**
+   * Counts an instance and makes it fresh while it is at hand. One without a bin stays as it is, since the host looks
+   * at it; then the next launch needs all to be made fresh.
+   */
+  private void countAndFreshen() {
+    freshTeams();
+    loop("COUNTED");
+    String bin = bin();
+    out.open("if (" + bin + " < BINS) {");
+    out.line(d.increment(BIN_COUNTS, bin) + ";");
+    freshAfterLaunch();
+    out.turn("} else {");
+    list();
+    out.close("}");
+    out.close("}");
+    out.open(d.loop("i", "COUNTED + number", "i < INSTANCES", "i += all") + " {");
+    at();
+    freshAfterLaunch();
+    out.close("}");
+  }
+
+  /** Nobody counts who has come in a launch without patience. */
+  private void freshAfterLaunch() {
+    untested();
+    initial();
+    out.line("if (patience > 0u) { " + nobodyCame() + " }");
   }
 
   private String bins() {

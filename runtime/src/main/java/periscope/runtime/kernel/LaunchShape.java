@@ -52,6 +52,12 @@ public record LaunchShape(
   /** Work-items of a work-group that counts, on a GPU. */
   private static final int COUNTING_GROUP = 64;
 
+  /**
+   * Instances that a work-item counts at least, in browsers. Where the GPU is a processor, to begin a work-group takes
+   * as long as to count hundreds of instances.
+   */
+  private static final int COUNTED_EACH = 64;
+
   /** Counters of teams and those of instances do not share a cache line. */
   private static final int CACHE_LINE = 64;
 
@@ -158,6 +164,9 @@ public record LaunchShape(
     Processor processor = device.processor();
     int size = device.cpu() ? processor.inStep() : Math.min(COUNTING_GROUP, device.workGroupSize());
     int groups = processor.computeUnits() * (device.cpu() ? 1 : 4);
+    if (device.dialect().inBrowsers()) {
+      groups = Math.max(1, Math.min(groups, instances / size / COUNTED_EACH));
+    }
     return new Counting(Math.max(groups, instances / size / (processor.mostTurns() / 4) + 1), size);
   }
 

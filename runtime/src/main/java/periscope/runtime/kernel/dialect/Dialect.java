@@ -93,6 +93,14 @@ public interface Dialect {
     return false;
   }
 
+  /**
+   * Whether browsers run it. Their GPU may be a processor, where entries and work-groups are dear: counting makes
+   * memory fresh, too, so that launches that follow each other need two entries, and few work-groups count.
+   */
+  default boolean inBrowsers() {
+    return false;
+  }
+
   /** 0 as a number of a type. */
   String zero(NumberType type);
 

@@ -33,7 +33,7 @@ public enum KernelBuffer {
     RESET(MEMORY, PLAIN, RESULTS, COUNTERS, UNBINNED),
     /** Runs the test. */
     LITMUS(MEMORY, PLAIN, RESULTS, SPELT, COUNTERS, DEAL, SCRATCH),
-    /** Counts what came out. */
+    /** Counts what came out; in browsers, where it makes memory fresh, it has the {@link #COUNTERS}, too. */
     COUNT(MEMORY, PLAIN, RESULTS, HISTOGRAMS, UNBINNED);
 
     private final List<KernelBuffer> buffers;

@@ -125,6 +125,11 @@ public final class Wgsl extends Shader {
   }
 
   @Override
+  public boolean inBrowsers() {
+    return true;
+  }
+
+  @Override
   public String let(String type, String name, String value) {
     return "let " + name + ": " + type + " = " + value;
   }
@@ -207,11 +212,12 @@ public final class Wgsl extends Shader {
     out.line("    @builtin(global_invocation_id) global_id: vec3u, @builtin(num_workgroups) group_count: vec3u) {");
     out.indent();
     out.line("let GROUP_SIZE = " + size + ";");
-    if (entry == Entry.LITMUS) {
-      for (LaunchNumber number : LaunchNumber.values()) {
-        out.line("let " + number.word() + " = draw." + number.word() + ";");
-      }
-    }
+    List<LaunchNumber> numbers = switch (entry) {
+      case RESET -> List.of();
+      case LITMUS -> List.of(LaunchNumber.values());
+      case COUNT -> List.of(LaunchNumber.PATIENCE);
+    };
+    numbers.forEach(n -> out.line("let " + n.word() + " = draw." + n.word() + ";"));
   }
 
   @Override
