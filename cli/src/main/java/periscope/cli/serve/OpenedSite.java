@@ -46,20 +46,21 @@ final class OpenedSite {
    * @param port 0 for any that is free
    */
   static SiteServer serve(Session session, Path database, int port) throws IOException {
-    return serve(session, database, Listening.here(port));
+    return serve(session, database, Long.MAX_VALUE, Listening.here(port));
   }
 
   /**
    * The server of the site, with all that it answers.
    *
-   * @param database of results; made when the first come
+   * @param database  of results; made when the first come
+   * @param mostBytes from which size of the database on no submissions are taken
    */
-  static SiteServer serve(Session session, Path database, Listening listening) throws IOException {
+  static SiteServer serve(Session session, Path database, long mostBytes, Listening listening) throws IOException {
     Site site = of(session, true);
     Play play = new Play(new ShippedThings(session), new ProcessWork(WorkerProgram::words),
         listening.open() ? Bounds.PUBLIC : Bounds.LOCAL);
     return new SiteServer(site, List.of(new Translation(site.shelf(), session.languages()), play, new Editors(),
-        new Submissions(database, new Allowance(Allowance.EACH, Allowance.ALL)),
+        new Submissions(database, new Allowance(Allowance.EACH, Allowance.ALL), mostBytes),
         new ResultPages(new DatabaseReports(database))), listening);
   }
 }

@@ -35,6 +35,7 @@ public final class Serve implements Subcommand {
 
   private static final int PAUSE_MILLIS = 100;
   private static final int MOST_PORTS = 65_535;
+  private static final long MEGABYTE = 1_000_000;
 
   private static final String PASSWORD = "PERISCOPE_PASSWORD";
 
@@ -59,6 +60,10 @@ public final class Serve implements Subcommand {
   @Mixin
   private DatabaseOption database = new DatabaseOption();
 
+  @Option(names = "--database-limit", paramLabel = "MEGABYTES", defaultValue = "2000",
+      description = "take no submissions once the database has this size (default: ${DEFAULT-VALUE})")
+  private int mostMegabytes;
+
   public Serve(Session session) {
     this.session = session;
   }
@@ -68,6 +73,9 @@ public final class Serve implements Subcommand {
     if (port < 0 || port > MOST_PORTS) {
       throw new ParameterException(spec.commandLine(), "--port wants a number from 0 to " + MOST_PORTS);
     }
+    if (mostMegabytes < 1) {
+      throw new ParameterException(spec.commandLine(), "--database-limit wants a number of megabytes from 1 on");
+    }
     if (Files.exists(database.file())) {
       // Whoever names a file that is no database of results is told now, not with the first results.
       database.existing().close();
@@ -75,7 +83,7 @@ public final class Serve implements Subcommand {
     if (!Pages.built()) {
       session.terminal().note("the pages are not built: there was no Node, or no npm, when Periscope was built");
     }
-    try (SiteServer server = OpenedSite.serve(session, database.file(), listening())) {
+    try (SiteServer server = OpenedSite.serve(session, database.file(), mostMegabytes * MEGABYTE, listening())) {
       session.terminal().line(server.address());
       session.terminal().out().flush();
       while (!session.interruption().asked()) {

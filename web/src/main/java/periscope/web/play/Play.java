@@ -3,24 +3,27 @@ package periscope.web.play;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.util.RawValue;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.NotFoundResponse;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import periscope.web.play.Jobs.Status;
 import periscope.web.server.Answers;
 import periscope.web.server.Sent;
+import periscope.web.server.Visitors;
 
 /** Takes questions of visitors, has them answered one after the other, and gives the answers. */
 public final class Play implements Answers {
@@ -36,10 +39,17 @@ public final class Play implements Answers {
   private final QuestionReader reader;
   private final Jobs jobs;
   private final Bounds bounds;
+  private final UnaryOperator<String> visitors;
   private final List<Thread> workers = new ArrayList<>();
 
   /** Begins to work. */
   public Play(Shipped shipped, Work work, Bounds bounds) {
+    this(shipped, work, bounds, Play::visitor);
+  }
+
+  /** @param visitors who has an address; empty if nobody knows */
+  Play(Shipped shipped, Work work, Bounds bounds, UnaryOperator<String> visitors) {
+    this.visitors = visitors;
     this.shipped = shipped;
     this.work = work;
     this.reader = new QuestionReader(shipped);
@@ -99,7 +109,7 @@ public final class Play implements Answers {
   private void submit(Context request) throws IOException {
     Question question = reader.read(Sent.object(request, QuestionReader.fields()));
     try {
-      String id = jobs.submit(visitor(request), question);
+      String id = jobs.submit(visitors.apply(request.ip()), question);
       request.status(CREATED);
       give(request, JSON.createObjectNode().put("id", id).put("command", question.command()));
     } catch (Refused e) {
@@ -108,9 +118,8 @@ public final class Play implements Answers {
   }
 
   /** The address of a visitor; none for this machine's, which are its own people, or all visitors of a proxy on it. */
-  private static String visitor(Context request) throws UnknownHostException {
-    String address = request.ip().replaceAll("[\\[\\]]", "");
-    return InetAddress.getByName(address).isLoopbackAddress() ? "" : address;
+  static String visitor(String address) {
+    return Visitors.here(address) ? "" : Visitors.of(address);
   }
 
   private void tell(Context request) {
@@ -120,8 +129,20 @@ public final class Play implements Answers {
     if (status.position() >= 0) {
       told.put("position", status.position());
     }
-    status.answer().ifPresent(a -> told.putRawValue("answer", new RawValue(new String(a, StandardCharsets.UTF_8))));
     give(request, told);
+    status.answer().ifPresent(a -> request.result(with(told, a)));
+  }
+
+  /** An object with an answer behind its other fields; answers are large, and are not copied for everybody who asks. */
+  private static InputStream with(ObjectNode told, byte[] answer) {
+    String before = told.toString();
+    String open = before.substring(0, before.length() - 1) + ",\"answer\":";
+    return new SequenceInputStream(Collections.enumeration(List.of(bytes(open), new ByteArrayInputStream(answer),
+        bytes("}"))));
+  }
+
+  private static InputStream bytes(String text) {
+    return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
   }
 
   private void cancel(Context request) {

@@ -34,6 +34,7 @@ public final class ProcessWork implements Work {
   /** The exit code of a command that found a bug in itself; those below are answers. */
   private static final int LAST_ANSWER = 4;
 
+  private static final String OUT_OF_MEMORY = "java.lang.OutOfMemoryError";
   private static final String NO_LIMIT = "; on your own machine there is no such limit";
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -81,7 +82,7 @@ public final class ProcessWork implements Work {
   }
 
   private static void report(ObjectNode answer, Call call) {
-    if (call.ending() == Call.Ending.BY_ITSELF && !call.output().isBlank()) {
+    if (call.ending() == Call.Ending.BY_ITSELF && !call.output().isBlank() && !silent(call)) {
       try {
         answer.set("report", JSON.readTree(call.output()));
       } catch (JsonProcessingException e) {
@@ -93,13 +94,26 @@ public final class ProcessWork implements Work {
   /** Why there is no answer; empty if there is one. */
   private static String problem(Call call) {
     return switch (call.ending()) {
-      case BY_ITSELF -> call.exit() <= LAST_ANSWER ? "" : "the worker died, with exit code " + call.exit();
+      case BY_ITSELF -> {
+        boolean early = silent(call);
+        yield early && call.output().contains(OUT_OF_MEMORY) ? "the worker ran out of memory" + NO_LIMIT
+            : early || call.exit() > LAST_ANSWER ? "the worker died, with exit code " + call.exit() : "";
+      }
       case NOT_STARTED -> "the worker could not be started";
       case TOO_SLOW -> "the worker took more than " + MOST_SECONDS + " seconds, and was ended" + NO_LIMIT;
       case TOO_MUCH_MEMORY -> "the worker took more than " + MOST_MEGABYTES + " MB of memory, and was ended" + NO_LIMIT;
       case TOO_MUCH_OUTPUT -> "the answer has more than " + MOST_CHARACTERS + " characters" + NO_LIMIT;
       case STOPPED -> "the question was cancelled";
     };
+  }
+
+  /**
+   * Whether there is neither a report nor a word of the command why: a virtual machine that ends early has exit codes
+   * that answers have, too, and says so where reports are.
+   */
+  private static boolean silent(Call call) {
+    String output = call.output().strip();
+    return output.isEmpty() ? call.errors().isBlank() : !output.startsWith("{") && !output.startsWith("[");
   }
 
   /** The files of a folder by their names, in alphabetical order, as many as are given to a page. */

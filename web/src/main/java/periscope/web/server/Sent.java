@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -37,7 +36,7 @@ public final class Sent {
    */
   public static JsonNode json(Context request) throws IOException {
     // As text, for what Jackson makes of bytes depends on whether they look like another encoding.
-    JsonNode read = JSON.readTree(new String(request.bodyAsBytes(), StandardCharsets.UTF_8));
+    JsonNode read = JSON.readTree(Body.text(request));
     if (read == null || read.isMissingNode()) {
       throw new BadRequestResponse("there is nothing in what was sent");
     }

@@ -10,6 +10,7 @@ import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.HttpStatus;
 import io.javalin.http.NotFoundResponse;
+import io.javalin.util.JavalinLogger;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
@@ -23,8 +24,6 @@ import periscope.web.site.Site;
 /** A server that runs until it is closed. */
 public final class SiteServer implements AutoCloseable {
 
-  /** Most bytes that a visitor may send at once. */
-  private static final int MOST_BYTES = 1 << 20;
   private static final String NOT_BUILT = "The pages of this site are not built.\n\nThey are made when Periscope is "
       + "built on a machine with Node, 18 or newer, and npm;\ninstall these and build it again. The data is there all "
       + "the same: data/tests.json.\n";
@@ -56,17 +55,21 @@ public final class SiteServer implements AutoCloseable {
     Set<String> names = Stream.concat(Doorkeeper.OWN.stream(), listening.names().stream()).collect(Collectors.toSet());
     this.doorkeeper = new Doorkeeper(names, this::address);
     this.server = Javalin.create(this::configure);
+    // That it cannot start, whoever started it is told; the log has what goes wrong later.
+    JavalinLogger.enabled = false;
     try {
       server.start();
     } catch (RuntimeException e) {
       throw new IOException(e.getCause() == null ? e.getMessage() : e.getCause().getMessage(), e);
+    } finally {
+      JavalinLogger.enabled = true;
     }
   }
 
   private void configure(JavalinConfig config) {
     config.startup.showJavalinBanner = false;
     config.jetty.addConnector((jetty, http) -> Connectors.of(jetty, http, listening));
-    config.http.maxRequestSize = MOST_BYTES;
+    config.http.maxRequestSize = Body.MOST_BYTES;
     config.http.prefer405over404 = true;
     config.http.generateEtags = true;
     config.routes.before(doorkeeper::look);

@@ -46,6 +46,11 @@ final class RecordRules {
     PARAMETERS.put("iterations", new long[] {1, MOST_ITERATIONS});
   }
 
+  /** Parameters with their least and largest value. */
+  static Map<String, long[]> bounds() {
+    return Map.copyOf(PARAMETERS);
+  }
+
   private static final List<String> CLASSES = List.of("seq", "interleaved", "weak");
   private static final List<String> OWN_CLASSES = List.of("seq", "interleaved", "weak", "others", "unfinished");
 

@@ -7,8 +7,10 @@ import io.javalin.http.HttpResponseException;
 import io.javalin.http.HttpStatus;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import periscope.litmus.source.InvalidInputException;
@@ -17,7 +19,9 @@ import periscope.results.exchange.Imported;
 import periscope.results.exchange.Importer;
 import periscope.results.store.ResultStore;
 import periscope.web.server.Answers;
+import periscope.web.server.Body;
 import periscope.web.server.Sent;
+import periscope.web.server.Visitors;
 
 /** Takes records that visitors hand in, and answers when they are on disk. */
 public final class Submissions implements Answers {
@@ -30,11 +34,18 @@ public final class Submissions implements Answers {
 
   private final Path database;
   private final Allowance allowance;
+  private final long mostBytes;
 
-  /** @param database of results; made with the first record, if it is not there */
-  public Submissions(Path database, Allowance allowance) {
+  /**
+   * Takes records.
+   *
+   * @param database  of results; made with the first record, if it is not there
+   * @param mostBytes the size of it from which on no record is taken
+   */
+  public Submissions(Path database, Allowance allowance, long mostBytes) {
     this.database = database;
     this.allowance = allowance;
+    this.mostBytes = mostBytes;
   }
 
   @Override
@@ -44,20 +55,34 @@ public final class Submissions implements Answers {
 
   private void take(Context request) throws IOException {
     RecordRules.check(Sent.json(request));
-    Duration wait = allowance.take(request.ip());
+    Duration wait = allowance.take(Visitors.of(request.ip()));
     if (!wait.isZero()) {
       request.header("Retry-After", String.valueOf(wait.toSeconds() + 1));
       throw new HttpResponseException(HttpStatus.TOO_MANY_REQUESTS.getCode(),
           "too many records came; try again in " + (wait.toSeconds() + 1) + " s", Map.of());
     }
     // What was looked at is what is kept, whatever encoding others would see in the bytes.
-    Imported imported = kept(new String(request.bodyAsBytes(), StandardCharsets.UTF_8));
+    Imported imported = kept(Body.text(request));
     request.status(imported.known() ? HttpStatus.OK : HttpStatus.CREATED).contentType(Sent.JSON_TYPE).result(
         JSON.createObjectNode().put("results", imported.results()).put("runs", imported.runs()).toString());
   }
 
+  /** Of the database, with what is not yet merged into its file. */
+  private long size() throws IOException {
+    long size = 0;
+    for (String part : List.of("", "-wal")) {
+      Path file = database.resolveSibling(database.getFileName() + part);
+      size += Files.exists(file) ? Files.size(file) : 0;
+    }
+    return size;
+  }
+
   /** One after the other, as the database would have it anyway. */
-  private synchronized Imported kept(String record) {
+  private synchronized Imported kept(String record) throws IOException {
+    if (size() >= mostBytes) {
+      throw new HttpResponseException(HttpStatus.SERVICE_UNAVAILABLE.getCode(),
+          "the database of this site is full, and takes no records; save this one as a file", Map.of());
+    }
     try (ResultStore store = ResultStore.open(database)) {
       return new Importer(store, OPTIONS).read(SOURCE, record.getBytes(StandardCharsets.UTF_8));
     } catch (InvalidInputException e) {

@@ -155,6 +155,7 @@ class SiteServerTest {
       int status = post(TRANSLATE, body).statusCode();
       assertEquals(400, status, body.substring(0, Math.min(40, body.length())));
     }
+    assertEquals(400, post(TRANSLATE, "{}", "Content-Type", "application/json; charset=utf-99").statusCode());
     assertEquals(413, post(TRANSLATE, "{\"text\": \"" + "x".repeat(2 << 20) + "\"}").statusCode());
     assertEquals(404, get(TRANSLATE).statusCode());
   }

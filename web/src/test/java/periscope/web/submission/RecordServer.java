@@ -25,13 +25,22 @@ final class RecordServer {
   private RecordServer() {}
 
   static SiteServer open(Path database, Allowance allowance) throws IOException {
+    return open(database, allowance, Long.MAX_VALUE);
+  }
+
+  static SiteServer open(Path database, Allowance allowance, long mostBytes) throws IOException {
     Judge nobody = (test, text, outcomes) -> new Judge.Word("nobody", Map.of(), "nobody was asked");
     Shelf shelf = new Shelf(LitmusLanguages.load(), List.of(), nobody);
-    return new SiteServer(new Site(shelf, "of a test", true), List.of(new Submissions(database, allowance)), 0);
+    return new SiteServer(new Site(shelf, "of a test", true),
+        List.of(new Submissions(database, allowance, mostBytes)), 0);
   }
 
   static SiteServer open(Path database) throws IOException {
-    return open(database, new Allowance(ANY, ANY));
+    return open(database, anyNumber());
+  }
+
+  static Allowance anyNumber() {
+    return new Allowance(ANY, ANY);
   }
 
   static HttpResponse<String> submit(int port, String record) throws IOException, InterruptedException {

@@ -179,6 +179,20 @@ class SubmissionsTest {
   }
 
   @Test
+  void takesNoneWhereItsDatabaseIsFull() throws Exception {
+    assertEquals(201, submit(Records.plain(1)).statusCode());
+    server.close();
+    server = RecordServer.open(database, RecordServer.anyNumber(), Files.size(database));
+    HttpResponse<String> answer = submit(Records.plain(2));
+    assertEquals(503, answer.statusCode());
+    assertTrue(answer.body().contains("full"), answer::body);
+    assertEquals(5, stored().size());
+    server.close();
+    server = RecordServer.open(database, RecordServer.anyNumber(), Files.size(database) + 1);
+    assertEquals(201, submit(Records.plain(2)).statusCode());
+  }
+
+  @Test
   void takesSoManyAndNoMore() throws Exception {
     server.close();
     server = RecordServer.open(database, new Allowance(new Allowance.Rate(2, Duration.ofMinutes(1)), Allowance.ALL));

@@ -1,0 +1,69 @@
+package periscope.web.server;
+
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import io.javalin.http.HttpStatus;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.http.BadMessageException;
+
+/** What a visitor sends, as text: whole, not too much, and in time, since whoever sends keeps a thread waiting. */
+public final class Body {
+
+  /** Most bytes that a visitor may send at once. */
+  static final int MOST_BYTES = 1 << 20;
+  /** Within this time anything may come, however slowly; from then on as many bytes a second as the next number has. */
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final long LEAST_RATE = 4_096;
+
+  private static final int PIECE = 8_192;
+  private static final String KEPT = Body.class.getName();
+
+  private Body() {}
+
+  /**
+   * What was sent; it may be asked for more than once.
+   *
+   * @throws HttpResponseException if it is too much, comes too slowly, or ends early
+   */
+  public static String text(Context request) {
+    String known = request.attribute(KEPT);
+    if (known == null) {
+      // What is no UTF-8 becomes other characters; whatever looks like another encoding is none here.
+      try {
+        known = new String(read(request.bodyInputStream(), System.nanoTime()), StandardCharsets.UTF_8);
+      } catch (IOException | BadMessageException e) {
+        throw refused(HttpStatus.BAD_REQUEST, "what was sent is not as long as it says, or in no form that is known");
+      }
+      request.attribute(KEPT, known);
+    }
+    return known;
+  }
+
+  private static byte[] read(InputStream sent, long begin) throws IOException {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    byte[] piece = new byte[PIECE];
+    for (int n = sent.read(piece); n >= 0; n = sent.read(piece)) {
+      all.write(piece, 0, n);
+      if (all.size() > MOST_BYTES) {
+        throw refused(HttpStatus.CONTENT_TOO_LARGE, "what is sent has at most " + MOST_BYTES + " bytes");
+      } else if (late(all.size(), System.nanoTime() - begin)) {
+        throw refused(HttpStatus.REQUEST_TIMEOUT, "what was sent came too slowly; send it again");
+      }
+    }
+    return all.toByteArray();
+  }
+
+  /** Whether so few bytes in so many nanoseconds are too slow. */
+  static boolean late(long bytes, long nanos) {
+    return nanos - PATIENCE_NANOS > TimeUnit.SECONDS.toNanos(bytes) / LEAST_RATE;
+  }
+
+  private static HttpResponseException refused(HttpStatus status, String reason) {
+    return new HttpResponseException(status.getCode(), reason, Map.of());
+  }
+}
