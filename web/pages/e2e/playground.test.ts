@@ -58,7 +58,7 @@ describe('the playground', () => {
     for (let i = 0; i < 3; i++) {
       await on.getByText('Next →').first().click();
     }
-    expect(await on.locator('.stepper').first().textContent()).toMatch(/Step 4 of \d+/);
+    expect(await on.locator('.stepper').first().textContent()).toMatch(/Step 3 of \d+/);
     await accessible(on);
     await on.close();
   });
@@ -128,6 +128,39 @@ describe('the playground', () => {
     await cut.waitForSelector('#trouble:not([hidden])');
     await cut.close();
     await again.close();
+  });
+
+  it('has the text again when it is loaded again, and says that an answer is to an earlier one', async () => {
+    const on = await shown('?test=MP%2Brel.dv%2Bacq.dv');
+    await write(on, SMALL);
+    await on.click('[data-kind=simulate]');
+    await on.waitForSelector('#verdict', { timeout: PATIENCE });
+    expect(await on.isHidden('#old')).toBe(true);
+    await on.locator('.cm-content').click();
+    await on.keyboard.press('Control+End');
+    await on.keyboard.insertText('(* more *)');
+    await on.waitForSelector('#old:not([hidden])');
+    await on.waitForFunction(() => location.hash.startsWith('#v1.'));
+    await on.reload();
+    await on.waitForFunction(() => document.getElementById('editor')?.shadowRoot?.textContent?.includes('(* more *)') ?? false);
+    await on.close();
+  });
+
+  it('says what a machine reaches and what is undefined, and which models are the usual ones', async () => {
+    const on = await shown('?test=MP%2Brel.dv%2Bacq.dv');
+    expect(await on.locator('[data-field=mappingName]').inputValue()).toBe('rsp-proposed');
+    await on.selectOption('[data-field=mappingName]', 'rsp-original');
+    await on.click('[data-kind=explore]');
+    await on.waitForSelector('#verdict', { timeout: PATIENCE });
+    expect(await on.textContent('#verdict')).toMatch(/^The machine (never )?reaches what is asked about: exists/);
+    expect(await on.locator('[data-field=modelName] option').first().textContent()).toContain('ptx-7.5');
+    await write(on, SMALL.replace('  atomic_store_explicit(x, 1, memory_order_relaxed);', '  *x = 1;').replace('global atomic_int* x,', 'global int* x,')
+      .replace('P1@wg 1, dev 0 (global atomic_int* x,', 'P1@wg 1, dev 0 (global int* x,').replace('atomic_load_explicit(x, memory_order_relaxed)', '*x'));
+    await on.click('[data-kind=simulate]');
+    await on.waitForFunction(() => document.querySelector('#verdict')?.textContent?.startsWith('Undefined behaviour') ?? false, null,
+      { timeout: PATIENCE });
+    await accessible(on);
+    await on.close();
   });
 
   it('keeps texts apart, and brings one back with undo', async () => {

@@ -44,6 +44,7 @@ interface Finding {
 interface Verified {
   mapping: string; mappingFile: string; verdict: string; sourceModel: string; targetModel: string; stopped?: string; completed?: number;
   bound: { operations: number; perThread: number; threads: number; locations: number; placement: string; guards: boolean };
+  notCovered?: Record<'scopes' | 'placements' | 'operations' | 'rows', string[]>;
   coverage?: { placement: string; programs: number; total: number; racy: number; unsound: number; stuck: number }[];
   findings?: Finding[];
 }
@@ -66,13 +67,18 @@ export function answer(given: Answer, desk: Desk): Shown {
   if (given.report !== undefined && given.problem === '') {
     parts.push(...report(given, desk));
   }
-  if (given.said.trim() !== '') {
+  const said = besides(given.said);
+  if (said !== '') {
     const open = given.report === undefined || given.exit > 3;
-    parts.push(element('details', open ? { open: '' } : {}, element('summary', {}, 'What the command said besides'),
-      element('pre', { tabindex: '0' }, given.said.trim())));
+    parts.push(element('details', open ? { open: '' } : {},
+      element('summary', {}, open ? 'Why there is no answer' : 'What the command said besides'),
+      element('pre', { tabindex: '0' }, said)));
   }
   return parts;
 }
+
+/** What the command wrote, without where on its machine it put programs, which this page shows itself. */
+const besides = (said: string): string => said.split('\n').filter((line) => !line.includes('; --out puts')).join('\n').trim();
 
 function report(given: Answer, desk: Desk): Shown {
   switch (desk.question['kind']) {
@@ -97,15 +103,20 @@ function simulated(all: Simulated, given: Answer): Shown {
   if (test === undefined || test.states === undefined) {
     return [verdict(`No answer: ${test?.reason ?? 'the test cannot be read'}.`)];
   }
-  const parts: Shown = [verdict(test.condition === undefined ? 'The test asks nothing.'
+  const said = test.condition === undefined ? 'The test asks nothing.'
     : `${test.observation}: ${test.condition}. ${test.answer === 'Ok' ? 'The condition is met.' : test.answer === 'No'
-      ? 'The condition is not met.' : 'No answer.'}`)];
+      ? 'The condition is not met.' : 'No answer.'}`;
+  const parts: Shown = [];
+  if (test.undefined === undefined) {
+    parts.push(verdict(said));
+  } else {
+    const reasons = (test.races ?? []).map((race) => race.text);
+    parts.push(verdict('Undefined behaviour: the program may do anything.'),
+      ...(reasons.length === 0 ? [test.undefined] : reasons).map((why) => element('p', { class: 'warn' }, why)),
+      paragraph(`Of the executions alone, as if they were defined: ${said}`));
+  }
   parts.push(paragraph(`By ${all.model}${test.complete === false ? ', as far as it was looked at' : ''}${test.loopsCut === true
     ? '; loops were followed to a bound' : ''}.`));
-  if (test.undefined !== undefined) {
-    parts.push(element('p', { class: 'warn' }, `Undefined behaviour: ${test.undefined}`));
-  }
-  parts.push(...(test.races ?? []).map((race) => paragraph(race.text)));
   parts.push(outcomes('States that the model allows', test.states, ['asked about'], (s) => [s.matches === true ? 'yes' : '']));
   for (const execution of test.why?.executions ?? []) {
     const told = [execution.reads, ...(execution.violations ?? []).map((v) => v.text)];
@@ -115,10 +126,24 @@ function simulated(all: Simulated, given: Answer): Shown {
   return drawn === null ? parts : [...parts, element('h3', {}, 'Executions'), drawn];
 }
 
+/** What the machine does with what is asked about, in words; a quantifier's `Ok` alone may be good news or bad. */
+function asked(found: Explored): string {
+  if (found.condition === undefined || found.answer === undefined) {
+    return '';
+  }
+  const met = found.answer === 'Ok';
+  if (met || found.answer === 'No') {
+    const seen = found.condition.startsWith('exists') ? met : !met;
+    return found.condition.startsWith('forall') ? `${met ? 'It holds of every outcome' : 'It does not hold of every outcome'}: ${found.condition}. `
+      : `The machine ${seen ? 'reaches' : 'never reaches'} what is asked about: ${found.condition}. `;
+  }
+  return `${found.condition}: ${found.answer}. `;
+}
+
 function explored(found: Explored, desk: Desk): Shown {
-  const asked = found.condition === undefined ? '' : `; ${found.condition}: ${found.answer}`;
   const stuck = found.canGetStuck === true ? ' The machine can get stuck.' : '';
-  const parts: Shown = [verdict(`${found.outcomes.length} outcomes${found.complete ? '' : ' so far'}${asked}.${stuck}`)];
+  const many = `${found.outcomes.length} outcomes${found.complete ? '' : ' so far'}.`;
+  const parts: Shown = [verdict(`${asked(found)}${many}${stuck}`)];
   parts.push(paragraph(`${count(found.states)} states of the machine ${found.machine} were visited.`));
   const place = element('div');
   const run = (asked: string, label: string): HTMLElement => {
@@ -148,10 +173,16 @@ function verified(found: Verified, given: Answer, desk: Desk): Shown {
   const { bound } = found;
   const parts: Shown = [verdict(`${found.mapping}: ${found.verdict}`)];
   const target = found.targetModel === 'machine' ? 'the machine' : `the model ${found.targetModel}`;
-  const stopped = found.stopped === undefined ? '' : `; stopped: ${found.stopped}`;
+  if (found.stopped !== undefined) {
+    parts.push(element('p', { class: 'warn' }, `Stopped early: ${found.stopped}. What was not checked may be wrong.`));
+  }
   parts.push(paragraph(`${found.sourceModel} against ${target}: programs of up to ${bound.operations} operations, `
     + `${bound.perThread} a thread, in ${bound.threads} threads over ${bound.locations} locations`
-    + `${bound.guards ? '' : ', without guards'}${stopped}.`));
+    + `${bound.guards ? '' : ', without guards'}. Nothing is claimed beyond.`));
+  const beyond = Object.values(found.notCovered ?? {}).flat();
+  if (beyond.length > 0) {
+    parts.push(paragraph(`Not covered: ${beyond.join(', ')}.`));
+  }
   if (found.coverage !== undefined) {
     parts.push(table('Programs that were run', ['placement', 'checked', 'of', 'racy', 'unsound', 'stuck'],
       found.coverage.map((c) => [c.placement, ...[c.programs, c.total, c.racy, c.unsound, c.stuck].map(count)])));
@@ -169,8 +200,10 @@ function finding(found: Finding, given: Answer, desk: Desk): HTMLElement {
   box.append(paragraph(`In ${found.placement}${outcome}. ${found.why ?? ''}`));
   const rows = [...(found.atFault === undefined ? [] : [{ row: found.atFault, fault: true }]),
     ...(found.otherRows ?? []).map((row) => ({ row, fault: false }))];
-  box.append(table('Rows of the mapping', ['row', 'code', 'would be right'], rows.map(({ row, fault }) => [
-    fault ? element('mark', {}, `${row.row} (at fault)`) : row.row, row.code, row.mendedBy ?? ''])));
+  box.append(table('Rows of the mapping that the program uses; another code in one of them is enough',
+    ['row', 'code', 'code that would be right there'], rows.map(({ row, fault }) => [
+    fault ? element('mark', {}, `${row.row} (${row.mendedBy === undefined ? 'used first' : 'at fault'})`) : row.row, row.code,
+    row.mendedBy ?? 'none was found'])));
   const program = given.programs[(found.file ?? '').split('/').pop() ?? ''];
   const more = element('div');
   if (program !== undefined) {
@@ -182,7 +215,7 @@ function finding(found: Finding, given: Answer, desk: Desk): HTMLElement {
     box.append(element('div', { class: 'row' }, show, run));
   }
   if (found.trace !== undefined) {
-    box.append(element('details', {}, element('summary', {}, `The run, ${found.trace.length} steps`),
+    box.append(element('details', {}, element('summary', {}, `The run, ${count(found.trace.length)} steps`),
       element('ol', {}, ...found.trace.map((t) => element('li', {}, t)))));
   }
   box.append(more);

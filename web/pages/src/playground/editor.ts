@@ -117,6 +117,7 @@ export class Editor {
     if (sort === this.sort) {
       // What was there comes back with undo.
       this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text }, selection: { anchor: 0 } });
+      this.view.scrollDOM.scrollTo(0, 0);
     } else {
       this.sort = sort;
       this.view.setState(this.state(text));

@@ -33,6 +33,8 @@ let shownSort: Sort = 'mapping';
 let unchecked = false;
 let asking: Asked | null = null;
 let writing = 0;
+/** The text that the answer on the page is to. */
+let answered: string | null = null;
 
 await frame();
 try {
@@ -49,22 +51,42 @@ async function open(): Promise<void> {
   const [all, module] = await Promise.all([shipped(), import('./editor')]);
   things = all;
   editor = new module.Editor(byId('editor'), {
-    changed: () => { clearTimeout(writing); writing = window.setTimeout(() => void link(), PAUSE); },
+    changed: () => {
+      clearTimeout(writing);
+      writing = window.setTimeout(() => void link(), PAUSE);
+      old();
+    },
     problems: list,
     explained: (what) => byId('explained').replaceChildren(what.markdown === undefined ? 'Nothing is known of what stands there.'
       : rendered(what.markdown)),
     trouble: (why) => { unchecked = true; trouble(why); },
   });
   sorts.addEventListener('change', () => void turn());
-  examples.addEventListener('change', () => { trouble(''); void example(sort(), examples.value); });
+  examples.addEventListener('change', () => {
+    trouble('');
+    // What was written is a step back in the browser.
+    history.pushState(null, '', location.href);
+    void example(sort(), examples.value);
+  });
   byId('cancel').addEventListener('click', () => asking?.cancel());
   addEventListener('pagehide', () => void asking?.end());
-  addEventListener('hashchange', () => void fromAddress());
+  addEventListener('popstate', () => void start());
+  await start();
+}
+
+/** Shows what the address names or holds, else the first example. */
+async function start(): Promise<void> {
   if (!(await fromAddress())) {
     const wanted = new URLSearchParams(location.search);
     const given = (['mapping', 'model', 'test'] as const).find((s) => things[s].some((i) => i.name === wanted.get(s)));
     await example(given ?? 'mapping', given === undefined ? FIRST.mapping : wanted.get(given)!);
   }
+}
+
+/** Says so where the answer is to another text than that on the page. */
+function old(): void {
+  const stale = answered !== null && answered !== editor.text();
+  byId('old').hidden = !stale;
 }
 
 const sort = (): Sort => sorts.value as Sort;
@@ -121,17 +143,25 @@ function show(of: Sort, text: string): void {
   }
   examples.value = original?.name ?? '';
   editor.show(of, text);
-  byId('questions').replaceChildren(...forms(of, things, (question) => void ask(question)));
+  byId('questions').replaceChildren(...forms(of, text, things, (question) => void ask(question)));
   byId('answer').replaceChildren();
+  answered = null;
+  old();
   byId('command').hidden = true;
   byId('problems').replaceChildren();
   byId('explained').replaceChildren();
 }
 
-/** Writes the link anew. */
+/** Writes the link anew, and the page's address, so that the text is there again when the page is loaded again. */
 async function link(): Promise<void> {
-  const fragment = await pack({ sort: sort(), text: editor.text() });
+  const text = editor.text();
+  const fragment = await pack({ sort: sort(), text });
   byId<HTMLAnchorElement>('link').href = `playground.html#${fragment}`;
+  if (text === editor.text()) {
+    const shippedOne = original !== null && text === original.text;
+    history.replaceState(null, '', shippedOne ? `playground.html?${sort()}=${encodeURIComponent(original!.name)}`
+      : `playground.html#${fragment}`);
+  }
 }
 
 /** What is wrong with the text, each with a button that leads there. */
@@ -161,6 +191,8 @@ async function ask(without: Question): Promise<void> {
   const question = { ...without, ...subject() };
   const text = editor.text();
   byId('answer').replaceChildren();
+  answered = null;
+  old();
   const given = await wait(question, true);
   if (given !== null && text !== editor.text()) {
     told('The text is another one since this was asked: ask again.');
@@ -168,6 +200,8 @@ async function ask(without: Question): Promise<void> {
     const desk: Desk = { ask: (more) => wait(more, false),
       mark: (lines) => text === editor.text() && editor.mark(lines), question };
     byId('answer').replaceChildren(...answer(given, desk));
+    answered = text;
+    old();
   }
 }
 

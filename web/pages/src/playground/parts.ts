@@ -37,8 +37,8 @@ export function outcomes<O extends Outcome>(
   ]));
 }
 
-/** Something with steps, of which one is shown. */
-export function stepper(name: string, steps: number, show: (step: number) => Node): HTMLElement {
+/** Something with steps, of which one is shown. @param first the number of the first, 0 where it is before all steps */
+export function stepper(name: string, steps: number, show: (step: number) => Node, first = 1): HTMLElement {
   const back = element('button', { type: 'button' }, '← Back');
   const on = element('button', { type: 'button' }, 'Next →');
   const slider = element('input', { type: 'range', min: '0', max: String(steps - 1), value: '0', 'aria-label': name });
@@ -48,7 +48,7 @@ export function stepper(name: string, steps: number, show: (step: number) => Nod
     slider.value = String(step);
     back.disabled = step === 0;
     on.disabled = step === steps - 1;
-    where.textContent = `${name} ${step + 1} of ${steps}`;
+    where.textContent = `${name} ${step + first} of ${steps - 1 + first}`;
     shown.replaceChildren(show(step));
   };
   back.addEventListener('click', () => go(Number(slider.value) - 1));

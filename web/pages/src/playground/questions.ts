@@ -47,19 +47,38 @@ function asked(kind: string, options: Option[]): Question {
   return question;
 }
 
+/** A mapping to the machine's code that nothing is found wrong with. */
+const RIGHT = 'rsp-proposed';
+
+/** What options mean that one word does not say. */
+const MEANINGS: Record<string, string> = {
+  ops: 'Most operations of a thread; as usual: 2, or 4 where the target is a memory model, and no more than 4 in all',
+  threads: 'Most threads of a program; as usual: 2',
+  placement: 'Which threads share a work-group, and with it a cache',
+  target: 'What the compiled program runs on, where it is no machine: the model of the target that the mapping was written for',
+  modelName: 'Who says which executions there are',
+  guards: 'Leave programs out in which an operation waits for what another one read',
+  exact: 'Nothing is left out that gives the same answer: slower, a check of the quick way',
+  show: 'Which executions are drawn',
+};
+
 /** Forms for the questions to a sort of text; whoever presses a button asks. */
-export function forms(sort: Sort, shipped: Shipped, ask: (question: Question) => void): HTMLElement[] {
+export function forms(sort: Sort, text: string, shipped: Shipped, ask: (question: Question) => void): HTMLElement[] {
   const gpu = shipped.mapping.filter((m) => m.language.endsWith('gpuasm'));
+  const usual = `the usual one (${shipped.model.filter((m) => m.usual).map((m) => m.name).join(', ')})`;
+  // The machine runs code: what is not code is compiled, by a mapping that is right.
+  const compiled = choice('nothing: it is code', gpu);
+  compiled.value = /^\s*OPENCL\b/.test(text) && gpu.some((m) => m.name === RIGHT) ? RIGHT : '';
   switch (sort) {
     case 'test':
       return [
         form('Simulate', 'simulate', 'Every final state that a memory model allows.', [
-          { field: 'modelName', label: 'Model', input: choice('the usual one', shipped.model) },
+          { field: 'modelName', label: 'Model', input: choice(usual, shipped.model) },
           { field: 'show', label: 'Executions', input: words(['states', 'of every state'], ['condition', 'that are asked about'],
             ['why', 'that are asked about, and why not']) },
         ], ask),
         form('Explore', 'explore', 'Every run of a machine with caches.', [
-          { field: 'mappingName', label: 'Compiled with', input: choice('nothing: it is code', gpu) },
+          { field: 'mappingName', label: 'Compiled with', input: compiled },
           { field: 'machine', label: 'Machine', input: words(['', 'with caches (RSP)'], ['ugpu', 'UGPU, for PTX']) },
           { field: 'exact', label: 'Every state', input: flag() },
         ], ask),
@@ -83,8 +102,8 @@ export function forms(sort: Sort, shipped: Shipped, ask: (question: Question) =>
           { field: 'threads', label: 'Threads', input: numbers('as usual', 2, 3) },
           { field: 'placement', label: 'Threads run', input: words(['', 'as usual'], ['same', 'in one work-group'],
             ['different', 'in a work-group each'], ['all', 'in every way on one device'], ['devices', 'on any devices']) },
-          { field: 'modelName', label: 'Source model', input: choice('the usual one', shipped.model) },
-          { field: 'target', label: 'Target model', input: choice('the usual one', shipped.model) },
+          { field: 'modelName', label: 'Source model', input: choice(usual, shipped.model) },
+          { field: 'target', label: 'Target model', input: choice(usual, shipped.model) },
           { field: 'guards', label: 'No guards', input: flag() },
           { field: 'exact', label: 'Every transition', input: flag() },
         ], ask),
@@ -97,7 +116,7 @@ function form(title: string, kind: string, about: string, options: Option[], ask
   const button = element('button', { type: 'submit', class: 'main', 'data-kind': kind }, title);
   const fields = options.map((o) => {
     o.input.setAttribute('data-field', o.field);
-    return element('label', { class: 'field' }, o.label, o.input);
+    return element('label', { class: 'field', title: MEANINGS[o.field] ?? '' }, o.label, o.input);
   });
   const made = element('form', { class: 'question', 'aria-label': title }, element('p', {}, about),
     element('div', { class: 'row' }, ...fields, button));

@@ -8,6 +8,8 @@ export interface Item {
   name: string;
   title: string;
   language: string;
+  /** Of a model, whether it is asked where none is named. */
+  usual: boolean;
 }
 
 export type Shipped = Record<Sort, Item[]>;

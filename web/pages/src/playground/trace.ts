@@ -19,7 +19,7 @@ export interface Row {
 
 /** The run of a machine, a step at a time, with what is in its caches and memory; what a step changed is marked. */
 export function trace(rows: Row[]): HTMLElement {
-  return stepper('Step', rows.length, (at) => drawn(rows[at]!, at > 0 ? rows[at - 1]! : rows[at]!));
+  return stepper('Step', rows.length, (at) => drawn(rows[at]!, at > 0 ? rows[at - 1]! : rows[at]!), 0);
 }
 
 function drawn(row: Row, before: Row): HTMLElement {

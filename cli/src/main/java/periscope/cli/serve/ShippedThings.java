@@ -4,6 +4,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import periscope.cli.search.NamedModel;
 import periscope.cli.session.Session;
 import periscope.cli.text.Titles;
 import periscope.mappings.Mappings;
@@ -21,9 +22,14 @@ final class ShippedThings implements Shipped {
     all.put(Sort.TEST, session.sources().shipped().names().stream().map(n -> new Item(n,
         Titles.test(session.sources().test(n).content()), session.sources().shipped().folder(n))).toList());
     all.put(Sort.MODEL, session.models().shipped().stream()
-        .map(n -> new Item(n, Titles.model(n), session.models().language(n).orElse(""))).toList());
+        .map(n -> model(n, session.models().language(n))).toList());
     all.put(Sort.MAPPING, Mappings.shipped().stream()
         .map(n -> new Item(n, Titles.mapping(n), Titles.languages(n))).toList());
+  }
+
+  private static Item model(String name, Optional<String> language) {
+    return new Item(name, Titles.model(name), language.orElse(""), language.map(NamedModel::usual)
+        .filter(name::equals).isPresent());
   }
 
   @Override
