@@ -46,7 +46,7 @@ describe('the playground', () => {
     await on.waitForSelector('#verdict', { timeout: PATIENCE });
     expect(await on.textContent('#verdict')).toBe('rsp-original: UNSOUND');
     expect(await on.textContent('#command pre')).toBe('periscope verify rsp-original --ops 1 --timeout 45');
-    expect(await on.locator('.finding mark').first().textContent()).toContain('store(dv, remote) x r (at fault)');
+    expect(await on.locator('.finding mark').first().textContent()).toContain('store(dv, remote) x r (the first)');
     expect((await on.locator('.fault').allTextContents()).join('\n')).toContain('store(dv, remote) x r');
     await on.locator('.look').first().click();
     await on.waitForSelector('.sides', { timeout: PATIENCE });

@@ -202,7 +202,7 @@ function finding(found: Finding, given: Answer, desk: Desk): HTMLElement {
     ...(found.otherRows ?? []).map((row) => ({ row, fault: false }))];
   box.append(table('Rows of the mapping that the program uses; another code in one of them is enough',
     ['row', 'code', 'code that would be right there'], rows.map(({ row, fault }) => [
-    fault ? element('mark', {}, `${row.row} (${row.mendedBy === undefined ? 'used first' : 'at fault'})`) : row.row, row.code,
+    fault ? element('mark', {}, `${row.row} (${row.mendedBy === undefined ? 'the first' : 'at fault'})`) : row.row, row.code,
     row.mendedBy ?? 'none was found'])));
   const program = given.programs[(found.file ?? '').split('/').pop() ?? ''];
   const more = element('div');

@@ -162,7 +162,7 @@ public final class Play implements Answers {
     for (Sort sort : Sort.values()) {
       ArrayNode items = all.putArray(sort.word());
       shipped.all(sort).forEach(i -> items.addObject().put("name", i.name()).put("title", i.title())
-          .put("language", i.language()));
+          .put("language", i.language()).put("usual", i.usual()));
     }
     give(request, all);
   }

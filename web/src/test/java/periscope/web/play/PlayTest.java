@@ -157,6 +157,7 @@ class PlayTest {
   void listsWhatIsShipped() throws Exception {
     JsonNode all = JSON.readTree(get("api/shipped").body());
     assertEquals("The other", all.get("mapping").get(1).get("title").asText());
+    assertFalse(all.get("model").get(0).get("usual").asBoolean());
     assertEquals("text of other+2", JSON.readTree(get("api/shipped/test/other%2B2").body()).get("text").asText());
     assertEquals(404, get("api/shipped/test/..%2fone").statusCode());
     assertEquals(404, get("api/shipped/file/one").statusCode());
