@@ -83,7 +83,9 @@ public final class Serve implements Subcommand {
     if (!Pages.built()) {
       session.terminal().note("the pages are not built: there was no Node, or no npm, when Periscope was built");
     }
+    session.terminal().progress("getting the site's tests ready …");
     try (SiteServer server = OpenedSite.serve(session, database.file(), mostMegabytes * MEGABYTE, listening())) {
+      session.terminal().progress("");
       session.terminal().line(server.address());
       session.terminal().out().flush();
       while (!session.interruption().asked()) {
