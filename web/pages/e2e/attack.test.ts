@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pack } from '../src/playground/link';
+import { pack } from '../src/site/link';
 import { open, page, site } from './browser';
 
 /** What visitors send is shown as text, wherever it is shown. */

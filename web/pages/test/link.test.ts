@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pack, unpack } from '../src/playground/link';
+import { fits, pack, unpack } from '../src/site/link';
 
 describe('a permanent link', () => {
   it('holds the text, whatever is in it', async () => {
@@ -8,6 +8,14 @@ describe('a permanent link', () => {
       expect(fragment).toMatch(/^v1\.[\w-]*$/);
       expect(await unpack(fragment)).toEqual({ sort: 'mapping', text });
     }
+  });
+
+  it('holds no text that makes an address too long', async () => {
+    const noise = Array.from({ length: 40_000 }, (_, i) => ((i * 2654435761) % 4294967291).toString(36)).join('');
+    const fragment = await pack({ sort: 'test', text: noise });
+    expect(fits(fragment)).toBe(false);
+    expect(await unpack(fragment)).toBeNull();
+    expect(fits(await pack({ sort: 'test', text: 'OPENCL t' }))).toBe(true);
   });
 
   it('is short where the text repeats itself', async () => {

@@ -1,9 +1,9 @@
 import { about } from '../site/data';
 import { byId, element } from '../site/dom';
 import { frame } from '../site/frame';
+import { pack, unpack } from '../site/link';
 import { answer, type Desk } from './answers';
 import type { Editor } from './editor';
-import { pack, unpack } from './link';
 import { rendered } from './markdown';
 import { forms } from './questions';
 import { Asked, shipped, shippedText, words, type Answer, type Question, type Shipped, type Sort, type Told } from './server';

@@ -1,9 +1,7 @@
-import type { Sort } from './server';
-
 /** Links that hold a text themselves, so that no server stores it. */
 
 export interface Linked {
-  sort: Sort;
+  sort: 'test' | 'model' | 'mapping';
   text: string;
 }
 
@@ -11,6 +9,9 @@ export interface Linked {
 const WAY = 'v1.';
 /** Browsers take longer addresses, and programs that pass them on do not. */
 const MOST_LETTERS = 200_000;
+
+/** Whether a fragment is short enough for an address. */
+export const fits = (fragment: string): boolean => fragment.length <= MOST_LETTERS;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -32,7 +33,7 @@ export async function pack(linked: Linked): Promise<string> {
 
 /** What a fragment holds; null if it is none of ours, or not whole. */
 export async function unpack(fragment: string): Promise<Linked | null> {
-  if (!fragment.startsWith(WAY) || fragment.length > MOST_LETTERS) {
+  if (!fragment.startsWith(WAY) || !fits(fragment)) {
     return null;
   }
   try {
