@@ -21,6 +21,8 @@ async function ran(shown: Page): Promise<number> {
   return Number(await shown.locator('#histogram').getAttribute('data-instances'));
 }
 
+const focused = (shown: Page): Promise<string> => shown.evaluate(() => document.activeElement!.id);
+
 const small = 'iterations=4&seed=7&testingWorkgroups=8&maxWorkgroups=12&workgroupSize=64';
 
 describe('explore', () => {
@@ -56,7 +58,31 @@ describe('explore', () => {
     await shown.waitForSelector('#start:not([disabled])');
     await shown.fill('#p-testingWorkgroups', '1');
     await shown.click('#start');
-    expect(await shown.locator('#parameters-title ~ .warn').textContent()).toMatch(/2/);
+    expect(await shown.locator('#trouble').textContent()).toContain('Testing work-groups');
+    expect(await shown.locator('#p-testingWorkgroups-why').textContent()).toMatch(/from 2 to 1024/);
+    expect(await shown.getAttribute('#p-testingWorkgroups', 'aria-invalid')).toBe('true');
+    expect(await focused(shown)).toBe('p-testingWorkgroups');
+    await accessible(shown);
+    await shown.fill('#p-testingWorkgroups', '8');
+    expect(await shown.getAttribute('#p-testingWorkgroups', 'aria-invalid')).toBeNull();
+    expect(await ran(shown)).toBe(4 * 8 * 64);
+  });
+
+  it('goes by keyboard, and never loses the focus', async () => {
+    const shown = await page(browser);
+    await shown.goto(`${site}explore.html?test=mp&${small}`);
+    await shown.waitForSelector('#start:not([disabled])');
+    await shown.fill('#iterations', '3');
+    await shown.press('#iterations', 'Enter');
+    await shown.waitForFunction(() => document.getElementById('rate')!.textContent!.includes('done'));
+    expect(await shown.locator('#histogram').getAttribute('data-instances')).toBe(String(3 * 8 * 64));
+    expect(await focused(shown)).toBe('iterations');
+    await shown.fill('#iterations', '100000');
+    await shown.press('#start', 'Enter');
+    expect(await focused(shown)).toBe('stop');
+    await shown.press('#stop', 'Enter');
+    await shown.waitForSelector('#start:not([disabled])');
+    expect(await focused(shown)).toBe('start');
   });
 
   it('marks what is weaker than its source', async () => {
@@ -119,5 +145,50 @@ describe('a test of the visitor\'s own', () => {
     await shown.click('#own-read');
     await shown.waitForFunction(() => document.getElementById('command')!.textContent!.includes('mine.litmus'));
     expect(await ran(shown)).toBe(4 * 8 * 64);
+  });
+
+  it('is read when it is started, and nothing of a refused one looks current', async () => {
+    const shown = await page(browser);
+    await shown.goto(`${site}explore.html?test=own`);
+    await shown.waitForSelector('#start:not([disabled])');
+    expect(await shown.isVisible('#form')).toBe(false);
+    await shown.fill('#iterations', '2');
+    const text = await shown.inputValue('#own-text');
+    await shown.fill('#own-text', text.replace('OPENCL mp', 'OPENCL mine'));
+    expect(await shown.textContent('#own-note')).toContain('The text has changed');
+    expect(await ran(shown)).toBeGreaterThan(0);
+    expect(await shown.textContent('#command')).toContain('mine.litmus');
+    expect(await shown.isVisible('#own-note')).toBe(false);
+    await shown.fill('#own-text', text.replace('memory_order_relaxed', 'memory_order_relaxd'));
+    await shown.click('#start');
+    await shown.waitForSelector('#trouble:not([hidden])');
+    expect(await shown.textContent('#trouble')).toContain('Nothing runs');
+    expect(await shown.textContent('#code')).toBe('');
+    expect(await shown.textContent('#histogram')).toBe('');
+    expect(await shown.isVisible('#command')).toBe(false);
+    await shown.fill('#own-text', text);
+    expect(await ran(shown)).toBeGreaterThan(0);
+  });
+
+  it('is in the address of its run', async () => {
+    const shown = await page(browser);
+    await shown.goto(`${site}explore.html?test=own&${small}`);
+    await shown.waitForSelector('#start:not([disabled])');
+    expect(await shown.textContent('#own-note')).toContain('holds no text');
+    const text = (await shown.inputValue('#own-text')).replace('OPENCL mp', 'OPENCL mine');
+    await shown.fill('#own-text', text);
+    expect(await ran(shown)).toBe(4 * 8 * 64);
+    const address = shown.url();
+    expect(await shown.getAttribute('#link', 'href')).toBe(address.slice(site.length));
+    const other = await page(browser);
+    await other.goto(address);
+    await other.waitForFunction(() => document.getElementById('command')!.textContent!.includes('mine.litmus'));
+    expect(await other.inputValue('#own-text')).toBe(text);
+    expect(await other.isVisible('#own-note')).toBe(false);
+    expect(await ran(other)).toBe(4 * 8 * 64);
+    const cut = await page(browser);
+    await cut.goto(address.slice(0, -20));
+    await cut.waitForSelector('#own-note:not([hidden])');
+    expect(await cut.textContent('#own-note')).toContain('not whole');
   });
 });

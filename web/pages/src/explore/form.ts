@@ -1,6 +1,7 @@
 import { DESKTOP, configurations } from '../launch/configurations';
 import { PARAMETERS, PRESETS, check, type Parameters } from '../launch/parameters';
 import { element } from '../site/dom';
+import { unmark } from './faults';
 
 /** The parameters of a run as fields, with presets and files. */
 export class ParameterForm {
@@ -12,12 +13,13 @@ export class ParameterForm {
       const id = `p-${parameter.name}`;
       const input = element('input', {
         id, type: 'number', step: '1', min: String(parameter.least), max: String(parameter.most),
-        title: parameter.about, 'aria-describedby': `${id}-about`,
+        title: parameter.about, 'aria-describedby': `${id}-why ${id}-about`,
       });
+      input.addEventListener('input', () => unmark(input));
       this.fields.set(parameter.name, input);
       fields.append(
         element('div', {}, element('label', { class: 'field', for: id }, `${parameter.title} (${parameter.unit})`, input),
-          element('p', { id: `${id}-about`, class: 'quiet' }, `${parameter.about} (${parameter.least} to ${parameter.most})`)),
+          element('p', { id: `${id}-why`, class: 'warn why' }), element('p', { id: `${id}-about`, class: 'quiet' }, `${parameter.about} (${parameter.least} to ${parameter.most})`)),
       );
     }
     fields.before(this.trouble);
@@ -41,23 +43,23 @@ export class ParameterForm {
   set(parameters: Parameters): void {
     for (const [name, input] of this.fields) {
       input.value = String(parameters[name]);
-      input.removeAttribute('aria-invalid');
+      unmark(input);
     }
     this.trouble.textContent = '';
   }
 
-  /** What the fields say; null, and the reason shown, if they do not go. */
-  get(): Parameters | null {
+  /** What the fields say, which need not go; see check. */
+  given(): Parameters {
+    this.trouble.textContent = '';
     const entries = [...this.fields].map(([name, input]) => [name, input.value === '' ? NaN : Number(input.value)]);
-    const given = Object.fromEntries(entries) as Parameters;
-    const problems = check(given);
-    this.trouble.textContent = problems.join(' ');
-    return problems.length === 0 ? given : null;
+    return Object.fromEntries(entries) as Parameters;
   }
 
   private save(): void {
-    const given = this.get();
-    if (given !== null) {
+    const given = this.given();
+    const problems = check(given);
+    this.trouble.textContent = problems.join(' ');
+    if (problems.length === 0) {
       const blob = new Blob([JSON.stringify(given, null, 2)], { type: 'application/json' });
       const link = element('a', { href: URL.createObjectURL(blob), download: 'parameters.json' });
       link.click();
@@ -80,7 +82,8 @@ export class ParameterForm {
       if (unknown.length > 0) {
         throw new Error(`there is no parameter '${unknown[0]}'`);
       }
-      const given = { ...(this.get() ?? PRESETS['Basic']!), ...read } as Parameters;
+      const before = this.given();
+      const given = { ...(check(before).length === 0 ? before : PRESETS['Basic']!), ...read } as Parameters;
       const problems = check(given);
       if (problems.length > 0) {
         throw new Error(problems.join(' '));

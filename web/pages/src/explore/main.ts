@@ -1,12 +1,14 @@
-import { about, post, shelf, test as load, Refused, type Group, type PageTest } from '../site/data';
-import { byId, count, element } from '../site/dom';
+import { about, shelf, test as load, type Group, type PageTest } from '../site/data';
+import { byId, count, element, keepingFocus } from '../site/dom';
 import { frame } from '../site/frame';
 import { findDevice } from '../device/device';
 import { instances, run, type Tally } from '../device/run';
 import { PARAMETERS, PRESETS, check, type Parameters } from '../launch/parameters';
 import { code } from './code';
+import { faultsOf, mark, unmark } from './faults';
 import { ParameterForm } from './form';
 import { Histogram } from './histogram';
+import { OwnTest } from './own';
 
 /** The page of one test. */
 
@@ -17,6 +19,8 @@ const FIRST = 'mp';
 const asked = new URLSearchParams(location.search);
 let shown: PageTest | undefined;
 let histogram: Histogram | undefined;
+/** Where the test is the visitor's own. */
+let own: OwnTest | undefined;
 let running = false;
 let choices = 0;
 let refused = '';
@@ -28,7 +32,14 @@ const form = new ParameterForm(byId('parameters'), byId('presets'), fromLink() ?
 trouble(refused);
 byId<HTMLInputElement>('iterations').value = asked.get('iterations') ?? '100';
 byId<HTMLInputElement>('seed').value = asked.get('seed') ?? String(crypto.getRandomValues(new Uint32Array(1))[0]!);
-byId('start').addEventListener('click', () => void start());
+// Enter in a field starts, as the button does.
+byId('launch').addEventListener('submit', (event) => {
+  event.preventDefault();
+  void start();
+});
+for (const id of ['iterations', 'seed']) {
+  byId(id).addEventListener('input', () => unmark(byId(id)));
+}
 byId('stop').addEventListener('click', () => (stopping = true));
 
 try {
@@ -65,8 +76,8 @@ function fromLink(): Parameters | null {
 }
 
 function showShelf(groups: Group[]): void {
-  const own = element('a', { href: 'explore.html?test=own' }, 'A test of your own');
-  byId('shelf').append(element('p', {}, own));
+  const link = element('a', { href: 'explore.html?test=own' }, 'A test of your own');
+  byId('shelf').append(element('p', {}, link));
   const wanted = asked.get('test') ?? FIRST;
   for (const group of groups) {
     const items = group.tests.map((item) => {
@@ -122,15 +133,23 @@ async function choose(id: string): Promise<void> {
   }
 }
 
-function show(test: PageTest): void {
-  shown = test;
-  byId('about').textContent = test.about;
-  byId('weaker').textContent = test.weaker;
-  byId('weaker').hidden = test.weaker === '';
-  byId('code').replaceChildren(code(test));
-  histogram = new Histogram(test, byId('histogram'));
+/** Shows a test; null for none, so that nothing of the one before looks like this one. */
+function show(test: PageTest | null): void {
+  shown = test ?? undefined;
+  histogram = undefined;
+  byId('about').textContent = test?.about ?? '';
+  warn('weaker', test?.weaker ?? '');
   byId('total').textContent = '';
   byId('rate').textContent = '';
+  byId<HTMLProgressElement>('progress').value = 0;
+  byId('command-section').hidden = test === null;
+  if (test === null) {
+    byId('code').replaceChildren();
+    byId('histogram').replaceChildren();
+    return;
+  }
+  byId('code').replaceChildren(code(test));
+  histogram = new Histogram(test, byId('histogram'));
   const file = `${test.name.replaceAll(/[^\w.+-]/g, '_')}.litmus`;
   byId('command').textContent = `periscope simulate ${file} --model ${test.model}\n`
     + `periscope compile ${file} --emit ${test.weaker === '' ? 'wgsl' : 'wgsl-published'}`;
@@ -140,7 +159,7 @@ function show(test: PageTest): void {
   link.download = file;
 }
 
-/** A test that the visitor writes, which a server makes a shader of. */
+/** A test that the visitor writes. */
 async function showOwn(): Promise<void> {
   byId('title').textContent = 'A test of your own';
   const place = byId('own');
@@ -149,33 +168,10 @@ async function showOwn(): Promise<void> {
     place.append('This site is made of files. Tests of your own need a server: run periscope serve.');
     return;
   }
-  const first = await load(FIRST);
-  const text = element('textarea', { rows: '16', spellcheck: 'false', id: 'own-text' }, first.source);
-  const problems = element('pre', { role: 'alert' });
-  problems.hidden = true;
-  const read = element('button', { type: 'button', id: 'own-read' }, 'Read it');
-  read.addEventListener('click', async () => {
-    problems.hidden = true;
-    try {
-      show(await post<PageTest>('api/translate', { text: text.value }));
-    } catch (e) {
-      problems.hidden = false;
-      problems.textContent = e instanceof Refused && e.problems.length > 0
-        ? e.problems.map((p) => told(text.value, p.at, p.message, p.hint)).join('\n\n')
-        : String(e instanceof Error ? e.message : e);
-    }
-  });
-  place.append(element('label', { class: 'field', for: 'own-text' }, 'An OpenCL C litmus test'), text, read, problems);
-  show(first);
-}
-
-/** A problem with its place, as the command line tells it. */
-function told(text: string, at: number, message: string, hint: string): string {
-  const before = text.slice(0, at);
-  const line = before.split('\n').length;
-  const column = at - before.lastIndexOf('\n');
-  const excerpt = text.split('\n')[line - 1] ?? '';
-  return `${line}:${column}: ${message}\n  ${excerpt}\n  ${' '.repeat(column - 1)}^${hint === '' ? '' : `\n  ${hint}`}`;
+  const made = new OwnTest(place, await load(FIRST), (test) => { show(test); idle(); }, () => (stopping = true));
+  addEventListener('hashchange', () => { stopping = true; void made.follow(location.hash.slice(1)); });
+  await made.open(location.hash.slice(1), asked.has('seed'));
+  own = made;
 }
 
 function unread(e: unknown): void {
@@ -183,39 +179,56 @@ function unread(e: unknown): void {
 }
 
 function trouble(text: string): void {
-  byId('trouble').textContent = text;
-  byId('trouble').hidden = text === '';
+  warn('trouble', text);
+}
+
+function warn(id: string, text: string): void {
+  byId(id).textContent = text;
+  byId(id).hidden = text === '';
 }
 
 async function start(): Promise<void> {
-  const parameters = form.get();
+  const parameters = form.given();
   const iterations = Number(byId<HTMLInputElement>('iterations').value);
   const seed = byId<HTMLInputElement>('seed').value.trim();
-  if (running || parameters === null) {
-    return;
-  } else if (!Number.isInteger(iterations) || iterations < 1 || iterations > 1_000_000) {
-    trouble('Iterations are a whole number from 1 to 1,000,000.');
-    return;
-  } else if (!/^\d{1,18}$/.test(seed)) {
-    trouble('A seed is a whole number of at most 18 digits.');
+  if (running) {
     return;
   }
-  trouble('');
+  const faults = faultsOf(parameters, iterations, seed);
+  trouble(faults.map((fault) => fault.text).join(' '));
+  mark(faults);
+  if (faults.length > 0) {
+    return;
+  }
   busy(true);
-  const found = await findDevice();
-  if ('why' in found) {
-    trouble(found.why);
-    busy(false);
-    return;
-  }
-  remember(parameters, iterations, seed);
+  byId('rate').textContent = '';
   try {
-    void found.device.lost.then((lost) => running && trouble(`The device was lost: ${lost.message || lost.reason}. Start again.`));
-    await watch(found.device, parameters, iterations, BigInt(seed));
+    // What is written runs, and nothing that was read before it.
+    if (own === undefined || (await own.read())) {
+      await remember(parameters, iterations, seed);
+      await launch(parameters, iterations, BigInt(seed));
+    } else if (shown === undefined) {
+      trouble('Nothing runs: the text of the test could not be read; why stands below it.');
+    }
   } catch (e) {
     trouble(e instanceof Error ? e.message : String(e));
   } finally {
     busy(false);
+  }
+}
+
+async function launch(parameters: Parameters, iterations: number, seed: bigint): Promise<void> {
+  const found = await findDevice();
+  if ('why' in found) {
+    trouble(found.why);
+    return;
+  }
+  let over = false;
+  try {
+    void found.device.lost.then((lost) => !over && trouble(`The device was lost: ${lost.message || lost.reason}. Start again.`));
+    await watch(found.device, parameters, iterations, seed);
+  } finally {
+    over = true;
     found.device.destroy();
   }
 }
@@ -259,26 +272,33 @@ function rate(tally: Tally, iterations: number): string {
     + (left >= 0.5 ? `, ${Math.ceil(left)} s left` : '');
 }
 
-function remember(parameters: Parameters, iterations: number, seed: string): void {
+async function remember(parameters: Parameters, iterations: number, seed: string): Promise<void> {
   asked.set('iterations', String(iterations));
   asked.set('seed', seed);
   for (const parameter of PARAMETERS) {
     asked.set(parameter.name, String(parameters[parameter.name]));
   }
-  byId<HTMLAnchorElement>('link').href = `explore.html?${asked}`;
-  // A link to a test of the visitor's own would not have its text.
-  byId('link').parentElement!.hidden = asked.get('test') === 'own';
-  history.replaceState(null, '', `explore.html?${asked}`);
+  const text = await own?.fragment();
+  const address = `explore.html?${asked}${text ?? ''}`;
+  byId<HTMLAnchorElement>('link').href = address;
+  byId('link-what').textContent = text === undefined ? '(test, form, parameters and seed)'
+    : text !== '' ? '(the text itself, parameters and seed)'
+      : '(parameters and seed; the text is too long for an address: it is not in this one, so save it as a file)';
+  history.replaceState(null, '', address);
 }
 
 function busy(now: boolean): void {
-  running = now;
-  stopping = false;
-  byId<HTMLButtonElement>('stop').disabled = !now;
-  idle();
+  const [first, stop] = [byId<HTMLButtonElement>('start'), byId<HTMLButtonElement>('stop')];
+  keepingFocus([first, stop], now ? stop : first, () => {
+    running = now;
+    stopping = false;
+    stop.disabled = !now;
+    idle();
+  });
 }
 
 /** Lets a run be started where there is something to run, something to run it on, and none runs. */
 function idle(): void {
-  byId<HTMLButtonElement>('start').disabled = running || !usable || shown === undefined;
+  // A text of the visitor's own is read first.
+  byId<HTMLButtonElement>('start').disabled = running || !usable || (shown === undefined && own === undefined);
 }

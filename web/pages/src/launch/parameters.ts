@@ -103,24 +103,39 @@ export const PRESETS = {
   },
 } satisfies Record<string, Parameters>;
 
-/** What is wrong with parameters, in sentences; nothing if they go. */
-export function check(parameters: Parameters): string[] {
-  const problems: string[] = [];
+/** Something that does not go, and the parameters concerned. */
+export interface Fault {
+  text: string;
+  names: (keyof Parameters)[];
+}
+
+/** What is wrong with parameters; nothing if they go. */
+export function faults(parameters: Parameters): Fault[] {
+  const found: Fault[] = [];
   for (const { name, title, unit, least, most } of PARAMETERS) {
     const value = parameters[name];
     if (!Number.isInteger(value) || value < least || value > most) {
-      problems.push(`${title} (${name}) is a whole number from ${least} to ${most} (${unit}).`);
+      found.push({ text: `${title} (${name}) is a whole number from ${least} to ${most} (${unit}).`, names: [name] });
     }
   }
   if (parameters.maxWorkgroups < parameters.testingWorkgroups) {
-    problems.push('Most work-groups (maxWorkgroups) are at least as many as testing ones (testingWorkgroups).');
+    found.push({
+      text: 'Most work-groups (maxWorkgroups) are at least as many as testing ones (testingWorkgroups).',
+      names: ['maxWorkgroups', 'testingWorkgroups'],
+    });
   }
   const line = parameters.stressLineSize;
   if (Number.isInteger(line) && (line & (line - 1)) !== 0) {
-    problems.push('Size of a stress region (stressLineSize) is a power of two: 4, 8, 16 and so on up to 1024.');
+    found.push({
+      text: 'Size of a stress region (stressLineSize) is a power of two: 4, 8, 16 and so on up to 1024.',
+      names: ['stressLineSize'],
+    });
   }
-  return problems;
+  return found;
 }
+
+/** The same in sentences. */
+export const check = (parameters: Parameters): string[] => faults(parameters).map((fault) => fault.text);
 
 /** The numbers of periscope.runtime.Stress that a tunable kernel leaves open; they are called the same. */
 export interface Stress {

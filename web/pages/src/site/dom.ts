@@ -27,3 +27,12 @@ export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
 
 /** A number as people read it. */
 export const count = (n: number): string => n.toLocaleString('en-US', { maximumFractionDigits: 0 });
+
+/** Lets buttons change; where the one that has the focus is disabled by it, another takes its place. */
+export function keepingFocus(buttons: HTMLButtonElement[], heir: HTMLElement | undefined, change: () => void): void {
+  const held = buttons.find((button) => button === document.activeElement);
+  change();
+  if (held !== undefined && held.disabled) {
+    heir?.focus();
+  }
+}
