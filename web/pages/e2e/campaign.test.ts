@@ -73,6 +73,19 @@ describe('tuning', () => {
       ['seq', 'interleaved', 'weak', 'durationSeconds']);
   });
 
+  it('starts by Enter, keeps the focus, and says what was seen', async () => {
+    const shown = await tune();
+    await small(shown, ['rrMutant', 'wwMutant'], 1);
+    await shown.press('#iterations', 'Enter');
+    await ended(shown);
+    expect(await shown.locator('#conclusion').textContent()).toMatch(/[012] of 2 tests showed/);
+    await shown.locator('button.start >> visible=true').press('Enter');
+    expect(await shown.evaluate(() => document.activeElement!.id)).toBe('stop');
+    await ended(shown);
+    await shown.waitForSelector('#stop[disabled]');
+    expect(await shown.evaluate(() => document.activeElement!.className)).toContain('start');
+  });
+
   it('says what is wrong with a choice', async () => {
     const shown = await tune();
     await small(shown, [], 3);
@@ -139,9 +152,15 @@ describe('tuning and conforming', () => {
     for (const verdict of verdicts) {
       expect(verdict).toMatch(/never weak|weak, which the model does not forbid/);
     }
+    const meant = (await shown.locator('#conclusion').textContent())!;
+    const killed = verdicts.filter((v) => !v.startsWith('not run')).length;
+    expect(meant).toContain(`${killed} of 32 mutants were killed`);
+    expect(meant).toContain('No forbidden outcome was seen');
+    expect(await shown.locator('#conformance tbody th a').first().getAttribute('href')).toMatch(/^explore\.html\?test=\w+$/);
+    await accessible(shown);
     const kept = await record(shown, 'own');
     const conformance = Object.keys(kept).filter((key) => Number(key) >= 2);
-    expect(conformance).toHaveLength(verdicts.filter((v) => !v.startsWith('not run')).length);
+    expect(conformance).toHaveLength(killed);
   });
 });
 
@@ -156,7 +175,8 @@ describe('a submission', () => {
     await shown.check('#consent');
     await shown.click('#send');
     await shown.waitForFunction(() => /Stored|Not stored|before/.test(document.getElementById('sent')!.textContent!));
-    expect(await shown.locator('#sent').textContent()).toBe('Stored: 6 results. Thank you.');
+    expect(await shown.locator('#sent').textContent()).toContain('Stored: 6 results. Thank you.');
+    expect(await shown.locator('#sent a').getAttribute('href')).toBe('results.html');
     await shown.check('#consent');
     await shown.click('#send');
     await shown.waitForFunction(() => document.getElementById('sent')!.textContent!.includes('before'));

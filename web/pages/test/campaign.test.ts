@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Awake } from '../src/campaign/awake';
 import { Campaign, type Bench, type Ran } from '../src/campaign/campaign';
+import { conclusion } from '../src/campaign/conclusion';
 import { countsOf, forbidden, total, type Counts } from '../src/campaign/counts';
 import { conformance, launchSeed, tuning, type Job, type Plan, type Result } from '../src/campaign/plan';
 import { platformOf } from '../src/campaign/platform';
@@ -86,6 +87,51 @@ describe('a campaign', () => {
     const campaign = new Campaign(PLAN, device, silent);
     expect(await campaign.run()).toBe('stopped');
     expect(campaign.results).toHaveLength(4);
+  });
+});
+
+describe('a conclusion', () => {
+  const ended = async (weakOf: (job: Job) => number, plan = PLAN): Promise<{ results: Result[]; said: string[]; tests: string[][] }> => {
+    const campaign = new Campaign(plan, bench(weakOf), silent);
+    const said = conclusion(plan, campaign.results, await campaign.run());
+    return { results: campaign.results, said: said.map((s) => s.text), tests: said.map((s) => s.tests) };
+  };
+
+  it('says how many mutants were killed, what ran after them, and what one can do about the others', async () => {
+    const { said, tests } = await ended((job) => (job.test === 'o' ? 0 : 1));
+    expect(said[0]).toMatch(/^2 of 3 mutants were killed/);
+    expect(said[1]).toMatch(/^1 of 2 conformance tests ran.*2 runs/);
+    expect(said[2]).toMatch(/^1 mutant was never weak.*longer budget.*Tune/);
+    expect(tests[2]).toEqual(['o']);
+    expect(said[3]).toMatch(/^No forbidden outcome was seen in 129 instances/);
+    expect(said).toHaveLength(4);
+  });
+
+  it('says that nothing follows where nothing was weak', async () => {
+    const { said } = await ended(() => 0);
+    expect(said[0]).toMatch(/^0 of 3 mutants/);
+    expect(said[1]).toMatch(/^No conformance test ran/);
+  });
+
+  it('cries where something forbidden was seen, and names it', async () => {
+    const { results } = await ended(() => 1);
+    const last = results.at(-1)!;
+    const said = conclusion(PLAN, [...results.slice(0, -1), { ...last, forbidden: 5 }], 'complete').at(-1)!;
+    expect(said.text).toMatch(/^FORBIDDEN outcomes were SEEN, in 5 of 144 instances/);
+    expect(said.tests).toEqual([last.test]);
+  });
+
+  it('says what is missing', async () => {
+    const { results } = await ended(() => 1);
+    const said = conclusion(PLAN, results.slice(0, -1), 'stopped');
+    expect(said[0]!.text).toContain('did not come to its end');
+    expect(said.find((s) => s.text.includes('no result'))!.tests).toEqual(['o']);
+  });
+
+  it('of tuning alone says how many tests were weak', async () => {
+    const { said } = await ended((job) => (job.test === 'm' ? 1 : 0), { ...PLAN, conform: [] });
+    expect(said[0]).toMatch(/1 of 3 tests showed/);
+    expect(said).toHaveLength(2);
   });
 });
 

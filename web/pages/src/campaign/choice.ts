@@ -78,6 +78,10 @@ export class Tune {
         element('label', {}, this.smoothed, ' percentages in steps of five')),
       this.chooser(), this.trouble, element('div', { class: 'row' }, ...buttons));
     this.choose((_, conformance) => !conformance);
+    // Enter in a field starts, as the first button does.
+    for (const input of [this.count, this.iterations, this.seed, this.groups, this.groupSize]) {
+      input.addEventListener('keydown', (event) => event.key === 'Enter' && buttons[0]?.click());
+    }
   }
 
   private chooser(): HTMLElement {

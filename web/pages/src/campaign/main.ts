@@ -1,5 +1,5 @@
 import { about, families } from '../site/data';
-import { byId, count, element } from '../site/dom';
+import { byId, count, element, keepingFocus } from '../site/dom';
 import { frame } from '../site/frame';
 import { findDevice } from '../device/device';
 import { tabs } from '../explore/code';
@@ -7,11 +7,12 @@ import { Awake } from './awake';
 import { BrowserBench } from './bench';
 import { Campaign, type Ending, type Watcher } from './campaign';
 import { Tune, TuneConform } from './choice';
+import { conclusion, type Said } from './conclusion';
 import { hints, platformOf } from './platform';
 import type { Plan, Result } from './plan';
 import { fitsPlain, NOBODY, ownRecord, plainRecord, type About } from './record';
 import { submission } from './submit';
-import { ConfigurationTable, ConformanceTable, verdict } from './table';
+import { ConfigurationTable, ConformanceTable, testLink, verdict } from './table';
 
 /** The page of campaigns. */
 
@@ -92,18 +93,19 @@ async function start(plan: Plan): Promise<void> {
 }
 
 function busy(now: boolean): void {
-  starters.forEach((button) => (button.disabled = now));
-  byId<HTMLButtonElement>('stop').disabled = !now;
-  submit.disabled = now || byId('submit-section').hidden;
+  const stop = byId<HTMLButtonElement>('stop');
+  const shown = starters.find((button) => button.offsetParent !== null);
+  keepingFocus([...starters, stop], now ? stop : shown, () => {
+    starters.forEach((button) => (button.disabled = now));
+    stop.disabled = !now;
+    submit.disabled = now || byId('submit-section').hidden;
+  });
 }
 
 async function watch(plan: Plan, bench: BrowserBench): Promise<void> {
   const configurations = new ConfigurationTable(byId('configurations'), plan.tests.length);
   const conformance = new ConformanceTable(byId('conformance'), plan);
-  byId('configurations-section').hidden = false;
-  byId('conformance-section').hidden = plan.conform.length === 0;
-  byId('files').hidden = true;
-  byId('submit-section').hidden = true;
+  sections(plan);
   const begun = awake.now();
   let painted = 0;
   let tuned = plan.conform.length === 0;
@@ -142,9 +144,18 @@ async function watch(plan: Plan, bench: BrowserBench): Promise<void> {
   finish(plan, bench, campaign.results, ending);
 }
 
+/** Shows what a campaign fills, and nothing of the one before. */
+function sections(plan: Plan): void {
+  byId('configurations-section').hidden = false;
+  byId('conformance-section').hidden = plan.conform.length === 0;
+  for (const id of ['conclusion-section', 'files', 'submit-section']) {
+    byId(id).hidden = true;
+  }
+}
+
 /** What must never be. */
 function cry(result: Result): void {
-  byId('bugs').append(element('p', { class: 'alarm' }, `${result.test}: ${verdict(result)}.`));
+  byId('bugs').append(element('p', { class: 'alarm' }, testLink(result.test), `: ${verdict(result)}.`));
 }
 
 function progress(campaign: Campaign, seconds: number): string {
@@ -165,6 +176,8 @@ function finish(plan: Plan, bench: BrowserBench, results: Result[], ending: Endi
   if (results.length === 0) {
     return;
   }
+  byId('conclusion').replaceChildren(...conclusion(plan, results, ending).map(sentence));
+  byId('conclusion-section').hidden = false;
   const said: About = {
     platform: platformOf(bench.adapter()!, navigator.userAgent, hints()),
     seed: plan.seed,
@@ -180,6 +193,11 @@ function finish(plan: Plan, bench: BrowserBench, results: Result[], ending: Endi
   byId('submit').replaceChildren(site.served
     ? submission((person) => ownRecord(results, { ...said, person }))
     : 'This site is made of files, and nobody takes results here. Send the file to whoever collects them.');
+}
+
+function sentence({ text, tests }: Said): HTMLElement {
+  const links = tests.flatMap((test, at) => [at === 0 ? ': ' : ', ', testLink(test)]);
+  return element('li', text.startsWith('FORBIDDEN') ? { class: 'alarm' } : {}, text, ...links, links.length > 0 ? '.' : '');
 }
 
 function file(id: string, record: object): void {

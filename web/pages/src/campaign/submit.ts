@@ -30,7 +30,8 @@ export function submission(record: (person: Person) => object): HTMLElement {
     told.className = '';
     told.textContent = 'Sending …';
     try {
-      told.textContent = await sent(record(person()));
+      told.replaceChildren(`${await sent(record(person()))} `,
+        element('a', { href: 'results.html' }, 'Results of all devices'));
       consent.checked = false;
     } catch (e) {
       told.className = 'warn';

@@ -1,3 +1,4 @@
+import { testPage } from '../site/data';
 import { count, element } from '../site/dom';
 import { NOTHING, plus, total, type Counts } from './counts';
 import { pairs, type Plan, type Result } from './plan';
@@ -25,6 +26,10 @@ function table(caption: string, heads: string[], body: HTMLElement): HTMLElement
   return element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': caption },
     element('table', {}, element('caption', { class: 'quiet' }, caption), element('thead', {}, row), body));
 }
+
+/** A test's name leads to its page, in a tab of its own: this one has a campaign. */
+export const testLink = (name: string): HTMLElement =>
+  element('a', { href: testPage(name), target: '_blank', rel: 'noopener' }, name);
 
 /** What each configuration came to. */
 export class ConfigurationTable {
@@ -65,7 +70,7 @@ export class ConfigurationTable {
     }
     if (row.open) {
       row.line.after(this.parameters(row.results[0]!), ...row.results.map((r) => element('tr', { class: 'part' },
-        element('td', {}), element('td', {}, r.test), ...numbers(r.counts, r.seconds))));
+        element('td', {}), element('td', {}, testLink(r.test)), ...numbers(r.counts, r.seconds))));
     }
     if (held) {
       opener.focus();
@@ -94,7 +99,7 @@ export class ConformanceTable {
   constructor(place: HTMLElement, plan: Plan) {
     const body = element('tbody');
     for (const [test, mutant] of pairs(plan)) {
-      const line = element('tr', {}, element('th', { scope: 'row' }, test), element('td', {}, mutant),
+      const line = element('tr', {}, element('th', { scope: 'row' }, testLink(test)), element('td', {}, testLink(mutant)),
         element('td', { colspan: String(HEADS.length + 1) }, 'not run yet'));
       this.cells.set(mutant, line);
       body.append(line);
@@ -105,14 +110,14 @@ export class ConformanceTable {
 
   add(result: Result): void {
     const { mutant, number } = result.after!;
-    this.fill(mutant, `${mutant}, configuration ${number}`, verdict(result), result);
+    this.fill(mutant, `, configuration ${number}`, verdict(result), result);
   }
 
   /** Tuning is over: mutants that were never weak choose nothing. */
   tuned(results: Result[]): void {
     for (const mutant of this.cells.keys()) {
       if (!results.some((r) => r.test === mutant && r.counts.weak > 0)) {
-        this.fill(mutant, mutant, 'not run: its mutant was never weak');
+        this.fill(mutant, '', 'not run: its mutant was never weak');
       }
     }
   }
@@ -121,7 +126,7 @@ export class ConformanceTable {
     const line = this.cells.get(mutant)!;
     const alarm = words.startsWith('BUG') ? { class: 'alarm' } : {};
     const wide = result === undefined ? { colspan: String(HEADS.length + 1) } : {};
-    line.replaceChildren(line.firstElementChild!, element('td', {}, by), element('td', { ...alarm, ...wide }, words),
+    line.replaceChildren(line.firstElementChild!, element('td', {}, testLink(mutant), by), element('td', { ...alarm, ...wide }, words),
       ...(result === undefined ? [] : numbers(result.counts, result.seconds)));
   }
 }

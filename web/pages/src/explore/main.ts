@@ -1,4 +1,4 @@
-import { about, shelf, test as load, type Group, type PageTest } from '../site/data';
+import { about, shelf, test as load, testPage, type Group, type PageTest } from '../site/data';
 import { byId, count, element, keepingFocus } from '../site/dom';
 import { frame } from '../site/frame';
 import { findDevice } from '../device/device';
@@ -82,7 +82,7 @@ function showShelf(groups: Group[]): void {
   for (const group of groups) {
     const items = group.tests.map((item) => {
       const usual = item.forms[0]!;
-      const link = element('a', { href: `explore.html?test=${encodeURIComponent(usual.id)}` }, item.title);
+      const link = element('a', { href: testPage(usual.id) }, item.title);
       if (item.forms.some((f) => f.id === wanted)) {
         link.setAttribute('aria-current', 'page');
       }

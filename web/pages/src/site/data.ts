@@ -115,6 +115,9 @@ export const shelf = (): Promise<Group[]> => get('data/tests.json');
 export const families = (): Promise<Family[]> => get('data/families.json');
 export const test = (id: string): Promise<PageTest> => get(`data/tests/${encodeURIComponent(id)}.json`);
 
+/** The page of a test. */
+export const testPage = (id: string): string => `explore.html?test=${encodeURIComponent(id)}`;
+
 /** Sends an object to the server, which answers with another. */
 export async function post<T>(path: string, body: unknown): Promise<T> {
   const headers = { 'Content-Type': 'application/json' };

@@ -33,6 +33,6 @@ export function keepingFocus(buttons: HTMLButtonElement[], heir: HTMLElement | u
   const held = buttons.find((button) => button === document.activeElement);
   change();
   if (held !== undefined && held.disabled) {
-    heir?.focus();
+    heir?.focus({ preventScroll: true });
   }
 }
