@@ -1,6 +1,7 @@
 import { about, get } from '../site/data';
 import { byId, count, element } from '../site/dom';
 import { frame } from '../site/frame';
+import { REPORT, caption, csvOf, head as named, note } from './words';
 
 /** The page of results: what the analyses of the server say of its database. */
 
@@ -49,7 +50,7 @@ function show(page: Page): void {
     return;
   }
   byId('about').replaceChildren(`${count(page.results)} results. The command `, element('code', {}, 'periscope analyse'),
-    ' says the same of the same database. ', element('a', { href: 'api/results/report.json', download: '' }, 'All as JSON'));
+    ' says the same of the same database. ', element('a', { href: REPORT, download: '' }, 'All as JSON'));
   byId('sections').append(
     element('nav', { 'aria-label': 'Analyses', class: 'row' },
       ...page.answers.map((a) => element('a', { href: `#${a.word}` }, TITLES[a.word] ?? a.word))),
@@ -67,22 +68,24 @@ function section(answer: Answer): HTMLElement {
       element('img', { src: source, alt: `Plot of ${picture.title}; its numbers are in the table below`, loading: 'lazy' })),
     element('figcaption', {}, element('a', { href: source, download: '' }, `${picture.title} (SVG)`))));
   }
-  answer.tables.forEach((rows, at) => made.append(table(rows, answer.tables.length > 1 ? `${title}, table ${at + 1}` : title, answer.heading)));
-  answer.notes.forEach((note) => made.append(element('p', {}, note)));
+  answer.tables.forEach(([heads = [], ...rows], at) => made.append(table(heads.map((text) => named(answer.word, text)), rows,
+    answer.tables.length > 1 ? `${title}, table ${at + 1}` : title,
+    caption(answer.word, answer.heading, at, answer.tables.length))));
+  answer.notes.forEach((text) => made.append(element('p', {}, ...note(answer.word, text).map((part) =>
+    typeof part === 'string' ? part : element('a', { href: part.file, download: '' }, part.text)))));
   if (answer.table) {
-    const file = `${answer.word}.csv`;
-    made.append(element('p', {}, element('a', { href: `api/results/tables/${file}`, download: file }, `${title} as a table (CSV)`)));
+    made.append(element('p', {}, element('a', { href: csvOf(answer.word), download: '' }, `${title} as a table (CSV)`)));
   }
   return made;
 }
 
 /** Numbers stand to the right, in columns that have nothing else. */
-function table([head = [], ...rows]: string[][], label: string, caption: string): HTMLElement {
-  const numeric = head.map((_, column) => rows.length > 0 && rows.every((row) => /^[-\d.,%e+ ]*$/.test(row[column] ?? '')));
+function table(heads: string[], rows: string[][], label: string, shows: string): HTMLElement {
+  const numeric = heads.map((_, column) => rows.length > 0 && rows.every((row) => /^[-\d.,%e+ ]*$/.test(row[column] ?? '')));
   const kind = (column: number): Record<string, string> => (numeric[column] === true ? { class: 'number' } : {});
   return element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': label }, element('table', {},
-    element('caption', { class: 'quiet' }, caption),
-    element('thead', {}, element('tr', {}, ...head.map((text, column) =>
+    element('caption', { class: 'quiet' }, shows),
+    element('thead', {}, element('tr', {}, ...heads.map((text, column) =>
       text === '' ? element('td') : element('th', { scope: 'col', ...kind(column) }, text)))),
     element('tbody', {}, ...rows.map((row) => element('tr', row.includes(VIOLATION) ? { class: 'alarm' } : {},
       ...row.map((text, column) => element('td', kind(column), text)))))));
