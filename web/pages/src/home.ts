@@ -1,13 +1,14 @@
 import { WAYS, frame } from './site/frame';
 import { byId, element } from './site/dom';
-import { findDevice } from './device/device';
+import { findDevice, standing } from './device/device';
 
 await frame();
 byId('ways').append(
-  ...WAYS.map((way) => element('li', {}, element('a', { href: way.page }, way.title), element('p', {}, way.about))),
+  ...WAYS.map((way) => element('li', {}, element('a', { href: way.page }, `${way.title}: ${way.does}`),
+    element('p', {}, way.about))),
 );
 const found = await findDevice();
-byId('gpu').textContent = 'why' in found ? found.why : found.described;
+byId('gpu').textContent = standing(found);
 if ('device' in found) {
   found.device.destroy();
 }

@@ -39,6 +39,20 @@ export async function findDevice(): Promise<Found | Missing> {
   }
 }
 
+/** Adapters that are programs in place of a GPU say so. */
+const SOFTWARE = /swiftshader|llvmpipe|lavapipe|software|basic render/i;
+
+/** Whether WebGPU works here, and what can be done, in words. */
+export function standing(found: Pick<Found, 'described'> | Missing): string {
+  if ('why' in found) {
+    return `WebGPU does not work here, so that Explore and Tune run nothing: ${found.why.replace(/\.?$/, '.')} `
+      + 'The Playground and Results need no GPU.';
+  }
+  return `WebGPU works here: ${found.described}. `
+    + (SOFTWARE.test(found.described) ? 'That is a program in place of a GPU: tests run, and say nothing of a GPU.'
+      : 'Explore and Tune run on it.');
+}
+
 /** What a browser tells of a GPU; some tell little. */
 export function describe(info: GPUAdapterInfo): string {
   const parts = [info.vendor, info.architecture, info.device, info.description].filter((part) => part !== '');

@@ -6,29 +6,36 @@ import { byId, element } from './dom';
 export interface Way {
   title: string;
   page: string;
+  /** What one can do there. */
+  does: string;
   about: string;
 }
 
 export const WAYS: Way[] = [
   {
+    title: 'Playground',
+    page: 'playground.html',
+    does: 'check a mapping, a model or a test',
+    about: 'Write a mapping and ask whether it is right, with the program that breaks it if it is not; or a memory model or '
+      + 'a litmus test, and ask what it allows. No GPU is needed.',
+  },
+  {
     title: 'Explore',
     page: 'explore.html',
-    about: 'Run one test, change how the device is stressed, and watch which outcomes appear.',
+    does: 'run a litmus test on this GPU',
+    about: 'Choose or write one test, change how the device is stressed, and watch which outcomes appear.',
   },
   {
     title: 'Tune',
     page: 'tune.html',
+    does: 'test how this GPU conforms to WGSL',
     about: 'Find how this device is stressed best, and run conformance tests under that stress.',
   },
   {
     title: 'Results',
     page: 'results.html',
-    about: 'What devices did: how often they are weak, how alike they are, and which of them are wrong.',
-  },
-  {
-    title: 'Playground',
-    page: 'playground.html',
-    about: 'Write a litmus test, a memory model or a mapping, and ask what it allows and where it goes wrong.',
+    does: 'see what other devices did',
+    about: 'How often they are weak, how alike they are, and which of them are wrong.',
   },
 ];
 
