@@ -93,9 +93,9 @@ final class KernelWriter {
     out.line("");
   }
 
-  /** Text of a test inside a comment of one line. */
+  /** Text of a test inside a comment of one line, which none of its characters ends or, at its end, prolongs. */
   private static String oneLine(String text) {
-    return text.replaceAll("[\\p{Cntrl}\\\\]+", " ");
+    return text.replaceAll("[\\p{Cntrl}\\x{85}\\x{2028}\\x{2029}]+", " ").replaceAll("[\\s\\\\]+$", "");
   }
 
   private void constants() {
