@@ -83,7 +83,11 @@ public final class SiteServer implements AutoCloseable {
     });
     config.routes.exception(HttpResponseException.class, (e, c) -> {
       c.status(e.getStatus());
-      problem(c, e.getMessage());
+      if (e.getStatus() == HttpStatus.NOT_FOUND.getCode() && LostPage.wanted(c)) {
+        LostPage.give(c);
+      } else {
+        problem(c, e.getMessage());
+      }
     });
   }
 

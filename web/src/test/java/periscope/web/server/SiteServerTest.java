@@ -141,6 +141,20 @@ class SiteServerTest {
   }
 
   @Test
+  void leadsBrowsersThatAreLostToTheFirstPage() throws Exception {
+    for (String path : List.of("nothing.html", "tests/nothing", "api/nothing", "data/nothing.json")) {
+      URI address = URI.create(server.address() + path);
+      HttpResponse<String> page = send(HttpRequest.newBuilder(address).header("Accept", "text/html,*/*").GET());
+      HttpResponse<String> data = send(HttpRequest.newBuilder(address).header("Accept", "*/*").GET());
+      assertEquals(404, page.statusCode(), path);
+      assertEquals(404, data.statusCode(), path);
+      boolean program = path.startsWith("api/") || path.startsWith("data/");
+      assertEquals(!program, page.body().contains("<a href=\"/\">"), path);
+      assertFalse(JSON.readTree(data.body()).get("error").asText().isBlank(), path);
+    }
+  }
+
+  @Test
   void includesNoFile() throws Exception {
     HttpResponse<String> answer = post(TRANSLATE, text(
         "OPENCL t\n#include \"/etc/passwd\"\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) { *x = 1; }\nexists (x=1)"));

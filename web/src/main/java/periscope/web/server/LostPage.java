@@ -1,0 +1,39 @@
+package periscope.web.server;
+
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+
+/** What somebody reads who came to an address where nothing is. */
+final class LostPage {
+
+  private static final String HTML = """
+      <!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8">
+          <meta name="viewport" content="width=device-width, initial-scale=1">
+          <meta name="color-scheme" content="light dark">
+          <title>Not found · Periscope</title>
+        </head>
+        <body>
+          <main>
+            <h1>There is nothing at this address</h1>
+            <p><a href="/">The first page of Periscope</a> leads to everything.</p>
+          </main>
+        </body>
+      </html>
+      """;
+
+  private LostPage() {}
+
+  /** Whether a browser asks for a page, and no program for data. */
+  static boolean wanted(Context request) {
+    String types = request.header("Accept");
+    return request.method() == HandlerType.GET && types != null && types.contains("text/html")
+        && !request.path().startsWith("/api/") && !request.path().startsWith("/data/");
+  }
+
+  static void give(Context request) {
+    request.contentType("text/html; charset=utf-8").result(HTML);
+  }
+}
