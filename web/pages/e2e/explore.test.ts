@@ -170,6 +170,19 @@ describe('a test of the visitor\'s own', () => {
     expect(await ran(shown)).toBeGreaterThan(0);
   });
 
+  it('says where WGSL has a wider scope only', async () => {
+    const shown = await page(browser);
+    await shown.goto(`${site}explore.html?test=own`);
+    await shown.waitForSelector('#start:not([disabled])');
+    expect(await shown.isVisible('#stronger')).toBe(false);
+    const text = await shown.inputValue('#own-text');
+    await shown.fill('#own-text', text.replace('memory_scope_device', 'memory_scope_work_group'));
+    await shown.click('#own-read');
+    await shown.waitForSelector('#stronger:not([hidden])');
+    expect(await shown.textContent('#stronger')).toMatch(/^Stronger than the source.*P0's memory_scope_work_group on x/);
+    await accessible(shown);
+  });
+
   it('is in the address of its run', async () => {
     const shown = await page(browser);
     await shown.goto(`${site}explore.html?test=own&${small}`);

@@ -139,6 +139,7 @@ function show(test: PageTest | null): void {
   histogram = undefined;
   byId('about').textContent = test?.about ?? '';
   warn('weaker', test?.weaker ?? '');
+  warn('stronger', test?.stronger ?? '');
   byId('total').textContent = '';
   byId('rate').textContent = '';
   byId<HTMLProgressElement>('progress').value = 0;

@@ -40,6 +40,7 @@ export interface PageTest {
   threads: Column[];
   memory: string[];
   weaker: string;
+  stronger: string;
   shader: string;
   facts: Facts;
   outcomes: Shown[];

@@ -37,6 +37,7 @@ import periscope.runtime.kernel.TunableKernel;
  * @param threads   what stands side by side
  * @param memory    a line for each location
  * @param weaker    what WGSL leaves out of the test; empty if it says all of it
+ * @param stronger  what WGSL says in a wider scope than the test; empty if nothing
  * @param shader    the program of the device, with constants that are set when a run starts
  * @param facts     what is needed to lay a launch out
  * @param outcomes  those that the device may count, the most orderly first
@@ -47,8 +48,8 @@ import periscope.runtime.kernel.TunableKernel;
  * @param reason    why it forbids nothing, or does not know; empty if there is nothing to say
  */
 public record PageTest(String name, String about, String source, String condition, List<Column> threads,
-    List<String> memory, String weaker, String shader, TunableKernel.Facts facts, List<Shown> outcomes,
-    boolean whole, List<Integer> bins, String model, String reason) {
+    List<String> memory, String weaker, String stronger, String shader, TunableKernel.Facts facts,
+    List<Shown> outcomes, boolean whole, List<Integer> bins, String model, String reason) {
 
   /**
    * A thread.
@@ -93,7 +94,7 @@ public record PageTest(String name, String about, String source, String conditio
         .collect(Collectors.toMap(order::get, i -> i));
     return new PageTest(test.name(), test.description(), language.print(test),
         test.condition().map(Condition::toString).orElse(""), columns(test, language), memory(test),
-        weaker(kernel).orElse(""), kernel.text(), kernel.facts(), shown,
+        weaker(kernel).orElse(""), Scopes.stronger(test).orElse(""), kernel.text(), kernel.facts(), shown,
         whole(index) && classes.projected(spoken).isPresent(), byBin.stream().map(places::get).toList(),
         word.model(), word.reason());
   }

@@ -17,8 +17,10 @@ import periscope.generate.mutation.Mutators.Family;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
 import periscope.runtime.kernel.TunableKernel;
 
 /** All tests that come with the site, by group. */
@@ -237,10 +239,16 @@ public final class Shelf {
   /**
    * A test that a visitor brings.
    *
-   * @throws InvalidInputException if it has errors, or WGSL cannot say it
+   * @throws InvalidInputException if it has errors, is none of OpenCL, or WGSL cannot say it
    */
   public PageTest read(LitmusLanguages languages, SourceText text) {
     LitmusTest test = languages.parse(text);
+    if (!test.language().equals(HEADER)) {
+      // What devices of other kinds need is no advice for a browser.
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "this page runs OpenCL tests, and this is a "
+          + test.language() + " test", "write it in OpenCL C, with the first line: " + HEADER + " " + test.name()
+          + "; the Playground asks models about tests of all languages"));
+    }
     return PageTest.of(test, text, language, PageTest.kernel(test, text), judge);
   }
 }

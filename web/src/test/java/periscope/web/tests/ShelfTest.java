@@ -2,6 +2,7 @@ package periscope.web.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
@@ -11,6 +12,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
 import periscope.web.tests.PageTest.Shown;
 import periscope.web.tests.Shelf.Form;
 import periscope.web.tests.Shelf.Group;
@@ -74,6 +77,42 @@ class ShelfTest {
     assertTrue(shelf.test("mp").orElseThrow().whole());
     assertTrue(shelf.test("rr").orElseThrow().whole());
     assertFalse(shelf.test("atomicity").orElseThrow().whole());
+  }
+
+  private PageTest read(String text) {
+    return shelf.read(LitmusLanguages.load(), new SourceText("own.litmus", text));
+  }
+
+  /** A store and a load of the same location in two threads. */
+  private static String scoped(String scope, int group) {
+    return "OPENCL own\n{ [x]=0; }\nP0@wg 0, dev 0 (global atomic_int* x) {\n  atomic_store_explicit(x, 1, "
+        + "memory_order_relaxed, " + scope + ");\n}\nP1@wg " + group + ", dev 0 (global atomic_int* x) {\n"
+        + "  int r0 = atomic_load_explicit(x, memory_order_relaxed);\n}\nexists (1:r0=1)\n";
+  }
+
+  @Test
+  void saysWhereAScopeIsWidened() {
+    String stronger = read(scoped("memory_scope_work_group", 1)).stronger();
+    assertTrue(stronger.startsWith("Stronger than the source") && stronger.contains("P0's memory_scope_work_group on x")
+        && !stronger.contains("P1"), stronger);
+    assertEquals("", read(scoped("memory_scope_work_group", 0)).stronger());
+    assertEquals("", read(scoped("memory_scope_device", 1)).stronger());
+    assertEquals("", shelf.test("mp").orElseThrow().stronger());
+  }
+
+  @Test
+  void tellsOtherLanguagesThatItRunsOpenCl() {
+    InvalidInputException refused = assertThrows(InvalidInputException.class, () -> read(
+        "GPUASM own\n{ x=0; }\n P0@wg 0, dev 0 ;\n ST 1 x ;\nexists (x=1)\n"));
+    assertTrue(refused.getMessage().contains("this page runs OpenCL tests"), refused::getMessage);
+    assertFalse(refused.getMessage().contains("NVIDIA"), refused::getMessage);
+  }
+
+  /** A condition in a comment of the shader is as it stands in the test. */
+  @Test
+  void keepsConditionsInComments() {
+    String shader = shelf.test("mp").orElseThrow().shader();
+    assertTrue(shader.lines().anyMatch(l -> l.startsWith("// mp: Looks for") && l.contains(" /\\ ")), shader);
   }
 
   @Test
