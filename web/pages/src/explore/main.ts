@@ -210,6 +210,7 @@ async function start(): Promise<void> {
       await launch(parameters, iterations, BigInt(seed));
     } else if (shown === undefined) {
       trouble('Nothing runs: the text of the test could not be read; why stands below it.');
+      byId('linked').hidden = true;
     }
   } catch (e) {
     trouble(e instanceof Error ? e.message : String(e));
@@ -281,6 +282,7 @@ async function remember(parameters: Parameters, iterations: number, seed: string
   }
   const text = await own?.fragment();
   const address = `explore.html?${asked}${text ?? ''}`;
+  byId('linked').hidden = false;
   byId<HTMLAnchorElement>('link').href = address;
   byId('link-what').textContent = text === undefined ? '(test, form, parameters and seed)'
     : text !== '' ? '(the text itself, parameters and seed)'
