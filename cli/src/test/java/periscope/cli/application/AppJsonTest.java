@@ -170,21 +170,6 @@ class AppJsonTest {
     assertEquals(List.of("none", "every", "found"), texts(report.get("cost").get("choices"), "choice"));
   }
 
-  /** The model has no answer in two minutes about this application; each test that stands in comes with its text. */
-  @Test
-  void standIns() {
-    JsonNode models = Reports.conforming("app-harden", app("harden cub-scan-nf --model-time 1 --stable 20 --runs 2 "
-        + "--iterations 5 --json")).get("models");
-    assertEquals("unknown", models.get("answers").get(0).get("source").get("answer").asText());
-    assertFalse(models.has("wanted") || models.has("disagreements"));
-    JsonNode first = models.get("standIns").get(0);
-    assertFalse(first.has("refusal"), first.toString());
-    assertTrue(first.get("run").asText().startsWith("a run on ugpu, 1x2, seed "), first.toString());
-    assertEquals(List.of("undefined, a data race", "undefined, a data race", "forbidden"),
-        texts(first.get("variants"), "source"));
-    assertTrue(first.get("variants").get(2).get("test").get("text").asText().contains("atomic_work_item_fence"));
-  }
-
   @Test
   void noFencesHelp() {
     JsonNode report = json("harden cbe-dot --device interleaved --steps 50 --runs 3 --repeat 2");

@@ -4,10 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -16,6 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import periscope.applications.Application;
 import periscope.applications.Applications;
 import periscope.cli.application.StandIn.Variant;
+import periscope.cli.cut.CutReport;
+import periscope.cli.json.Json;
 import periscope.cli.session.Interruption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
@@ -28,6 +38,7 @@ import periscope.runtime.launch.LaunchDevice;
 /** Litmus tests stand in for applications that a model has no answer about. */
 class StandInsTest {
 
+  private static final ObjectMapper JSON = new ObjectMapper();
   private static final PrintStream NOWHERE = new PrintStream(OutputStream.nullOutputStream());
 
   private final Session session = new Session(Terminal.plain(NOWHERE, NOWHERE), new Interruption());
@@ -84,5 +95,23 @@ class StandInsTest {
     assertTrue(none.variants().isEmpty());
     assertEquals("site " + site + " no litmus test: of 800 runs on " + machine + " without the fence none goes wrong",
         String.join(" ", none.lines("opencl", Optional.empty())).strip().replaceAll("\\s+", " "));
+  }
+
+  /** Whether a model has an answer in time depends on the machine, so that no command shows this for sure. */
+  @Test
+  void itsReportIsAsTheSchemaSays() throws IOException {
+    StandIn made = of(application("cbe-dot"), GridMemory.UGPU).of(2, sites(2));
+    ObjectNode report = (ObjectNode) JSON.readTree(Json.print(made.json(test -> new CutReport(List.of(test), "opencl",
+        Optional.empty()).told().get(0))));
+    report.remove("version");
+    JsonNode whole = JSON.readTree(Path.of("../docs/app-harden.schema.json").toFile());
+    ObjectNode one = whole.at("/properties/models/properties/standIns/items").deepCopy();
+    one.set("$defs", whole.get("$defs"));
+    assertEquals(Set.of(), JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(one)
+        .validate(report), report::toString);
+    assertTrue(report.get("run").asText().startsWith("a run on ugpu, "), report::toString);
+    assertEquals(List.of("undefined, a data race", "undefined, a data race", "forbidden"),
+        report.get("variants").findValuesAsText("source"));
+    assertTrue(report.at("/variants/2/test/text").asText().contains("atomic_work_item_fence"), report::toString);
   }
 }
