@@ -136,11 +136,13 @@ describe('the playground', () => {
     await on.click('[data-kind=simulate]');
     await on.waitForSelector('#verdict', { timeout: PATIENCE });
     expect(await on.isHidden('#old')).toBe(true);
+    await on.waitForFunction(() => location.hash.startsWith('#v1.'));
+    const before = await on.evaluate(() => location.hash);
     await on.locator('.cm-content').click();
     await on.keyboard.press('Control+End');
     await on.keyboard.insertText('(* more *)');
     await on.waitForSelector('#old:not([hidden])');
-    await on.waitForFunction(() => location.hash.startsWith('#v1.'));
+    await on.waitForFunction((old) => location.hash !== old, before);
     await on.reload();
     await on.waitForFunction(() => document.getElementById('editor')?.shadowRoot?.textContent?.includes('(* more *)') ?? false);
     await on.close();
