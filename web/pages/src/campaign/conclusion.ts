@@ -24,9 +24,10 @@ export function conclusion(plan: Plan, results: Result[], ending: Ending): Said[
 /** What was seen where tests were only tuned. */
 function tuned(plan: Plan, results: Result[]): Said[] {
   const weak = names(results.filter((r) => r.counts.weak > 0));
+  const all = plan.tests.length === 1 ? 'test' : 'tests';
   return [{
-    text: `In at least one configuration ${of(weak.length, plan.tests.length, plan.tests.length === 1 ? 'test' : 'tests')} `
-      + 'showed the outcome looked for.',
+    text: weak.length === 0 ? `None of ${number(plan.tests.length, 'test')} showed the outcome looked for in any configuration.`
+      : `In at least one configuration ${of(weak.length, plan.tests.length, all)} showed the outcome looked for.`,
     tests: [],
   }];
 }

@@ -18,7 +18,7 @@ function choice(none: string, items: Item[]): HTMLSelectElement {
   for (const language of [...new Set(items.map((i) => i.language))]) {
     const group = element('optgroup', { label: language });
     items.filter((i) => i.language === language)
-      .forEach((i) => group.append(element('option', { value: i.name, title: i.title }, i.name)));
+      .forEach((i) => group.append(element('option', { value: i.name, title: i.title }, i.usual ? `${i.name}, the usual one` : i.name)));
     select.append(group);
   }
   return select;
@@ -65,7 +65,6 @@ const MEANINGS: Record<string, string> = {
 /** Forms for the questions to a sort of text; whoever presses a button asks. */
 export function forms(sort: Sort, text: string, shipped: Shipped, ask: (question: Question) => void): HTMLElement[] {
   const gpu = shipped.mapping.filter((m) => m.language.endsWith('gpuasm'));
-  const usual = `the usual one (${shipped.model.filter((m) => m.usual).map((m) => m.name).join(', ')})`;
   // The machine runs code: what is not code is compiled, by a mapping that is right.
   const compiled = choice('nothing: it is code', gpu);
   compiled.value = /^\s*OPENCL\b/.test(text) && gpu.some((m) => m.name === RIGHT) ? RIGHT : '';
@@ -73,7 +72,7 @@ export function forms(sort: Sort, text: string, shipped: Shipped, ask: (question
     case 'test':
       return [
         form('Simulate', 'simulate', 'Every final state that a memory model allows.', [
-          { field: 'modelName', label: 'Model', input: choice(usual, shipped.model) },
+          { field: 'modelName', label: 'Model', input: choice('the usual one', shipped.model) },
           { field: 'show', label: 'Executions', input: words(['states', 'of every state'], ['condition', 'that are asked about'],
             ['why', 'that are asked about, and why not']) },
         ], ask),
@@ -102,8 +101,8 @@ export function forms(sort: Sort, text: string, shipped: Shipped, ask: (question
           { field: 'threads', label: 'Threads', input: numbers('as usual', 2, 3) },
           { field: 'placement', label: 'Threads run', input: words(['', 'as usual'], ['same', 'in one work-group'],
             ['different', 'in a work-group each'], ['all', 'in every way on one device'], ['devices', 'on any devices']) },
-          { field: 'modelName', label: 'Source model', input: choice(usual, shipped.model) },
-          { field: 'target', label: 'Target model', input: choice(usual, shipped.model) },
+          { field: 'modelName', label: 'Source model', input: choice('the usual one', shipped.model) },
+          { field: 'target', label: 'Target model', input: choice('the usual one', shipped.model) },
           { field: 'guards', label: 'No guards', input: flag() },
           { field: 'exact', label: 'Every transition', input: flag() },
         ], ask),
