@@ -63,7 +63,7 @@ class AppTest {
     assertEquals(Exit.OK, result.exit());
     List<String> names = result.out().lines().skip(1).takeWhile(l -> !l.isEmpty()).map(l -> l.split(" ")[0]).toList();
     assertEquals(ALL, names);
-    assertEquals(List.of("cbe-dot", "4", "-", "8x8", "64x64"), row(result, "cbe-dot"));
+    assertEquals(List.of("cbe-dot", "4", "-", "8x8", "64x64", "64x1024"), row(result, "cbe-dot"));
   }
 
   /** Sites are numbered from 0 on, and the line that is named has the fence, behind what is shown. */
