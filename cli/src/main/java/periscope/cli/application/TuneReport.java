@@ -22,6 +22,7 @@ import periscope.applications.tune.Tuning.Scale;
 import periscope.applications.tune.TuningResult;
 import periscope.applications.tune.TuningResult.Best;
 import periscope.applications.tune.TuningResult.Scored;
+import periscope.cli.launch.CompiledBy;
 import periscope.cli.picture.Columns;
 import periscope.cli.picture.Scatter;
 import periscope.cli.picture.Scatter.Look;
@@ -72,7 +73,7 @@ record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<String> ma
   List<String> head() {
     List<String> lines = new ArrayList<>(Prose.hanging("Tuning stress to " + device.id() + ": " + device.name(), 2,
         Prose.WIDTH));
-    lines.addAll(mapping.map(m -> Told.lines("compiled by", m)).orElse(List.of()));
+    mapping.ifPresent(m -> lines.addAll(Told.lines("compiled by", CompiledBy.told(m, Devices.simulated(device)))));
     lines.addAll(Told.lines("scale", "D " + scale.reach() + " in steps of " + scale.step() + ", L " + scale.locations()
         + ", C " + scale.executions() + " (of sequences " + scale.ofSequence() + ", of spreads " + scale.ofSpread()
         + "), noise " + scale.noise() + ", N " + scale.length() + ", M " + scale.spread()

@@ -3,6 +3,7 @@ package periscope.cli.application;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import periscope.cli.launch.CompiledBy;
 
 /**
  * What is run, and where, in all reports. A program of one's own is a command, and has no device, table and size.
@@ -37,7 +38,8 @@ record Where(Optional<String> application, Optional<String> command, int sites, 
   List<List<String>> head() {
     List<List<String>> head = new ArrayList<>();
     device.ifPresent(d -> head.add(List.of("device", d.told())));
-    mapping.ifPresent(m -> head.add(List.of("compiled by", m)));
+    mapping.ifPresent(m -> head.add(List.of("compiled by", CompiledBy.told(m,
+        device.filter(d -> !d.simulated()).isEmpty()))));
     size.ifPresent(s -> head.add(List.of("size", s.told())));
     runSeconds.ifPresent(s -> head.addAll(List.of(List.of("runs", "a process each, of at most " + s + " s"),
         List.of("not seen", "whether it heeds fences, stress, shuffling and seeds: it is told of them, and no more can "

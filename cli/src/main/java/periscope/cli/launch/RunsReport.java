@@ -53,7 +53,7 @@ final class RunsReport {
   static List<String> lines(LaunchRuns runs, SourceText text, LaunchWords words, Optional<String> mapping, boolean all,
       boolean hints, Palette colours) {
     RunsReport report = new RunsReport(runs, text, words, all, hints, colours);
-    report.write(mapping.map(m -> ", compiled by " + m).orElse(""));
+    report.write(mapping.map(m -> ", compiled by " + CompiledBy.told(m, runs.simulated())).orElse(""));
     return report.lines;
   }
 

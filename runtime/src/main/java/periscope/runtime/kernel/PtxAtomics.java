@@ -25,6 +25,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Compiler;
@@ -55,6 +56,8 @@ public final class PtxAtomics {
       #define atomic_uint periscope_uint
       #define PERISCOPE_NAME(what, order, scope) periscope_##what##_##order##_##scope
       #define PERISCOPE(what, order, scope) PERISCOPE_NAME(what, order, scope)
+      #define PERISCOPE_EXCHANGE_NAME(what, order, failure, scope) periscope_##what##_##failure##_##order##_##scope
+      #define PERISCOPE_EXCHANGE(what, order, failure, scope) PERISCOPE_EXCHANGE_NAME(what, order, failure, scope)
       #define atomic_init(x, v) ((x)->value = (v))
       #undef ATOMIC_VAR_INIT
       #define ATOMIC_VAR_INIT(v) { v }
@@ -75,7 +78,7 @@ public final class PtxAtomics {
 
   private static final String EXCHANGE = """
       #define atomic_compare_exchange_NAME_explicit(x, e, d, order, failure, scope) \\
-          PERISCOPE(compare_exchange_NAME, order, scope)(x, e, d)
+          PERISCOPE_EXCHANGE(compare_exchange_NAME, order, failure, scope)(x, e, d)
       #define atomic_compare_exchange_NAME(x, e, d) atomic_compare_exchange_NAME_explicit(x, e, d, \\
           memory_order_seq_cst, memory_order_seq_cst, memory_scope_device)
       """;
@@ -117,8 +120,11 @@ public final class PtxAtomics {
   }
 
   private static String name(String what, Semantics how) {
-    return PREFIX + what + "_memory_order_" + how.order().name().toLowerCase(Locale.ROOT) + "_memory_scope_"
-        + how.scope().name().toLowerCase(Locale.ROOT);
+    return PREFIX + what + "_" + order(how.order()) + "_memory_scope_" + how.scope().name().toLowerCase(Locale.ROOT);
+  }
+
+  private static String order(MemoryOrder order) {
+    return "memory_order_" + order.name().toLowerCase(Locale.ROOT);
   }
 
   private static String type(NumberType type) {
@@ -131,11 +137,16 @@ public final class PtxAtomics {
     String what = access instanceof Load ? "load" : access instanceof Store ? "store"
         : access instanceof Fetch f ? (f.operator() == AtomicInstruction.FetchOperator.EXCHANGE ? "" : "fetch_")
             + f.operator().spelling()
-        : "compare_exchange_" + (((CompareExchange) access).weak() ? "weak" : "strong");
+        : exchange((CompareExchange) access);
     String rest = access instanceof Load ? "" : access instanceof CompareExchange
         ? ", private " + type + " *expected, const " + type + " v" : ", const " + type + " v";
     return name(what, access.semantics()) + "(volatile " + (array.space() == AddressSpace.LOCAL ? "local" : "global")
         + " " + PREFIX + type + " *x" + rest + ")";
+  }
+
+  /** One code serves success and failure, and depends on both orders. */
+  private static String exchange(CompareExchange access) {
+    return "compare_exchange_" + (access.weak() ? "weak" : "strong") + "_" + order(access.failureOrder());
   }
 
   private String fence(String head, Fence fence) {

@@ -7,6 +7,9 @@ import org.jocl.CLException;
 import org.jocl.cl_device_id;
 import org.jocl.cl_platform_id;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.AtomicInstruction.Access;
+import periscope.litmus.instruction.AtomicInstruction.Fence;
+import periscope.litmus.instruction.Instruction;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
@@ -90,10 +93,11 @@ final class OpenClDevice implements Device, LaunchDevice {
 
   @Override
   public PreparedLaunch prepare(SourceText text, LaunchedProgram program) {
+    OpenClLaunch.check(info, text, program);
     try {
       return launch(text, program, "");
     } catch (InvalidInputException e) {
-      if (!wantsPtx()) {
+      if (!wantsPtx() || Instruction.walk(program.body()).noneMatch(this::foreign)) {
         throw e;
       }
       throw new InvalidInputException(Stream.concat(e.diagnostics().stream(), Stream.of(Diagnostic.error(text,
@@ -108,12 +112,21 @@ final class OpenClDevice implements Device, LaunchDevice {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, info.id() + " has a compiler of its own, and "
           + mapping.name() + " compiles to " + mapping.to(), "leave the mapping out, or run it on a simulated device"));
     }
+    OpenClLaunch.check(info, text, written);
     return launch(text, written, PtxAtomics.of(text, written, mapping));
+  }
+
+  /** Whether an operation has an order or a scope that the device's compiler has no word for. */
+  private boolean foreign(Instruction instruction) {
+    Capabilities c = features.capabilities();
+    return instruction instanceof Fence f ? !c.fenceOrders().contains(f.semantics().order())
+            || !c.fenceScopes().contains(f.semantics().scope())
+        : instruction instanceof Access a && a.semantics().atomic() && (!c.orders().contains(a.semantics().order())
+            || !c.scopes().contains(a.semantics().scope()));
   }
 
   /** @param before what stands in front of the text */
   private PreparedLaunch launch(SourceText text, LaunchedProgram program, String before) {
-    OpenClLaunch.check(info, text, program);
     try {
       OpenClContext context = new OpenClContext(where(LIMIT));
       try {

@@ -79,11 +79,29 @@ class PtxAtomicsTest {
   @Test
   void whatComesInIsReadBeforeAnythingGoesOut() {
     String exchange = function(of(ALL, "opencl-ptx-membars"),
-        "compare_exchange_strong_memory_order_acq_rel_memory_scope_device");
+        "compare_exchange_strong_memory_order_relaxed_memory_order_acq_rel_memory_scope_device");
     int in = Math.max(exchange.lastIndexOf(", %5;"), Math.max(exchange.lastIndexOf(", %4;"),
         exchange.lastIndexOf(", %6;")));
     assertTrue(in > 0 && in < exchange.indexOf("mov.u32 %0, 0"), exchange);
     assertTrue(exchange.contains("*expected = e;") && exchange.contains("return r;"), exchange);
+  }
+
+  /** Else one that acquires where it fails would be compiled as one that does not. */
+  @Test
+  void ordersOfFailureAreToldApart() {
+    String code = of("""
+        kernel void two(global atomic_int *x)
+        {
+            int e = 0;
+            atomic_compare_exchange_strong_explicit(x, &e, 1, memory_order_relaxed, memory_order_relaxed,
+                memory_scope_device);
+            atomic_compare_exchange_strong_explicit(x, &e, 2, memory_order_relaxed, memory_order_acquire,
+                memory_scope_device);
+        }
+        """, "opencl-ptx-membars");
+    String end = "_memory_order_relaxed_memory_scope_device";
+    assertFalse(function(code, "compare_exchange_strong_memory_order_relaxed" + end).contains("membar"), code);
+    assertTrue(function(code, "compare_exchange_strong_memory_order_acquire" + end).contains("membar.gl"), code);
   }
 
   @Test
