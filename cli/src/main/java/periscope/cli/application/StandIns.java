@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.applications.Application;
 import periscope.applications.Application.Size;
@@ -22,15 +25,15 @@ import periscope.cli.launch.CutRun;
 import periscope.cli.session.Session;
 import periscope.cli.simulate.Engines;
 import periscope.cli.simulate.Judges.Judge;
+import periscope.engines.simulation.TooLargeException;
 import periscope.generate.cut.Act;
+import periscope.generate.cut.Core;
 import periscope.generate.cut.CutTest;
 import periscope.generate.cut.Cutting;
 import periscope.generate.cut.History;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
-import periscope.litmus.instruction.Instruction;
 import periscope.litmus.launch.Inputs;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.memory.MemoryOrder;
@@ -100,8 +103,8 @@ record StandIns(Session session, Application application, GridMemory memory, Jud
       }
     }
     return StandIn.none(site, met.refusal.isEmpty() ? "of " + met.runs + " runs on " + memory.id()
-        + " without the fence none goes wrong" : met.made + " runs that go wrong without the fence were cut down, and "
-            + "none gives a test; of the last, " + met.refusal);
+        + " without the fence none goes wrong" : met.made + " runs that go wrong without the fence were looked at, "
+            + "and none gives a test; of the last, " + met.refusal);
   }
 
   /** Runs it once; the test, if that goes wrong and has one. */
@@ -128,40 +131,50 @@ record StandIns(Session session, Application application, GridMemory memory, Jud
     return r -> r.ending() != GridRun.Ending.ENDED || job.check().apply(ReadyLaunch.end(launched, r)).isPresent();
   }
 
+  /** Of the run as it was, else of the run cut down. */
   private Optional<StandIn> cut(int site, SortedSet<Integer> found, SourceText text, Run of, Met met) {
     met.made++;
-    session.terminal().progress("cutting down the run with seed " + of.seed() + " without the fence at site " + site);
     LaunchedProgram written = ReadyLaunch.written(application, of.job(), text);
-    LaunchedProgram launched = compiled(text, written);
-    CutRun run = CutRun.of(launched, written, memory, of.seed(), fails(of.job(), launched),
-        STEPS.get(of.size()), stop);
-    Optional<CutTest> without = run.history().flatMap(h -> test(h, Set.of()));
-    Optional<CutTest> with = run.history().flatMap(h -> test(h, Set.of(site)));
-    if (without.isEmpty() || with.isEmpty() || fences(with.get()) == fences(without.get())) {
-      met.refusal = run.history().isEmpty() ? run.refusal() : without.isEmpty() ? "interleaving explains what "
-          + "is told" : "the shortest cycle does not come by the site";
+    CutRun.Of run = new CutRun.Of(compiled(text, written), written, memory, of.seed());
+    return cut(site, found, of, CutRun.whole(run, STEPS.get(of.size()), stop), met).or(() -> {
+      session.terminal().progress("cutting down the run with seed " + of.seed() + " without the fence at site " + site);
+      return cut(site, found, of, CutRun.shrunk(run, fails(of.job(), run.launched()), STEPS.get(of.size()), stop), met);
+    });
+  }
+
+  private Optional<StandIn> cut(int site, SortedSet<Integer> found, Run of, CutRun run, Met met) {
+    SortedSet<Integer> rest = ModelWords.without(found, site);
+    Optional<Core> cycle = run.history().flatMap(h -> Cutting.over(fenced(h, rest), passed(h, site)));
+    if (cycle.isEmpty()) {
+      met.refusal = run.history().isEmpty() ? run.refusal() : "no cycle comes by the site";
       return Optional.empty();
     }
-    return Optional.of(new StandIn(site, "a run on " + memory.id() + ", " + of.job().grid() + ", seed " + of.seed(),
-        variants(site, found, run.history().get()), ""));
+    try {
+      return Optional.of(new StandIn(site, "a run on " + memory.id() + ", " + of.job().grid() + ", seed " + of.seed(),
+          variants(site, found, fences -> Cutting.of(fenced(run.history().get(), fences), cycle.get(),
+              JudgedCut.description(application.text()))), ""));
+    } catch (TooLargeException e) {
+      met.refusal = "the test is too large for a model";
+      return Optional.empty();
+    }
   }
 
   /** The test without the fence, with it, and with those that the model wants of all that the run came by. */
-  private List<Variant> variants(int site, SortedSet<Integer> found, History history) {
+  private List<Variant> variants(int site, SortedSet<Integer> found, Function<Set<Integer>, CutTest> cut) {
     SortedSet<Integer> rest = ModelWords.without(found, site);
     List<Variant> variants = new ArrayList<>();
-    variants.add(variant(history, rest, "found, without " + site));
-    variants.add(variant(history, found, "found"));
+    variants.add(variant(cut, rest, "found, without " + site));
+    variants.add(variant(cut, found, "found"));
     SortedSet<Integer> wanted = new TreeSet<>(found);
     application.sites().forEach(s -> wanted.add(s.number()));
-    Variant every = variant(history, wanted, "every site");
+    Variant every = variant(cut, wanted, "every site");
     if (!every.isForbidden() || variants.get(1).isForbidden()) {
       return Stream.concat(variants.stream(), Stream.of(every).filter(e -> !variants.get(1).isForbidden())).toList();
     }
     Variant least = every;
     for (int s : List.copyOf(wanted)) {
       SortedSet<Integer> fewer = ModelWords.without(wanted, s);
-      Variant without = rest.contains(s) ? least : variant(history, fewer, wanted(site, found, fewer));
+      Variant without = rest.contains(s) ? least : variant(cut, fewer, wanted(site, found, fewer));
       if (!rest.contains(s) && without.isForbidden()) {
         wanted.remove(s);
         least = without;
@@ -179,19 +192,20 @@ record StandIns(Session session, Application application, GridMemory memory, Jud
         + Told.numbers(more));
   }
 
-  private static long fences(CutTest cut) {
-    return cut.test().threads().stream().flatMap(t -> Instruction.walk(t.body()))
-        .filter(AtomicInstruction.Fence.class::isInstance).count();
-  }
-
-  /** The test of a run, as if some sites that are marked had a fence; the others order nothing. */
-  private Optional<CutTest> test(History history, Set<Integer> fences) {
-    return Cutting.whole(history.with(s -> {
+  /** What happened, as if some sites that are marked had a fence; the others order nothing. */
+  private static History fenced(History history, Set<Integer> fences) {
+    return history.with(s -> {
       int mark = mark(history, s);
       return mark < 0 ? s : new History.Step(s.thread(), new Act.Fence(Set.of(FenceFlag.GLOBAL), new Semantics(
           fences.contains(mark) ? MemoryOrder.SEQ_CST : MemoryOrder.RELAXED, Scope.DEVICE, false)), History.NOWHERE,
               OptionalLong.empty(), OptionalLong.empty(), Set.of(), s.control(), s.offset());
-    }), JudgedCut.description(application.text())).filter(t -> t.kind() == CutTest.Kind.CYCLE);
+    });
+  }
+
+  /** When the run came by a site. */
+  private static Set<Integer> passed(History history, int site) {
+    return IntStream.range(0, history.steps().size()).filter(i -> mark(history, history.steps().get(i)) == site)
+        .boxed().collect(Collectors.toSet());
   }
 
   /** The site whose mark a step is; -1 if it is none. */
@@ -202,8 +216,8 @@ record StandIns(Session session, Application application, GridMemory memory, Jud
   }
 
   /** @param fences of the application; those at sites that the run did not come by are none of the test's */
-  private Variant variant(History history, SortedSet<Integer> fences, String label) {
-    CutTest cut = test(history, fences).orElseThrow();
+  private Variant variant(Function<Set<Integer>, CutTest> cutting, SortedSet<Integer> fences, String label) {
+    CutTest cut = cutting.apply(fences);
     JudgedCut judged = JudgedCut.of(session.languages(), cut, label, Engines.AUTO.engine(source.model(),
         LoopBound.DEFAULT), v -> true, stop);
     LitmusTest test = session.languages().parse(judged.text());

@@ -41,6 +41,9 @@ import periscope.semantics.LoopBound;
 /** A launch that is run on a device. */
 public final class OnDevice {
 
+  /** Steps of a run of which the shortest of all cycles is looked for. */
+  private static final int MOST = 5_000;
+
   /**
    * How it is told.
    *
@@ -155,7 +158,7 @@ public final class OnDevice {
   /** The litmus test that a run stands for, with what the model of the kernel's language says of it. */
   private Optional<CutReport> cut(Shrunk shrunk, Path folder) {
     LaunchedProgram written = source.written(shrunk.launched().grid());
-    Optional<String> refusal = TraceHistory.refusal(shrunk.trace(), written, shrunk.launched());
+    Optional<String> refusal = TraceHistory.refusal(shrunk.trace(), written, shrunk.launched(), MOST);
     Optional<CutTest> test = refusal.isPresent() ? Optional.empty()
         : Cutting.whole(TraceHistory.of(shrunk.trace(), written), JudgedCut.description(source.text()))
             .filter(t -> t.kind() == CutTest.Kind.CYCLE);

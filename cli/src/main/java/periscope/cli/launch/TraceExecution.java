@@ -59,7 +59,7 @@ final class TraceExecution {
    * @param caption what stands below it
    */
   static Picture picture(Trace trace, LaunchedProgram launched, Set<Integer> told, List<String> caption) {
-    return new TraceExecution(TraceEvents.of(trace, told.stream(), MOST), launched).picture(caption);
+    return new TraceExecution(TraceEvents.of(trace, told, MOST), launched).picture(caption);
   }
 
   private Picture picture(List<String> caption) {
@@ -136,7 +136,8 @@ final class TraceExecution {
     }
     long[] co = Relations.newRelation(size);
     for (int c = 0; c < cells.size(); c++) {
-      List<Integer> writes = Stream.concat(Stream.of(c), events.writes(c).stream().map(this::number)).toList();
+      List<Integer> writes =
+          Stream.concat(Stream.of(c), events.writes(cells.get(c)).stream().map(this::number)).toList();
       for (int i = 0; i < writes.size(); i++) {
         for (int j = i + 1; j < writes.size(); j++) {
           Relations.add(co, words, writes.get(i), writes.get(j));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -11,6 +12,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import periscope.cli.cut.Acts;
 import periscope.generate.cut.Act;
 import periscope.generate.cut.History;
@@ -31,31 +33,31 @@ import periscope.machines.grid.Trace.What;
 /** Steps of a trace as what happened in an execution of the kernel as it is written, whatever compiled it. */
 final class TraceHistory {
 
-  /** Most steps that a test is cut out of. */
-  private static final int MOST = 500;
-
   private final TraceEvents events;
   private final LaunchedProgram written;
   /** What stands in the text, by where it stands: spans are all equal. */
   private final Map<List<Integer>, EventInstruction> source = new HashMap<>();
   /** The events that stand in the text, and are no reads of what is not known. */
   private final List<Integer> known;
+  /** Where each of them stands among them. */
+  private final Map<Integer, Integer> places = new HashMap<>();
   /** How often each work-item has come to each barrier. */
   private final Map<String, Integer> met = new HashMap<>();
 
   private TraceHistory(Trace trace, LaunchedProgram written) {
     this.written = written;
     GridProgram.of(written).accesses().forEach(a -> source.putIfAbsent(place(a.span()), a));
-    events = TraceEvents.of(trace, IntStream.range(0, trace.steps().size()).boxed(), MOST);
-    List<Integer> some = events.events().stream().filter(this::isKnown).toList();
-    while (some.stream().anyMatch(unsourced(some))) {
-      some = some.stream().filter(unsourced(some).negate()).toList();
+    events = TraceEvents.of(trace);
+    Set<Integer> some = events.events().stream().filter(this::isKnown).collect(Collectors.toSet());
+    while (some.removeIf(unsourced(some))) {
+      // What reads what is gone now goes, too.
     }
-    known = some;
+    known = events.events().stream().filter(some::contains).toList();
+    known.forEach(i -> places.put(i, places.size()));
   }
 
   /** What reads what is none of some events. */
-  private Predicate<Integer> unsourced(List<Integer> some) {
+  private Predicate<Integer> unsourced(Set<Integer> some) {
     return i -> events.source(i).isPresent() && !some.contains(events.source(i).getAsInt());
   }
 
@@ -69,31 +71,32 @@ final class TraceHistory {
   }
 
   /**
-   * Why no test can be cut out of a trace: fences of the text have no steps where they became nothing, what is
-   * overwritten before others see it has no place in coherence, and long runs take too long. Behind the last move all
-   * is orderly.
+   * Why no test can be cut out of a trace: fences of the text have no steps where they became nothing, and long runs
+   * take too long.
    *
    * @param launched what ran
+   * @param most     events among which a cycle may be looked for
    */
-  static Optional<String> refusal(Trace trace, LaunchedProgram written, LaunchedProgram launched) {
-    boolean ordered = TraceEvents.of(trace, IntStream.range(0, trace.steps().size()).boxed(), MOST).isOrdered();
+  static Optional<String> refusal(Trace trace, LaunchedProgram written, LaunchedProgram launched, int most) {
     Set<List<Integer>> kept = GridProgram.of(launched).accesses().stream().map(a -> place(a.span()))
         .collect(Collectors.toSet());
-    long moves = IntStream.range(0, trace.steps().size()).filter(i -> trace.steps().get(i).chosen()).max().orElse(0);
     boolean gone = Instruction.walk(written.body()).filter(AtomicInstruction.Fence.class::isInstance)
         .anyMatch(f -> !kept.contains(place(f.span())));
     return gone ? Optional.of("the kernel has fences that became nothing, and leave no step in a run")
-        : moves >= MOST ? Optional.of("its last move is behind more than " + MOST + " steps of these work-items")
-            : ordered ? Optional.empty() : Optional.of("some write never came to memory, so that no order is known");
+        : TraceEvents.of(trace).size() > most ? Optional.of("these work-items take more than " + most + " steps")
+            : Optional.empty();
   }
 
-  /** A fence that compiling adds to an access is none of the text's; what somebody else wrote is not told. */
+  /**
+   * A fence that compiling adds to an access is none of the text's; what somebody else wrote is not told; and what was
+   * overwritten before others saw it has no place in coherence.
+   */
   private boolean isKnown(int i) {
     Step step = events.step(i);
     Optional<EventInstruction> at = at(step);
     boolean access = step.cell().isPresent();
     boolean traced = step.read().isEmpty() || step.initial() || events.source(i).isPresent();
-    return at.isPresent() && access == at.get() instanceof EventInstruction.Accessing && traced;
+    return at.isPresent() && access == at.get() instanceof EventInstruction.Accessing && traced && events.isOrdered(i);
   }
 
   private Optional<EventInstruction> at(Step step) {
@@ -110,13 +113,13 @@ final class TraceHistory {
     List<Set<Integer>> later = new ArrayList<>();
     for (int i : known) {
       OptionalInt from = events.source(i);
-      if (from.isPresent() && known.contains(from.getAsInt())) {
-        sources.put(known.indexOf(i), known.indexOf(from.getAsInt()));
+      if (from.isPresent()) {
+        sources.put(places.get(i), places.get(from.getAsInt()));
       }
       later.add(new TreeSet<>());
     }
-    for (int c = 0; c < events.cells().size(); c++) {
-      List<Integer> writes = events.writes(c).stream().filter(known::contains).map(known::indexOf).toList();
+    for (Cell cell : events.cells()) {
+      List<Integer> writes = events.writes(cell).stream().map(places::get).filter(Objects::nonNull).toList();
       IntStream.range(0, writes.size()).forEach(w ->
           later.get(writes.get(w)).addAll(writes.subList(w + 1, writes.size())));
     }
@@ -126,9 +129,9 @@ final class TraceHistory {
   }
 
   private Location location(Cell cell) {
-    boolean atomic = known.stream().map(events::step).filter(s -> s.cell().equals(Optional.of(cell)))
-        .anyMatch(s -> Acts.semantics((EventInstruction.Accessing) at(s).orElseThrow()).order()
-            != Semantics.NON_ATOMIC.order());
+    boolean atomic = Stream.concat(events.reads(cell).stream(), events.writes(cell).stream())
+        .filter(places::containsKey).map(events::step).anyMatch(s -> Acts.semantics(
+            (EventInstruction.Accessing) at(s).orElseThrow()).order() != Semantics.NON_ATOMIC.order());
     return new Location(cell.toString(), cell.array().type(), cell.array().initial()[cell.index()], atomic,
         cell.array().space(), List.of());
   }

@@ -6,7 +6,8 @@
  * periscope.cli.launch.Shrunk}): first to a grid of at most four work-items, if one of those shows the same, then to
  * few moves; and tell what happens in it ({@link periscope.cli.launch.TraceReport}), draw it ({@link
  * periscope.cli.launch.TraceExecution}) and make of it what a litmus test is cut out of ({@link
- * periscope.cli.launch.TraceHistory}); {@link periscope.cli.launch.CutRun} does that for other commands. Nouns: {@link
+ * periscope.cli.launch.TraceHistory}); {@link periscope.cli.launch.CutRun} does that for other commands, also of whole
+ * runs. Nouns: {@link
  * periscope.cli.launch.LaunchSource} is what is launched, on any grid; {@link periscope.cli.launch.Shown} what a run
  * shows; {@link periscope.cli.launch.TraceEvents} are the steps of a run that are events of an execution; a {@link
  * periscope.cli.launch.ScheduleFile} has the moves of a run, from which it is replayed; {@link

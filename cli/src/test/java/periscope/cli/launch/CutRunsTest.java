@@ -64,7 +64,7 @@ class CutRunsTest {
         Shrinking runs =
             new Shrinking(GridProgram.of(launched), GridMemory.UGPU, seed, r -> true, STEPS, () -> false);
         Trace trace = runs.trace(new Schedule(runs.recorded(), false), items);
-        if (TraceHistory.refusal(trace, written, launched).isEmpty()) {
+        if (TraceHistory.refusal(trace, written, launched, STEPS).isEmpty()) {
           History history = TraceHistory.of(trace, written);
           Optional<CutTest> test = Cutting.whole(history, "").filter(t -> t.kind() == CutTest.Kind.CYCLE);
           if (test.isPresent()) {

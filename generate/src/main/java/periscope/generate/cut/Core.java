@@ -8,9 +8,9 @@ import java.util.List;
  *
  * @param links one for each step, to the next one; none if it is no cycle
  */
-record Core(List<Integer> steps, List<Link> links) {
+public record Core(List<Integer> steps, List<Link> links) {
 
-  Core {
+  public Core {
     steps = List.copyOf(steps);
     links = List.copyOf(links);
   }

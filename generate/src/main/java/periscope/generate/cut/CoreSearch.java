@@ -1,20 +1,21 @@
 package periscope.generate.cut;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BiPredicate;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import periscope.litmus.memory.MemoryOrder;
 
 /** Looks for the core of an execution: the shortest way from one access to another, or the shortest cycle. */
 final class CoreSearch {
-
-  /** So much each link costs; what makes one of two equally long ways better costs less than that. */
-  private static final int LINK = 8;
 
   /** Which communication may be on a way. */
   private enum Manner {
@@ -45,7 +46,7 @@ final class CoreSearch {
    */
   Core between(int a, int b) {
     int location = history.step(a).location();
-    boolean plain = order(a) == MemoryOrder.NON_ATOMIC || order(b) == MemoryOrder.NON_ATOMIC;
+    boolean plain = history.order(a) == MemoryOrder.NON_ATOMIC || history.order(b) == MemoryOrder.NON_ATOMIC;
     for (Manner manner : plain ? List.of(Manner.values()) : List.of(Manner.SYNCHRONISING, Manner.ATOMIC)) {
       BiPredicate<Integer, Integer> allowed =
           (x, y) -> history.step(x).location() != location && communicates(x, y, manner);
@@ -62,21 +63,65 @@ final class CoreSearch {
 
   /** The shortest cycle of program order, barriers and communication; empty if interleaving explains the execution. */
   Optional<Core> cycle() {
-    BiPredicate<Integer, Integer> all = (x, y) -> communicates(x, y, Manner.ANY);
-    boolean[][] leads = new boolean[history.steps().size()][history.steps().size()];
-    accesses.forEach(a -> accesses.forEach(b -> leads[a][b] = ordered(a, b) || meet(a, b) || all.test(a, b)));
-    Optional<Way> best = Optional.empty();
+    Lanes lanes = new Lanes(history);
+    Optional<Lanes.Way> best = Optional.empty();
     for (int x : accesses) {
-      Ways ways = new Ways(x, accesses, (a, b) -> leads[a][b], this::cost);
-      for (int y : accesses) {
-        if (ways.reaches(y) && all.test(y, x) && (best.isEmpty()
-            || ways.cost(y) + cost(y, x) < best.get().cost())) {
-          best = Optional.of(new Way(ways.to(y), ways.cost(y) + cost(y, x)));
-        }
+      best = lanes.way(Set.of(x), i -> i == x, below(best)).or(keep(best));
+    }
+    return best.flatMap(w -> cycle(w.steps().subList(1, w.steps().size())));
+  }
+
+  /**
+   * The shortest of those whose program order leads over one of some fences, and over no further one that orders there:
+   * what that fence, and no other one, may break.
+   */
+  Optional<Core> cycleOver(Set<Integer> some) {
+    Lanes lanes = new Lanes(history);
+    Optional<Lanes.Way> best = Optional.empty();
+    for (int s : new TreeSet<>(some)) {
+      Set<Integer> behind = unordered(s, 1);
+      Set<Integer> before = unordered(s, -1);
+      best = lanes.way(behind, before::contains, below(best)).or(keep(best));
+    }
+    return best.flatMap(w -> cycle(w.steps()));
+  }
+
+  /** The accesses behind a step, or before it, up to a fence that orders. */
+  private Set<Integer> unordered(int step, int direction) {
+    Set<Integer> found = new TreeSet<>();
+    for (int i = step + direction; i >= 0 && i < history.steps().size()
+        && history.step(i).thread() == history.step(step).thread(); i += direction) {
+      if (history.step(i).act() instanceof Act.Fence && history.step(i).orders()) {
+        return found;
+      }
+      if (history.step(i).accesses()) {
+        found.add(i);
       }
     }
-    return best.map(w -> closed(w.steps(), all,
-        communication(w.steps().get(w.steps().size() - 1), w.steps().get(0)).orElseThrow()));
+    return found;
+  }
+
+  private static int below(Optional<Lanes.Way> best) {
+    return best.map(Lanes.Way::cost).orElse(Integer.MAX_VALUE);
+  }
+
+  private static <T> Supplier<Optional<T>> keep(Optional<T> best) {
+    return () -> best;
+  }
+
+  /**
+   * A cycle as one whose last link is communication, which each has. Where coherence or reads contradict the order of
+   * one thread, there is none: a test needs two.
+   */
+  private Optional<Core> cycle(List<Integer> cycle) {
+    List<Integer> steps = new ArrayList<>(cycle);
+    for (int i = 0; i < steps.size() && communication(steps.get(steps.size() - 1), steps.get(0)).isEmpty(); i++) {
+      Collections.rotate(steps, 1);
+    }
+    boolean leads = IntStream.range(0, steps.size() - 1).allMatch(i -> ordered(steps.get(i), steps.get(i + 1))
+        || meet(steps.get(i), steps.get(i + 1)) || communication(steps.get(i), steps.get(i + 1)).isPresent());
+    return communication(steps.get(steps.size() - 1), steps.get(0)).filter(l -> leads).map(last ->
+        closed(steps, (x, y) -> communicates(x, y, Manner.ANY), last));
   }
 
   /** All accesses of locations that threads share, one of which writes there. */
@@ -110,18 +155,13 @@ final class CoreSearch {
   /** Of ways that are equally long, one whose writes release and whose reads acquire is better. */
   private int cost(int x, int y) {
     if (history.step(x).thread() == history.step(y).thread()) {
-      return LINK;
+      return Lanes.LINK;
     }
-    return LINK + (order(x).releases() ? 0 : 1) + (order(y).acquires() ? 0 : 1);
-  }
-
-  private MemoryOrder order(int step) {
-    return history.step(step).act() instanceof Act.Access access ? access.semantics().order()
-        : MemoryOrder.NON_ATOMIC;
+    return Lanes.LINK + (history.order(x).releases() ? 0 : 1) + (history.order(y).acquires() ? 0 : 1);
   }
 
   private boolean communicates(int x, int y, Manner manner) {
-    boolean atomic = order(x) != MemoryOrder.NON_ATOMIC && order(y) != MemoryOrder.NON_ATOMIC;
+    boolean atomic = history.order(x) != MemoryOrder.NON_ATOMIC && history.order(y) != MemoryOrder.NON_ATOMIC;
     return communication(x, y).filter(l -> manner == Manner.ANY
         || atomic && (manner == Manner.ATOMIC || l == Link.READS_FROM)).isPresent();
   }

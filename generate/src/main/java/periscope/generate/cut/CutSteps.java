@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import periscope.litmus.memory.MemoryOrder;
 
 /**
  * The steps of a test, thread by thread: those of its core; what these read, where it
@@ -98,9 +97,7 @@ final class CutSteps {
     TreeSet<Integer> mine = own.get(thread);
     int last = mine.last();
     for (int i = mine.first(); i < last; i++) {
-      boolean orders = !(history.step(i).act() instanceof Act.Fence fence)
-          || fence.semantics().order() != MemoryOrder.RELAXED;
-      if (!history.step(i).accesses() && orders) {
+      if (history.step(i).orders()) {
         mine.add(i);
       }
     }

@@ -71,6 +71,23 @@ public final class Cutting {
         .map(c -> new Cutting(history, c).test(Kind.INTERLEAVING, description)));
   }
 
+  /**
+   * The shortest cycle whose program order leads over one of some fences and there over no further one that orders;
+   * empty if there is none.
+   */
+  public static Optional<Core> over(History history, Set<Integer> some) {
+    return new CoreSearch(history).cycleOver(some);
+  }
+
+  /**
+   * The test of a cycle.
+   *
+   * @param history that it was found in, or the same with other fences
+   */
+  public static CutTest of(History history, Core cycle, String description) {
+    return new Cutting(history, cycle).test(Kind.CYCLE, description);
+  }
+
   /** The writes of a location; the second access of a pair comes before the first. */
   private List<Integer> writes(int location) {
     List<Integer> open = new ArrayList<>(steps.accesses().stream()

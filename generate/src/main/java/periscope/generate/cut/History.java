@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import periscope.litmus.memory.Location;
+import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
 
 /**
@@ -58,6 +59,11 @@ public record History(String language, List<Location> locations, List<Placement>
       return thread != that.thread && accesses() && location == that.location && (writes() || that.writes());
     }
 
+    /** Whether it is a fence or a barrier that orders what is before it and what is behind it. */
+    boolean orders() {
+      return !accesses() && !(act instanceof Act.Fence fence && fence.semantics().order() == MemoryOrder.RELAXED);
+    }
+
     /** The barrier that it comes to. */
     Optional<String> meeting() {
       return act instanceof Act.Barrier barrier ? Optional.of(barrier.meeting()) : Optional.empty();
@@ -91,6 +97,11 @@ public record History(String language, List<Location> locations, List<Placement>
 
   Location location(int step) {
     return locations.get(steps.get(step).location());
+  }
+
+  /** The memory order of an access. */
+  MemoryOrder order(int step) {
+    return steps.get(step).act() instanceof Act.Access access ? access.semantics().order() : MemoryOrder.NON_ATOMIC;
   }
 
   int group(int step) {
