@@ -21,9 +21,20 @@ public final class Sample {
     return of(usual, thorough, THOROUGHNESS);
   }
 
-  /** Whether more than the sample was asked for. */
+  /**
+   * Of how many cases one is looked at, where all there are do not go into a sample: what is asked for between a sample
+   * and a thorough build is between them.
+   *
+   * @param usual     of how many every build looks at one
+   * @param thorough  of how many a thorough build does
+   */
+  public static int oneIn(int usual, int thorough) {
+    return oneIn(usual, thorough, THOROUGHNESS);
+  }
+
+  /** Whether no less was asked for than a thorough build runs: for what there is all of or nothing. */
   public static boolean thorough() {
-    return THOROUGHNESS > 0;
+    return THOROUGHNESS >= 1;
   }
 
   /** Where a random test starts: {@code usual}, unless the build says otherwise. */
@@ -33,6 +44,10 @@ public final class Sample {
 
   static int of(int usual, int thorough, double thoroughness) {
     return thoroughness == 0 ? usual : Math.max(usual, (int) Math.min(Integer.MAX_VALUE, thorough * thoroughness));
+  }
+
+  static int oneIn(int usual, int thorough, double thoroughness) {
+    return thoroughness == 0 ? usual : (int) Math.max(1, Math.min(usual, Math.round(thorough / thoroughness)));
   }
 
   static double thoroughness(String property) {

@@ -19,6 +19,15 @@ class SampleTest {
     assertEquals(Integer.MAX_VALUE, Sample.of(20, 120, 1e12));
   }
 
+  @Test
+  void whatIsBetweenIsBetween() {
+    assertEquals(6, Sample.oneIn(6, 2, 0));
+    assertEquals(2, Sample.oneIn(6, 2, 1));
+    assertEquals(4, Sample.oneIn(6, 2, 0.5));
+    assertEquals(6, Sample.oneIn(6, 2, 0.01), "never fewer cases than the sample");
+    assertEquals(1, Sample.oneIn(6, 2, 10), "never more than all");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"-1", "", "true", "NaN"})
   void whatIsNoFactorIsRefused(String property) {

@@ -22,7 +22,7 @@ import periscope.testing.Sample;
  */
 class EnginesAgreeTest {
 
-  private static final int STEP = Sample.thorough() ? 1 : 4;
+  private static final int STEP = Sample.oneIn(4, 1);
 
   @TestFactory
   Stream<DynamicTest> on_the_corpus() {

@@ -48,14 +48,14 @@ class GuardAgreesTest {
 
   @Test
   void aTestNoticesIfItsVerdictChanges() {
-    List<Corpus.Entry> corpus = some(Corpus.read(Corpus.OPENCL), Sample.thorough() ? 3 : 6);
+    List<Corpus.Entry> corpus = some(Corpus.read(Corpus.OPENCL), Sample.oneIn(6, 3));
     CompiledModel original = shipped.model(Corpus.OPENCL, MODEL);
     Suite suite = new Suite(corpus.stream().map(e -> new SuiteTest(e.file(), e.test(), e.text(),
         Suite.observed(new Simulator(original), e.test(), e.text(), () -> false))).toList(), Simulator::new);
     Map<String, List<Boolean>> verdicts = new HashMap<>();
     corpus.forEach(e -> verdicts.put(e.file(), verdict(e, original)));
     int noticing = 0;
-    for (Mutation mutation : some(Mutations.of(models.load(MODEL)), Sample.thorough() ? 1 : 3)) {
+    for (Mutation mutation : some(Mutations.of(models.load(MODEL)), Sample.oneIn(3, 1))) {
       CompiledModel changed;
       try {
         changed = models.compile(mutation.model(), original);
@@ -77,7 +77,7 @@ class GuardAgreesTest {
   /** Models with one print are one model to every test. */
   @Test
   void equalPrintsAnswerAlike() {
-    List<Corpus.Entry> corpus = some(Corpus.read(Corpus.OPENCL), Sample.thorough() ? 8 : 20);
+    List<Corpus.Entry> corpus = some(Corpus.read(Corpus.OPENCL), Sample.oneIn(20, 8));
     CompiledModel original = models.compile(models.load("opencl-rsp"), Vocabularies.of(Corpus.OPENCL).orElseThrow());
     Fingerprint prints = new Fingerprint();
     Object own = prints.of(original);

@@ -29,7 +29,7 @@ import periscope.testing.Sample;
 class ModelGuardTest {
 
   /** Of so many edits one is tried. */
-  private static final int STEP = Sample.thorough() ? 1 : 10;
+  private static final int STEP = Sample.oneIn(10, 1);
 
   private final List<Corpus.Entry> corpus = Corpus.read();
   private final Models shipped = new Models();

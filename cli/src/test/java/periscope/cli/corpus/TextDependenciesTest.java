@@ -25,7 +25,7 @@ import periscope.testing.Sample;
 /** Dependencies as the text has them, beside those of the executions that engines make of the same tests. */
 class TextDependenciesTest {
 
-  private static final int STEP = Sample.thorough() ? 1 : 5;
+  private static final int STEP = Sample.oneIn(5, 1);
   private static final Map<String, String> MODELS = Map.of(
       "cuda", "cuda-scoped-cpp", "opencl-rsp", "opencl", "llvm", "llvm-scoped", "ptx", "ptx-7.5");
 

@@ -97,7 +97,7 @@ class PictureTest {
     return () -> ++asked[0] > 1;
   }
 
-  private static final int STEP = Sample.thorough() ? 8 : 24;
+  private static final int STEP = Sample.oneIn(24, 8);
 
   @TestFactory
   Stream<DynamicTest> everyExecutionOfTheCorpus() throws Exception {

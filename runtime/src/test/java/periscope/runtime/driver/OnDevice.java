@@ -200,7 +200,7 @@ public abstract class OnDevice {
   /** All in a thorough build: each takes a device's compiler some seconds. */
   @Test
   void conformanceTestsHoldAndMutantsRun() {
-    int step = Sample.thorough() ? 1 : 5;
+    int step = Sample.oneIn(5, 1);
     List<Mutators.Family> families = Mutators.families("OPENCL");
     for (int i = 0; i < families.size(); i += step) {
       Mutators.Family family = families.get(i);

@@ -22,10 +22,9 @@ import periscope.testing.Sample;
 public abstract class SeenIsAllowed {
 
   /**
-   * Of so many tests one is run, since drivers take seconds to compile each; all of them where more than a
-   * sample is wanted.
+   * Of so many tests one is run, since drivers take seconds to compile each.
    */
-  private static final int STEP = Sample.thorough() ? 2 : 6;
+  private static final int STEP = Sample.oneIn(6, 2);
 
   private final Device device;
   private final int fewest;

@@ -60,7 +60,7 @@ class TellingSearchTest {
         Vocabularies.of(language.name()).orElseThrow());
     TellingSearch search = new TellingSearch(language, Set.of(Scope.DEVICE),
         new Bound(2, 2, 2, Shape.Selection.ALL, true), m -> models.compile(m, original));
-    List<Change> changes = changes(original, search, Sample.thorough() ? step / 3 : step);
+    List<Change> changes = changes(original, search, Sample.oneIn(step, step / 3));
     Map<Layout, Set<Pair>> alike = new HashMap<>();
     search.layouts(0).forEach(l -> alike.put(l, search.alike(original, changes, l, NEVER)));
     int spared = alike.values().stream().mapToInt(Set::size).sum();
