@@ -1,29 +1,69 @@
 package periscope.engines.enumeration;
 
-import java.util.Arrays;
 import periscope.engines.enumeration.path.Path;
 import periscope.litmus.event.Event;
+import periscope.litmus.event.Relations;
 import periscope.litmus.expression.Expression;
 
 /**
  * The values of a candidate execution, once every read knows what it reads from. Solved forward from constants: a value
  * that depends on itself has no solution.
+ *
+ * <p>Expressions evaluate all that they are made of, so that one whose values are not all known has no value yet: which
+ * events those are is found once, since this is asked after each choice of the search. Sets of events are bits.
  */
 final class ReadValues {
 
   private final Skeleton skeleton;
   private final long[] read;
   private final long[] written;
-  private final boolean[] known;
-  private final boolean constrained;
+  /** For each event, those whose values its own is computed from, besides its source. */
+  private final long[] needed;
+  private final Path.Constraint[] constraints;
+  private final int[] constrained;
+  /** For each constraint, the events whose values it is about. */
+  private final long[] asked;
+  private long known;
 
   ReadValues(Skeleton skeleton) {
     this.skeleton = skeleton;
     int n = skeleton.structure.size();
     read = new long[n];
     written = new long[n];
-    known = new boolean[n];
-    constrained = skeleton.paths.stream().anyMatch(p -> !p.constraints().isEmpty());
+    needed = new long[n];
+    for (int e = 0; e < n; e++) {
+      if (skeleton.writes[e] != null) {
+        needed[e] = events(skeleton.writes[e].operand(), skeleton.threadOf(e)) & ~(1L << e);
+      }
+    }
+    int count = skeleton.paths.stream().mapToInt(p -> p.constraints().size()).sum();
+    constraints = new Path.Constraint[count];
+    constrained = new int[count];
+    asked = new long[count];
+    int next = 0;
+    for (int t = 0; t < skeleton.paths.size(); t++) {
+      for (Path.Constraint c : skeleton.paths.get(t).constraints()) {
+        constraints[next] = c;
+        constrained[next] = t;
+        asked[next++] = events(c.condition(), t);
+      }
+    }
+  }
+
+  /** The events of a thread whose values an expression reads. */
+  private long events(Expression expression, int thread) {
+    if (expression instanceof Expression.Register r) {
+      return 1L << event(thread, r.name());
+    }
+    long events = 0;
+    for (Expression operand : expression.operands()) {
+      events |= events(operand, thread);
+    }
+    return events;
+  }
+
+  private int event(int thread, String register) {
+    return skeleton.firstEvent[thread] + Path.step(register);
   }
 
   /**
@@ -34,20 +74,10 @@ final class ReadValues {
    * @param open   reads that do not know it yet, bit {@code i} for event {@code i}
    */
   boolean feasible(int[] source, long open) {
-    if (!constrained) {
+    if (constraints.length == 0) {
       return true;
     }
-    Arrays.fill(known, false);
-    boolean progress = true;
-    while (progress) {
-      progress = false;
-      for (int e = 0; e < known.length; e++) {
-        if (!known[e] && (open >>> e & 1) == 0 && determine(e, source)) {
-          known[e] = true;
-          progress = true;
-        }
-      }
-    }
+    determine(source, open);
     return constraintsHold();
   }
 
@@ -58,20 +88,26 @@ final class ReadValues {
    * @return whether all values are defined and every thread's constraints hold
    */
   boolean solve(int[] source) {
-    Arrays.fill(known, false);
-    int left = known.length;
+    return determine(source, 0) == 0 && constraintsHold();
+  }
+
+  /** Computes what can be; the events that have no value, of those that are not open. */
+  private long determine(int[] source, long open) {
+    known = 0;
+    long left = Relations.all(read.length) & ~open;
     boolean progress = true;
-    while (left > 0 && progress) {
+    while (progress) {
       progress = false;
-      for (int e = 0; e < known.length; e++) {
-        if (!known[e] && determine(e, source)) {
-          known[e] = true;
+      for (long rest = left; rest != 0; rest &= rest - 1) {
+        int e = Long.numberOfTrailingZeros(rest);
+        if ((needed[e] & ~known) == 0 && determine(e, source)) {
+          known |= 1L << e;
+          left &= ~(1L << e);
           progress = true;
-          left--;
         }
       }
     }
-    return left == 0 && constraintsHold();
+    return left;
   }
 
   /** The value that a read event reads, after {@link #solve}. */
@@ -87,7 +123,7 @@ final class ReadValues {
   private boolean determine(int e, int[] source) {
     Event event = skeleton.structure.events().get(e);
     if (event.reads()) {
-      if (source[e] != e && !known[source[e]]) {
+      if (source[e] != e && (known >>> source[e] & 1) == 0) {
         return false;
       }
       read[e] = written[source[e]];
@@ -97,61 +133,36 @@ final class ReadValues {
       return true;
     }
     try {
-      long operand = write.operand().evaluate(name -> valueOf(event.thread(), name, e));
-      written[e] = write.operator().map(op -> op.apply(read[e], operand)).orElse(operand);
+      long operand = evaluate(event.thread(), write.operand());
+      written[e] = write.operator().isPresent() ? write.operator().get().apply(read[e], operand) : operand;
       return true;
-    } catch (Unknown unknown) {
-      return false;
     } catch (ArithmeticException dividedByZero) {
       // A constraint of its path says that it does not: such an execution is none.
       return false;
     }
   }
 
-  private long valueOf(int thread, String name, int reader) {
-    int event = skeleton.firstEvent[thread] + Path.step(name);
-    if (event != reader && !known[event]) {
-      throw Unknown.INSTANCE;
-    }
-    return read[event];
-  }
-
   private boolean constraintsHold() {
-    for (int t = 0; t < skeleton.paths.size(); t++) {
-      int thread = t;
-      for (Path.Constraint c : skeleton.paths.get(t).constraints()) {
-        if (fails(c, thread)) {
-          return false;
-        }
+    for (int i = 0; i < constraints.length; i++) {
+      if ((asked[i] & ~known) == 0 && fails(constraints[i], constrained[i])) {
+        return false;
       }
     }
     return true;
   }
 
-  /** Whether a constraint is known not to hold. */
   private boolean fails(Path.Constraint c, int thread) {
     try {
-      return c.condition().evaluate(name -> valueOf(thread, name, -1)) != 0 != c.holds();
-    } catch (Unknown unknown) {
-      return false;
+      return evaluate(thread, c.condition()) != 0 != c.holds();
     } catch (ArithmeticException dividedByZero) {
       // A constraint before this one fails: the divisor is not 0 on any path.
       return true;
     }
   }
 
-  /** Final value of an expression over a thread's reads, after {@link #solve}. */
+  /** Value of an expression over a thread's reads, whose values are known. */
   long evaluate(int thread, Expression expression) {
-    return expression.evaluate(name -> valueOf(thread, name, -1));
-  }
-
-  /** A value that is needed is not known yet. */
-  private static final class Unknown extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-    static final Unknown INSTANCE = new Unknown();
-
-    private Unknown() {
-      super(null, null, false, false);
-    }
+    return expression instanceof Expression.Constant c ? c.value()
+        : expression.evaluate(name -> read[event(thread, name)]);
   }
 }

@@ -91,6 +91,6 @@ public record Path(List<Step> steps, List<Constraint> constraints, SortedMap<Str
 
   /** The event whose value read a register stands for. */
   public static int step(String register) {
-    return Integer.parseInt(register.substring(1));
+    return Integer.parseInt(register, 1, register.length(), 10);
   }
 }
