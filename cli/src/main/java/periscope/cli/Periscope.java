@@ -119,7 +119,7 @@ public final class Periscope implements Callable<Integer> {
 
   private static int executed(Terminal terminal, Interruption interruption, String... arguments) {
     try {
-      return line(new Session(terminal, interruption)).execute(arguments);
+      return line(new Session(terminal, interruption), arguments).execute(arguments);
     } catch (StackOverflowError e) {
       terminal.progress("");
       terminal.debug(e);
@@ -138,11 +138,11 @@ public final class Periscope implements Callable<Integer> {
     }
   }
 
-  private static CommandLine line(Session session) {
+  private static CommandLine line(Session session, String... arguments) {
     Terminal terminal = session.terminal();
     CommandLine line = new CommandLine(new Periscope());
     Map<String, List<Subcommand>> groups = commands(session);
-    groups.values().forEach(group -> group.forEach(c -> add(line, c)));
+    asked(groups, arguments).forEach(c -> add(line, c));
     line.getHelpSectionMap().put(CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
     line.getHelpSectionMap().put(CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST, help -> listing(groups));
     line.setOut(new PrintWriter(terminal.out(), true));
@@ -156,6 +156,17 @@ public final class Periscope implements Callable<Integer> {
     line.setParameterExceptionHandler((e, given) -> usage(terminal, e));
     line.setExecutionExceptionHandler((e, at, parsed) -> failed(terminal, e));
     return line;
+  }
+
+  /**
+   * The command that the first word names; all of them where it names none, since then there is help to show or a name
+   * to suggest. To read the options of them all takes longer than many a command does.
+   */
+  private static List<Subcommand> asked(Map<String, List<Subcommand>> groups, String... arguments) {
+    List<Subcommand> all = groups.values().stream().flatMap(List::stream).toList();
+    List<Subcommand> named = all.stream().filter(c -> arguments.length > 0
+        && c.getClass().getAnnotation(Command.class).name().equals(arguments[0])).toList();
+    return named.isEmpty() ? all : named;
   }
 
   private static void add(CommandLine line, Subcommand command) {

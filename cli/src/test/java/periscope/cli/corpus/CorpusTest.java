@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestInstance;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.portfolio.Portfolio;
 import periscope.engines.simulation.Engine;
@@ -42,7 +44,8 @@ import periscope.testing.Sample;
 import periscope.verifier.behaviour.Behaviours;
 import periscope.verifier.soundness.ProgramCheck;
 
-/** Every verdict of every file of the corpus. */
+/** Every verdict of every file of the corpus, which is read once for all methods. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CorpusTest {
 
   private static final String SOURCE_MODEL = "opencl-rsp";
@@ -59,6 +62,8 @@ class CorpusTest {
   private final Map<String, Mapping> mappings =
       Mappings.shipped().stream().map(new Mappings()::load).filter(m -> m.to().equals("gpuasm"))
           .collect(Collectors.toMap(Mapping::name, Function.identity()));
+  private final Map<String, Mapping> toPtx = new HashMap<>();
+  private final LitmusLanguages languages = LitmusLanguages.load();
 
   @TestFactory
   Stream<DynamicTest> models_say() {
@@ -86,7 +91,7 @@ class CorpusTest {
   }
 
   private ProgramCheck.Result underModels(Corpus.Entry entry, OfMapping expected) {
-    Mapping mapping = new Mappings().load(expected.mapping());
+    Mapping mapping = toPtx.computeIfAbsent(expected.mapping(), new Mappings()::load);
     String source = expected.from().orElseGet(() -> Vocabularies.language(mapping.from()).orElseThrow().usualModel());
     Engine target = new Portfolio(models.model(mapping.to(), expected.to().orElseThrow()), LoopBound.DEFAULT);
     Engine allows = new Portfolio(models.model(mapping.from(), source), LoopBound.DEFAULT);
@@ -100,7 +105,7 @@ class CorpusTest {
   }
 
   private String print(Compilation compiled) {
-    return LitmusLanguages.load().ofHeader(compiled.target().language()).print(compiled.target());
+    return languages.ofHeader(compiled.target().language()).print(compiled.target());
   }
 
   /** Different mappings give a program the same code more often than not: each code is explored once. */
@@ -112,7 +117,7 @@ class CorpusTest {
 
   /** All in a thorough build, else some. */
   private static Stream<Corpus.Entry> some(List<Corpus.Entry> entries) {
-    int step = Sample.thorough() ? 1 : 4;
+    int step = Sample.oneIn(4, 1);
     return IntStream.range(0, entries.size()).filter(i -> i % step == 0).mapToObj(entries::get);
   }
 
@@ -168,7 +173,6 @@ class CorpusTest {
   }
 
   private void readsBack(LitmusTest test) {
-    LitmusLanguages languages = LitmusLanguages.load();
     String printed = languages.ofHeader(test.language()).print(test);
     assertEquals(test, languages.parse(new SourceText("printed", printed)), printed);
   }

@@ -60,10 +60,11 @@ public record Extraction(TestedCompiler compiler, String level, String version,
     Map<Request, Answer> answers = asked.ask(List.copyOf(requests.values()), listener);
     Map<SourceOperation, List<String>> code = new LinkedHashMap<>();
     Map<SourceOperation, String> refused = new LinkedHashMap<>();
+    Mappings mappings = new Mappings();
     requests.forEach((o, request) -> {
       if (answers.get(request) instanceof Answer.Compiled c) {
         MemoryCode made = MemoryCode.of(PtxModuleReader.read(c.assembly()).get(0), names(o.operation()), c.assembly());
-        made.problem().or(() -> unreturned(o, made)).or(() -> wrong(o, made, compiler.to()))
+        made.problem().or(() -> unreturned(o, made)).or(() -> wrong(o, made, compiler.to(), mappings))
             .ifPresentOrElse(p -> refused.put(o, p), () -> code.put(o, made.instructions()));
       } else {
         refused.put(o, ((Answer.Refused) answers.get(request)).why());
@@ -78,9 +79,9 @@ public record Extraction(TestedCompiler compiler, String level, String version,
   }
 
   /** Why code is no row for an operation: it does something else, whatever is around it. */
-  private static Optional<String> wrong(SourceOperation o, MemoryCode made, String to) {
+  private static Optional<String> wrong(SourceOperation o, MemoryCode made, String to, Mappings mappings) {
     try {
-      new Mappings().parse(new SourceText("one row", ExtractedTable.of(o, made.instructions(), to)));
+      mappings.parse(new SourceText("one row", ExtractedTable.of(o, made.instructions(), to)));
       return Optional.empty();
     } catch (InvalidInputException e) {
       return Optional.of("its code is wrong, " + (made.instructions().isEmpty() ? "nothing"

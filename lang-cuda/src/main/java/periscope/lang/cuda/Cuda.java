@@ -37,7 +37,7 @@ public final class Cuda implements LitmusLanguage {
 
   private final CudaDialect dialect = new CudaDialect();
   private final TestReader reader =
-      new TestReader(dialect, () -> new CudaStandaloneSetup().createInjectorAndDoEMFRegistration());
+      new TestReader(dialect, CudaStandaloneSetup::injector);
 
   /** A language whose grammar is not loaded yet. */
   public Cuda() {}

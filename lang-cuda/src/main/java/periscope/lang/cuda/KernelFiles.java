@@ -11,8 +11,7 @@ public final class KernelFiles extends KernelForm {
 
   /** As a service is found. */
   public KernelFiles() {
-    super(".cu", new CudaDialect(),
-        () -> new CudaStandaloneSetup().createInjectorAndDoEMFRegistration(),
+    super(".cu", new CudaDialect(), CudaStandaloneSetup::injector,
         Cuda.notation(true), new Words("__global__ void", "threadIdx.x", "blockIdx.x"));
   }
 }

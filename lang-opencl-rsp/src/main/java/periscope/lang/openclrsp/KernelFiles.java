@@ -10,8 +10,7 @@ public final class KernelFiles extends KernelForm {
 
   /** As a service is found. */
   public KernelFiles() {
-    super(".cl", new OpenClDialect(),
-        () -> new OpenClRspStandaloneSetup().createInjectorAndDoEMFRegistration(),
+    super(".cl", new OpenClDialect(), OpenClRspStandaloneSetup::injector,
         OpenClRsp.notation(), new Words("kernel void", "get_local_id(0)", "get_group_id(0)"));
   }
 

@@ -39,8 +39,7 @@ public final class OpenClRsp implements LitmusLanguage {
       SOURCE.barriers(), SOURCE.fences());
 
   private final OpenClDialect dialect = new OpenClDialect();
-  private final TestReader reader =
-      new TestReader(dialect, () -> new OpenClRspStandaloneSetup().createInjectorAndDoEMFRegistration());
+  private final TestReader reader = new TestReader(dialect, OpenClRspStandaloneSetup::injector);
 
   /** A language whose grammar is not loaded yet. */
   public OpenClRsp() {}

@@ -19,7 +19,7 @@ public final class TableReader {
   private static final int LIMIT = 1_000_000;
 
   private final LazyParser parser =
-      new LazyParser(() -> new MappingTableStandaloneSetup().createInjectorAndDoEMFRegistration());
+      new LazyParser(MappingTableStandaloneSetup::injector);
   private final SyntaxErrors syntaxErrors = new SyntaxErrors(new TableWording());
 
   /** Finds the mapping that another one extends. */

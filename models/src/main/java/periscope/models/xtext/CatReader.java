@@ -38,7 +38,7 @@ public final class CatReader {
   private static final Pattern WORD = Pattern.compile("[ \\t]*~?([a-z_]{3,})\\b(?!\\s*=)");
   private static final Pattern LINE = Pattern.compile("(?m)^[ \\t]*~?([a-z_]+)\\b");
 
-  private final LazyParser parser = new LazyParser(() -> new CatStandaloneSetup().createInjectorAndDoEMFRegistration());
+  private final LazyParser parser = new LazyParser(CatStandaloneSetup::injector);
 
   /**
    * Reads one file; does not follow its includes.

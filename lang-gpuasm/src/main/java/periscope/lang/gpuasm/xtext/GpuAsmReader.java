@@ -10,7 +10,7 @@ import periscope.litmus.source.SourceText;
 public final class GpuAsmReader {
 
   private final TreeReader reader =
-      new TreeReader(() -> new GpuAsmStandaloneSetup().createInjectorAndDoEMFRegistration(), new GpuAsmWording());
+      new TreeReader(GpuAsmStandaloneSetup::injector, new GpuAsmWording());
 
   /**
    * @throws InvalidInputException with every problem found

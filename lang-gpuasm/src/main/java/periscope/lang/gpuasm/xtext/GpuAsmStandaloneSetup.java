@@ -1,9 +1,21 @@
 package periscope.lang.gpuasm.xtext;
 
+import com.google.inject.Injector;
+
 /** Sets the language up outside Eclipse. */
 public class GpuAsmStandaloneSetup extends GpuAsmStandaloneSetupGenerated {
 
   public static void doSetup() {
     new GpuAsmStandaloneSetup().createInjectorAndDoEMFRegistration();
+  }
+
+  /** The injector of the grammar, from which each reader gets a parser of its own. */
+  public static Injector injector() {
+    return Once.INJECTOR;
+  }
+
+  /** Set up once a process: it never changes, and EMF keeps what grammars register as long as that, too. */
+  private static final class Once {
+    static final Injector INJECTOR = new GpuAsmStandaloneSetup().createInjectorAndDoEMFRegistration();
   }
 }

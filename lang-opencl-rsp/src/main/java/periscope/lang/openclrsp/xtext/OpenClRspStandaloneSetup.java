@@ -1,10 +1,22 @@
 package periscope.lang.openclrsp.xtext;
 
+import com.google.inject.Injector;
+
 /** Creates the injector of the grammar outside Eclipse. */
 public class OpenClRspStandaloneSetup extends OpenClRspStandaloneSetupGenerated {
 
   /** Registers the grammar with EMF unless that has happened already. */
   public static void doSetup() {
     new OpenClRspStandaloneSetup().createInjectorAndDoEMFRegistration();
+  }
+
+  /** The injector of the grammar, from which each reader gets a parser of its own. */
+  public static Injector injector() {
+    return Once.INJECTOR;
+  }
+
+  /** Set up once a process: it never changes, and EMF keeps what grammars register as long as that, too. */
+  private static final class Once {
+    static final Injector INJECTOR = new OpenClRspStandaloneSetup().createInjectorAndDoEMFRegistration();
   }
 }

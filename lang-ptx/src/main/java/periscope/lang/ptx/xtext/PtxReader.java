@@ -15,7 +15,7 @@ import periscope.litmus.source.SourceText;
 public final class PtxReader {
 
   private final TreeReader reader =
-      new TreeReader(() -> new PtxStandaloneSetup().createInjectorAndDoEMFRegistration(), new PtxWording());
+      new TreeReader(PtxStandaloneSetup::injector, new PtxWording());
 
   /**
    * @throws InvalidInputException with every problem found
