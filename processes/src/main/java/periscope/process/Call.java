@@ -69,6 +69,10 @@ public record Call(Ending ending, int exit, String output, String errors) {
 
   private static Call of(List<String> arguments, Path folder, Map<String, String> variables, Limits limits,
       boolean apart) {
+    if (limits.stop().getAsBoolean()) {
+      // Of many programs that end at once each, none would be asked about while it runs.
+      return new Call(Ending.STOPPED, -1, "");
+    }
     Process process;
     try {
       ProcessBuilder builder = new ProcessBuilder(arguments).directory(folder.toFile()).redirectErrorStream(!apart);

@@ -43,19 +43,22 @@ class ExtractionTest {
   private Path folder;
 
   /**
-   * A compiler that writes the same for each function, but for what its script makes of special ones.
+   * A compiler that writes the same for each function, but for what its script makes of special ones. The script
+   * starts no other programs, since it is called some hundred times.
    *
    * @param perFunction sh commands that write the body of {@code $name} for the line {@code $line} of its source
    */
   private TestedCompiler script(String perFunction) throws IOException {
     Path script = Files.writeString(folder.resolve("cc.sh"), """
-        grep __device__ "$1" | while read -r line; do
-          name=$(echo "$line" | sed 's/.*\\(periscope_operation_[0-9]*\\).*/\\1/')
+        while read -r line; do
+          case "$line" in *__device__*) ;; *) continue ;; esac
+          number=${line##*periscope_operation_}
+          name=periscope_operation_${number%%%%[!0-9]*}
           echo ".visible .func (.param .b32 result) $name(.param .b64 a, .param .b32 b, .param .b32 c) {"
           echo "ld.param.u64 %%rd1, [a]; ld.param.u32 %%r1, [b]; ld.param.u32 %%r2, [c];"
         %s
           echo "ret; }"
-        done > "$2"
+        done < "$1" > "$2"
         """.formatted(perFunction));
     return compiler(FILE.formatted(script));
   }
