@@ -23,8 +23,8 @@ export function open(): Promise<Browser> {
 }
 
 /** A page that must not say anything on its console that is an error. */
-export async function page(browser: Browser, width = 1280, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme });
+export async function page(browser: Browser, width = 1280): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: 'light' });
   context.setDefaultTimeout(PATIENCE);
   const opened = await context.newPage();
   opened.on('pageerror', (e) => console.error(`page: ${e.message}`));
@@ -46,6 +46,18 @@ export async function keepDevice(opened: Page): Promise<void> {
 /** The device is gone, as when a driver starts anew. */
 export async function loseDevice(opened: Page): Promise<void> {
   await opened.evaluate(() => (window as unknown as { last: GPUDevice }).last.destroy());
+}
+
+/** Widths of a telephone and of a large screen, at which pages must go. */
+export const WIDTHS = [360, 1600] as const;
+
+/** That a page goes in light and dark, which differ by its style sheet only: it is not opened anew for each. */
+export async function goes(opened: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await opened.emulateMedia({ colorScheme });
+    await fits(opened);
+    await accessible(opened);
+  }
 }
 
 /** Holds a page against WCAG 2 AA, as far as a program can. */

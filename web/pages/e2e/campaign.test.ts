@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessible, fits, keepDevice, loseDevice, open, page, site } from './browser';
+import { accessible, goes, keepDevice, loseDevice, open, page, site, WIDTHS } from './browser';
 
 let browser: Browser;
 
@@ -234,24 +234,21 @@ describe('a submission', () => {
 });
 
 describe('the pages', () => {
-  for (const [width, scheme] of [[360, 'light'], [360, 'dark'], [1600, 'light'], [1600, 'dark']] as const) {
-    it(`go at ${width} px, ${scheme}`, async () => {
-      const shown = await page(browser, width, scheme);
+  for (const width of WIDTHS) {
+    it(`go at ${width} px`, async () => {
+      const shown = await page(browser, width);
       await shown.goto(`${site}tune.html`);
       await shown.waitForFunction(() => document.getElementById('gpu')!.textContent!.length > 0);
-      await fits(shown);
-      await accessible(shown);
+      await goes(shown);
       await shown.getByRole('tab', { name: 'Tune', exact: true }).click();
       await small(shown, ['rrMutant'], 1);
       await start(shown);
       await ended(shown);
       await shown.locator('.opener').click();
-      await fits(shown);
-      await accessible(shown);
+      await goes(shown);
       await shown.goto(`${site}results.html`);
       await shown.waitForFunction(() => !document.getElementById('about')!.textContent!.includes('Asking'));
-      await fits(shown);
-      await accessible(shown);
+      await goes(shown);
     });
   }
 });

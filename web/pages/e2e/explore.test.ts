@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessible, fits, keepDevice, loseDevice, open, page, site } from './browser';
+import { accessible, goes, keepDevice, loseDevice, open, page, site, WIDTHS } from './browser';
 
 let browser: Browser;
 
@@ -117,14 +117,13 @@ describe('explore', () => {
     expect(await ran(shown)).toBe(2 * 8 * 64);
   });
 
-  for (const [width, scheme] of [[360, 'light'], [360, 'dark'], [1600, 'light'], [1600, 'dark']] as const) {
-    it(`goes at ${width} px, ${scheme}`, async () => {
+  for (const width of WIDTHS) {
+    it(`goes at ${width} px`, async () => {
       for (const where of ['index.html', 'explore.html?test=mp']) {
-        const shown = await page(browser, width, scheme);
+        const shown = await page(browser, width);
         await shown.goto(site + where);
         await shown.waitForFunction(() => document.getElementById('gpu')!.textContent!.length > 0);
-        await fits(shown);
-        await accessible(shown);
+        await goes(shown);
         await shown.close();
       }
     });
