@@ -30,7 +30,7 @@ import periscope.testing.Sample;
 class LoopsThatAreLeftTest {
 
   private static final Models MODELS = new Models();
-  private static final int KERNELS = Sample.of(40, 120);
+  private static final int KERNELS = Sample.of(24, 120);
   private static final LoopBound MORE = LoopBound.of(LoopBound.DEFAULT.open() + 2);
   /** Nanoseconds for a question; kernels that take longer say nothing. */
   private static final long PATIENCE = 2_000_000_000L;
