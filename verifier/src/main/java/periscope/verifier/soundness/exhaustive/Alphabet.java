@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
@@ -18,11 +19,17 @@ import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Operations;
+import periscope.verifier.program.Translation;
 
 /**
  * The operations that programs are made of: plain, and of each scope, non-remote and remote, loads that acquire, stores
- * that release and increments that do both, as far as the mapping has rows for them. A remote operation of work-group
- * scope is left out if it uses the row of the non-remote one.
+ * that release and increments that do both, as far as the mapping has rows for them.
+ *
+ * <p>A remote operation of work-group scope is left out if it uses the row of the non-remote one and plain accesses do
+ * what non-remote atomic ones of that scope do. Beside atomic operations the two are the same: one that reaches its
+ * work-group is reached from there. Only a plain access of the work-group to its location does not race with the remote
+ * one, and with a row of its own it may go wrong there; with the row of an atomic one, a program with that in its
+ * place is compiled to the same, and its source forbids no less.
  *
  * @param operations the operations, plain ones first, then by scope
  * @param missing    operations of work-group and device scope that the mapping has no row for
@@ -46,6 +53,7 @@ public record Alphabet(
     List<SourceOperation> missing = new ArrayList<>();
     List<SourceOperation> sharing = new ArrayList<>();
     Function<SourceOperation, Optional<Row>> row = mapping::row;
+    boolean plainAsAtomic = plainAsAtomic(mapping);
     for (Operation operation : List.of(Operation.LOAD, Operation.STORE, Operation.FETCH_INC)) {
       SourceOperation plain =
           new SourceOperation(language, operation, MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false, false);
@@ -64,7 +72,7 @@ public record Alphabet(
         if (near.equals(remote)) {
           continue;
         }
-        if (scope != Scope.WORK_GROUP || !row.apply(near).equals(row.apply(remote))) {
+        if (scope != Scope.WORK_GROUP || !plainAsAtomic || !row.apply(near).equals(row.apply(remote))) {
           add(remote, row, operations, missing);
         } else if (row.apply(near).isPresent()) {
           sharing.add(remote);
@@ -75,6 +83,19 @@ public record Alphabet(
         .filter(r -> operations.stream().noneMatch(o -> row.apply(o).equals(Optional.of(r))))
         .toList();
     return new Alphabet(operations, missing, sharing, unused);
+  }
+
+  /** Whether each plain access that has a row becomes what the atomic one of work-group scope does. */
+  private static boolean plainAsAtomic(Mapping mapping) {
+    Translation translation = Translation.by(mapping);
+    return Stream.of(Operation.LOAD, Operation.STORE).allMatch(o -> {
+      SourceOperation plain =
+          new SourceOperation(mapping.source(), o, MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false, false);
+      SourceOperation near =
+          new SourceOperation(mapping.source(), o, o.defaultOrder(), Scope.WORK_GROUP, false, false);
+      return mapping.row(plain).isEmpty() || mapping.row(near).isPresent()
+          && translation.compiled(Choice.of(plain)).equals(translation.compiled(Choice.of(near)));
+    });
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
 import periscope.mappings.edit.RowEdit;
 import periscope.mappings.table.Mapping;
@@ -41,6 +42,23 @@ class TwinsTest {
   void everyShippedTwinIsListedAbove() {
     List<String> twins = Mappings.shipped().stream().filter(n -> n.startsWith("rsp-proposed-")).toList();
     assertEquals(5, twins.size(), () -> "add the new one to smallestFailure: " + twins);
+  }
+
+  /**
+   * A remote operation of work-group scope does not race with a plain access of its work-group: where that has code of
+   * its own, the non-remote one with the same row does not stand for it.
+   */
+  @Test
+  void remoteOperationsOfAWorkGroupMeetPlainAccesses() {
+    Mapping mapping = new Mappings().parse(new SourceText("table.map", """
+        mapping "Locks in two orders" from opencl-rsp to gpuasm
+        store(na) x r    => LK_rmw DV; LK_L2 x; ST r x; UL_L2 x; UL_rmw DV
+        store(wg, _) x r => LK_L2 x; LK_rmw DV; ST r x; UL_rmw DV; UL_L2 x
+        """));
+    Answer result = Searches.run(ExhaustiveSearch.Request.of(
+        mapping, Searches.model("opencl-rsp"), Searches.DEFAULT, Shape.of(Selection.SAME, 2)).untilFirst());
+    assertEquals(Verdict.STUCK, result.verdict());
+    assertEquals(2, result.findings().get(0).size());
   }
 
   /** Each instruction of the proposed scheme is needed, where it is and as strong as it is; a sample of the edits. */
