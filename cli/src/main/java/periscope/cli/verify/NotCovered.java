@@ -21,8 +21,11 @@ import periscope.verifier.soundness.Question;
  * @param placements places of threads and of memory, in words
  * @param operations operations that the table has rows for
  * @param rows       rows of the table that no searched program uses, as far as the operations do not say so
+ * @param dependencies kinds of dependencies, in words, that the source model looks at and that no searched program has:
+ *                   what programs write, and where, are constants, so that a read decides only what is executed
  */
-public record NotCovered(Set<Scope> scopes, List<String> placements, Set<String> operations, List<String> rows) {
+public record NotCovered(Set<Scope> scopes, List<String> placements, Set<String> operations, List<String> rows,
+    List<String> dependencies) {
 
   /** Kinds of operations that a line names one by one; of more it says only how many operations there are. */
   private static final int MOST_KINDS = 3;
@@ -30,7 +33,12 @@ public record NotCovered(Set<Scope> scopes, List<String> placements, Set<String>
   static NotCovered by(Question question) {
     return new NotCovered(
         question.operations().otherScopes(), placements(question), question.operations().excluded().keySet(),
-        question.operations().unused().stream().map(Row::text).toList());
+        question.operations().unused().stream().map(Row::text).toList(), dependencies(question));
+  }
+
+  private static List<String> dependencies(Question question) {
+    return Stream.of("data", "addr").filter(question.source()::uses)
+        .map(d -> d.equals("addr") ? "address" : d).toList();
   }
 
   /** What a question leaves out, as the end of a sentence; nothing if that is nothing. @param below as in the parts */
@@ -68,6 +76,9 @@ public record NotCovered(Set<Scope> scopes, List<String> placements, Set<String>
       parts.add(operations.size() + " of the table's operations" + below.replaceFirst(", (.+)", " ($1)"));
     } else {
       kinds.forEach((kind, of) -> parts.add(of.size() == 1 ? of.get(0) : kind + " (" + of.size() + below + ")"));
+    }
+    if (!dependencies.isEmpty()) {
+      parts.add(String.join(" and ", dependencies) + " dependencies");
     }
     if (!rows.isEmpty()) {
       parts.add(Prose.count(rows.size(), "row") + " of the table" + below.replaceFirst(", (.+)", " ($1)"));

@@ -94,11 +94,12 @@ record VerifyJson(
   }
 
   /** What the verdict says nothing of. */
-  record NotSearched(List<String> scopes, List<String> placements, List<String> operations, List<String> rows) {
+  record NotSearched(List<String> scopes, List<String> placements, List<String> operations, List<String> rows,
+      List<String> dependencies) {
 
     static NotSearched of(NotCovered left) {
       return new NotSearched(left.scopes().stream().map(Qualifiers::print).toList(), left.placements(),
-          List.copyOf(left.operations()), left.rows());
+          List.copyOf(left.operations()), left.rows(), left.dependencies());
     }
   }
 

@@ -1,6 +1,7 @@
 package periscope.cli.verify;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -211,10 +212,25 @@ class VerifyModelsTest {
     assertTrue(different.out().contains("DIFFERENT  allowed by ptx-6.0, forbidden by ptx-6.0-no-lb: 3 operations"),
         different::out);
     assertTrue(different.out().contains("NONE  allowed by ptx-6.0-no-lb, forbidden by ptx-6.0"), different::out);
+    assertTrue(different.out().contains("several devices, data and address dependencies;"), different::out);
     Result same = Result.of(("models-diff cuda-scoped-cpp cuda-scoped-cpp" + options).split(" "));
+    assertFalse(same.out().contains("dependencies"), same::out);
     assertEquals(Exit.OK, same.exit(), same::out);
     assertEquals(Exit.USAGE, Result.of("models-diff", "x.cat", "y.cat").exit());
     assertEquals(Exit.INVALID, Result.of("models-diff", "ptx-6.0", "cuda-scoped-cpp").exit());
+  }
+
+  /** What a program writes depends on no read, so that a model which looks at that may forbid more than was asked. */
+  @Test
+  void dependenciesThatProgramsDoNotHave(@TempDir Path folder) throws IOException {
+    Path model = folder.resolve("data.cat");
+    for (String relation : List.of("data", "ctrl")) {
+      Files.writeString(model, "\"A model\"\ninclude \"cuda-scoped-cpp.cat\"\nacyclic rf | " + relation + "\n");
+      Result result = Result.of("verify", "scoped-cpp-ptx", "--model", model.toString(), "--target-model", "ptx-6.0",
+          "--events", "1", "--scopes", "gpu");
+      assertEquals(Exit.OK, result.exit(), result::out);
+      assertEquals(relation.equals("data"), result.out().contains("data dependencies"), result::out);
+    }
   }
 
   /** What programs there are is said in the same words for a model and for the machine. */
