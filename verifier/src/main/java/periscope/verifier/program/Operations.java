@@ -60,8 +60,9 @@ public record Operations(
       Operation.FETCH_MAX, Operation.FETCH_WRAPPING_INC, Operation.FETCH_WRAPPING_DEC, Operation.FETCH_INC,
       Operation.COMPARE_EXCHANGE, Operation.FENCE, Operation.BARRIER);
 
-  /** Fewest operations of a program in which what came before the write that is read can matter. */
-  private static final int SMALLEST_CHAIN = 5;
+  /** Fewest operations and threads of a program in which what came before the write that is read can matter. */
+  private static final int SMALLEST_CHAIN = 4;
+  private static final int THREADS_OF_SMALLEST_CHAIN = 3;
 
   public Operations {
     choices = List.copyOf(choices);
@@ -103,12 +104,15 @@ public record Operations(
   }
 
   /**
-   * Whether it can matter, in programs of a size, what came before the write that is read, which read-modify-writes
-   * that compute tell and an exchange does not. It takes a guard on the last of three writes to a location, and two
-   * accesses that race but for the guard.
+   * Whether it can matter, in programs of a layout, what came before the write that is read, which read-modify-writes
+   * that compute tell and an exchange does not. It takes a guard on the last of three writes to a location, the first
+   * of which is the initial one, and two accesses that race but for the guard. One of these stands behind it. The
+   * other can be the second write, if the third is in another thread: in the same one, that would come behind it
+   * whatever it reads. With four operations these are all, in three threads; with more, there can be others.
    */
-  public static boolean chains(int size) {
-    return size >= SMALLEST_CHAIN;
+  public static boolean chains(Layout layout) {
+    return layout.operations() > SMALLEST_CHAIN
+        || layout.operations() == SMALLEST_CHAIN && layout.threads() == THREADS_OF_SMALLEST_CHAIN;
   }
 
   /**

@@ -31,7 +31,7 @@ public final class ExplicitLayouts implements LayoutEngine {
     List<Found> found = new ArrayList<>();
     List<FoundProgram> undecided = new ArrayList<>();
     List<Set<Row>> known = new ArrayList<>(task.known());
-    List<Choice> choices = question.operations().ofPrograms(Operations.chains(layout.operations()));
+    List<Choice> choices = question.operations().ofPrograms(Operations.chains(layout));
     boolean complete = new EveryProgram(layout, choices, question).forEach(program -> {
           if (program.choices().stream().noneMatch(question.operations()::inFocus) || explained(program, task, known)) {
             return true;

@@ -90,7 +90,7 @@ public final class LayoutSearch {
       }
       LayoutPrograms programs = LayoutPrograms.of(request, layout, stop);
       complete = programs.none() || search(task, programs, false, context, results);
-      if (complete && Operations.chains(layout.operations()) && (task.each() || results.found.isEmpty())) {
+      if (complete && Operations.chains(layout) && (task.each() || results.found.isEmpty())) {
         complete = programs.none() || search(task, programs, true, context, results);
       }
     } catch (Formulas.Stopped stopped) {
