@@ -17,6 +17,7 @@ import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
+import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Operations;
 import periscope.verifier.program.Translation;
@@ -25,11 +26,13 @@ import periscope.verifier.program.Translation;
  * The operations that programs are made of: plain, and of each scope, non-remote and remote, loads that acquire, stores
  * that release and increments that do both, as far as the mapping has rows for them.
  *
- * <p>A remote operation of work-group scope is left out if it uses the row of the non-remote one and plain accesses do
- * what non-remote atomic ones of that scope do. Beside atomic operations the two are the same: one that reaches its
- * work-group is reached from there. Only a plain access of the work-group to its location does not race with the remote
- * one, and with a row of its own it may go wrong there; with the row of an atomic one, a program with that in its
- * place is compiled to the same, and its source forbids no less.
+ * <p>A remote operation of work-group scope is left out if it uses the row of the non-remote one and the source model
+ * forbids no more with the one than with the other. So it is where the model does not tell them apart. So it is, too,
+ * of the models that come with Periscope, if plain accesses do what non-remote atomic ones of that scope do: there one
+ * that reaches its work-group is reached from all atomic operations there. Only a plain access of the work-group to its
+ * location does not race with the remote one, and with a row of its own it may go wrong there; with the row of an
+ * atomic one, a program with that in its place is compiled to the same, and its source forbids no less. In a model of
+ * one's own, remote operations may reach further, so that both are searched.
  *
  * @param operations the operations, plain ones first, then by scope
  * @param missing    operations of work-group and device scope that the mapping has no row for
@@ -46,14 +49,15 @@ public record Alphabet(
     unused = List.copyOf(unused);
   }
 
-  public static Alphabet of(Mapping mapping) {
+  /** @param model of the source */
+  public static Alphabet of(Mapping mapping, CompiledModel model) {
     SourceLanguage language = mapping.source();
     Set<SourceOperation> known = Set.copyOf(SourceOperation.all(language, mapping.target()));
     List<SourceOperation> operations = new ArrayList<>();
     List<SourceOperation> missing = new ArrayList<>();
     List<SourceOperation> sharing = new ArrayList<>();
     Function<SourceOperation, Optional<Row>> row = mapping::row;
-    boolean plainAsAtomic = plainAsAtomic(mapping);
+    boolean alike = !model.uses("rem") || model.model().text().shipped() && plainAsAtomic(mapping);
     for (Operation operation : List.of(Operation.LOAD, Operation.STORE, Operation.FETCH_INC)) {
       SourceOperation plain =
           new SourceOperation(language, operation, MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false, false);
@@ -72,7 +76,7 @@ public record Alphabet(
         if (near.equals(remote)) {
           continue;
         }
-        if (scope != Scope.WORK_GROUP || !plainAsAtomic || !row.apply(near).equals(row.apply(remote))) {
+        if (scope != Scope.WORK_GROUP || !alike || !row.apply(near).equals(row.apply(remote))) {
           add(remote, row, operations, missing);
         } else if (row.apply(near).isPresent()) {
           sharing.add(remote);

@@ -143,7 +143,7 @@ public final class ExhaustiveSearch implements Search {
   public static Question question(Mapping mapping, CompiledModel model, Bound bound, Optional<Set<Scope>> scopes,
       Predicate<SourceOperation> wanted) {
     return new Question(Translation.by(Searchable.require(mapping)), model, new Target.Machine(),
-        Alphabet.of(mapping).forQuestion(scopes, wanted), bound);
+        Alphabet.of(mapping, model).forQuestion(scopes, wanted), bound);
   }
 
   /** The same for all operations. */

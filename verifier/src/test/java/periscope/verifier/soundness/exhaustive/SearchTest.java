@@ -90,7 +90,7 @@ class SearchTest {
   void countsLongerThreads() {
     Bound bound = Bound.ofThreads(2, 2, 2, true);
     Mapping proposed = mapping("rsp-proposed");
-    List<SourceOperation> few = Alphabet.of(proposed).operations().stream()
+    List<SourceOperation> few = Alphabet.of(proposed, Searches.model("opencl-rsp")).operations().stream()
         .filter(o -> o.order() == MemoryOrder.NON_ATOMIC || o.scope() == Scope.WORK_GROUP)
         .toList();
     assertEquals(5, few.size());
@@ -117,7 +117,7 @@ class SearchTest {
   }
 
   private static ProgramSpace space(Bound bound, Mapping mapping) {
-    return space(bound, mapping, Alphabet.of(mapping).operations());
+    return space(bound, mapping, Alphabet.of(mapping, Searches.model("opencl-rsp")).operations());
   }
 
   private static ProgramSpace space(Bound bound, Mapping mapping, List<SourceOperation> operations) {

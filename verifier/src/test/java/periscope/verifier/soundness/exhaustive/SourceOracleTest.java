@@ -49,7 +49,8 @@ class SourceOracleTest {
     Mapping mapping = new Mappings().load("rsp-proposed");
     Bound bound = Bound.ofThreads(threads, operations, locations, true);
     // Codes are all the same: here nothing is compiled.
-    ProgramSpace space = new ProgramSpace(bound, Alphabet.of(mapping).operations(), o -> 0);
+    ProgramSpace space =
+        new ProgramSpace(bound, Alphabet.of(mapping, Searches.model("opencl-rsp")).operations(), o -> 0);
     List<Shape> shapes = Shape.of(Selection.ALL, threads);
     for (Shape shape : shapes) {
       CompiledModel specialised = SourceOracle.specialised(model, space, bound, shape);

@@ -85,7 +85,7 @@ class TwinsTest {
   }
 
   private static SourceOperation operation(Mapping mapping, int row) {
-    return Alphabet.of(mapping).operations().stream()
+    return Alphabet.of(mapping, Searches.model("opencl-rsp")).operations().stream()
         .filter(o -> mapping.row(o).equals(Optional.of(mapping.rows().get(row))))
         .findFirst().orElseThrow();
   }

@@ -17,6 +17,7 @@ import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.GpuInstruction.Extent;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Scope;
+import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.Mappings;
 import periscope.mappings.edit.RowEdit;
@@ -99,7 +100,7 @@ class MachineSearchTest {
     Mapping mapping = new Mappings().load(name);
     List<String> names = List.of(alphabet.split("; "));
     List<SourceOperation> operations =
-        Alphabet.of(mapping).operations().stream().filter(o -> names.contains(o.toString())).toList();
+        operations(mapping).stream().filter(o -> names.contains(o.toString())).toList();
     Question request =
         request(mapping, operations, new Bound(4, 2, 2, 2, Shape.Selection.DIFFERENT, true));
     assertEquals(expected, SizedRun.of(request, new ExplicitLayouts(), Fault.UNSOUND).toString());
@@ -114,7 +115,7 @@ class MachineSearchTest {
           ExhaustiveSearch.question(mapping, SOURCE, Bound.ofThreads(2, 2, 2, true)))).run(new Search.Listener() {},
           Search.Stop.NEVER);
       Question request = request(
-          mapping, Alphabet.of(mapping).operations(), new Bound(4, 2, 2, 2, Shape.Selection.ALL, true));
+          mapping, operations(mapping), new Bound(4, 2, 2, 2, Shape.Selection.ALL, true));
       for (Fault sought : Fault.values()) {
         Optional<Finding> smallest = machine.first(sought);
         SizedRun found = SizedRun.of(request, LayoutSearch.engine(), sought);
@@ -124,9 +125,65 @@ class MachineSearchTest {
     }
   }
 
+  /**
+   * The search of the machine leaves remote operations out where others stand for them, formulas do not: also where
+   * plain accesses have code of their own, and where the source model is one's own, by which remote operations reach
+   * further.
+   */
+  @ParameterizedTest
+  @CsvSource({"'', 2, 8", "'| ([rem & WG] ; dv)', 4, 4"})
+  void nothingIsSearchedAsWhatItIsNot(String reach, int size, int seeds) {
+    String text = MODELS.load("opencl-rsp").text().content();
+    CompiledModel model = reach.isEmpty() ? SOURCE : MODELS.compile(MODELS.parse("own.cat", new SourceText("own.cat",
+        text.replace("| ([ALL] ; unv)", "| ([ALL] ; unv) " + reach))), new OpenClVocabulary());
+    int different = 0;
+    for (long seed = 0; seed < seeds; seed++) {
+      Mapping mapping = shared(size == 2, new Random(seed));
+      Answer machine = new ExhaustiveSearch(ExhaustiveSearch.Request.of(
+          ExhaustiveSearch.question(mapping, model, Bound.ofThreads(2, size / 2, 2, true))).untilFirst())
+          .run(new Search.Listener() {}, Search.Stop.NEVER);
+      Operations all = Operations.of(mapping, model, new SymbolicMachine(), EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE),
+          o -> true);
+      Question formulas = new Question(Translation.by(mapping), model, new Target.Machine(), all,
+          new Bound(size, size / 2, 2, 2, Shape.Selection.ALL, true));
+      for (Fault sought : Fault.values()) {
+        Optional<Integer> smallest = machine.first(sought).map(Finding::size);
+        SizedRun found = SizedRun.of(formulas, LayoutSearch.engine(), sought);
+        // The search ends at the size of the first fault, be it another one.
+        if (machine.findings().isEmpty() || smallest.isPresent()) {
+          assertEquals(smallest, found.found().map(f -> f.layout().operations()), sought + " " + mapping.print());
+        }
+        different += smallest.isPresent() ? 1 : 0;
+      }
+    }
+    assertTrue(different > seeds / 4, different + " of " + seeds);
+  }
+
+  /**
+   * A table in which remote operations of a work-group share rows with non-remote ones, and plain ones do not.
+   *
+   * @param locks whether stores take two locks, in some order
+   */
+  private static Mapping shared(boolean locks, Random random) {
+    List<String> lines = new ArrayList<>(List.of("mapping \"t\" from opencl-rsp to gpuasm"));
+    for (String head : List.of("store(na) x r", "store(wg, _) x r", "r = load(na) x", "r = load(wg, _) x")) {
+      List<String> code = new ArrayList<>(List.of(head.startsWith("r") ? "LD r x" : "ST r x"));
+      List<String> pairs = new ArrayList<>(List.of("LK_L2 x,UL_L2 x", "LK_rmw DV,UL_rmw DV"));
+      Collections.shuffle(pairs, random);
+      for (String pair : pairs) {
+        if (locks ? head.startsWith("store") : random.nextInt(4) == 0) {
+          code.add(0, pair.split(",")[0]);
+          code.add(pair.split(",")[1]);
+        }
+      }
+      lines.add(head + " => " + String.join("; ", code));
+    }
+    return new Mappings().parse(new SourceText("t.map", String.join("\n", lines) + "\n"));
+  }
+
   /** Some operations, remote ones among them, that read and that write. */
   private static List<SourceOperation> alphabet(Mapping mapping, int size, Random random) {
-    List<SourceOperation> all = new ArrayList<>(Alphabet.of(mapping).operations());
+    List<SourceOperation> all = new ArrayList<>(operations(mapping));
     do {
       Collections.shuffle(all, random);
     } while (all.subList(0, size).stream().noneMatch(SourceOperation::remote)
@@ -153,6 +210,10 @@ class MachineSearchTest {
       }
     }
     return mapping;
+  }
+
+  private static List<SourceOperation> operations(Mapping mapping) {
+    return Alphabet.of(mapping, SOURCE).operations();
   }
 
   private static Question request(Mapping mapping, List<SourceOperation> alphabet, Bound bound) {
