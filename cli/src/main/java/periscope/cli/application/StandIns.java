@@ -61,7 +61,7 @@ import periscope.semantics.LoopBound;
 record StandIns(Session session, Application application, GridMemory memory, Judge source, Optional<Mapping> mapping,
     Optional<Judge> target, long seed, BooleanSupplier stop) {
 
-  /** Runs of each size that are looked at; those with a wrong end, and those without one, that are cut down. */
+  /** Runs of each size that are looked at; of those that go wrong, so many with an end, and without. */
   private static final int RUNS = 400;
   private static final int CUTS = 8;
   private static final int LATE = 4;
