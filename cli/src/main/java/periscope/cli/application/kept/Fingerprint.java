@@ -19,8 +19,14 @@ public final class Fingerprint {
 
   /** Of a program, and of the table that compiles it, if one does. */
   public static String of(SourceText program, Optional<Mapping> table) {
-    return of(Stream.concat(Stream.of(program.content()), table.stream().flatMap(m -> m.rows().stream())
-        .flatMap(r -> Stream.of(r.text(), r.right()))).map(t -> t.getBytes(StandardCharsets.UTF_8)));
+    return of(Stream.concat(Stream.of(program.content()), table.stream().flatMap(Fingerprint::texts))
+        .map(t -> t.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** All that decides what a table makes of operations, inherited rows with it. */
+  private static Stream<String> texts(Mapping table) {
+    return Stream.concat(Stream.of(table.from(), table.to(), String.valueOf(table.weakerUseStronger())),
+        table.rows().stream().flatMap(r -> Stream.of(r.text(), r.right())));
   }
 
   /** Of contents of files, in their order. */
