@@ -68,15 +68,18 @@ record StandIns(Session session, Application application, GridMemory memory, Jud
   /** Steps of a run; more than ten times those of one that comes out right. */
   private static final Map<Size, Long> STEPS = Map.of(Size.MODEL, 5_000L, Size.SMALL, 100_000L);
 
-  /** A run that is looked at. */
-  private record Run(Size size, Job job, long seed) {}
+  /** A run that goes wrong. */
+  private record Run(Size size, Job job, CutRun.Of of) {
+
+    private Predicate<GridRun> fails() {
+      return StandIns.fails(job, of.launched());
+    }
+  }
 
   /** What was met on the way to a test. */
   private static final class Met {
     private int runs;
-    private int cuts;
-    private int late;
-    private int made;
+    private final List<Run> wrong = new ArrayList<>();
     private String refusal = "";
   }
 
@@ -85,41 +88,57 @@ record StandIns(Session session, Application application, GridMemory memory, Jud
     return target.map(Judge::name);
   }
 
-  /** That of a site of those that were found. */
+  /** That of a site of those that were found: of a run as it was, else of one that is cut down, which takes longer. */
   StandIn of(int site, SortedSet<Integer> found) {
-    SourceText text = ReadyLaunch.marked(application, ModelWords.without(found, site));
     Met met = new Met();
     for (Size size : List.of(Size.MODEL, Size.SMALL)) {
-      GridProgram program = GridProgram.of(compiled(text, ReadyLaunch.written(application, application.job(size, seed),
-          text)));
-      met.cuts = 0;
-      met.late = 0;
-      for (int i = 0; i < RUNS && met.cuts < CUTS && !stop.getAsBoolean(); i++) {
-        Optional<StandIn> made = run(site, found, text, new Run(size, application.job(size, seed + i), seed + i),
-            program, met);
+      Optional<StandIn> made = whole(site, found, size, met);
+      if (made.isPresent()) {
+        return made.get();
+      }
+    }
+    for (Run run : met.wrong) {
+      if (!stop.getAsBoolean()) {
+        session.terminal().progress("cutting down the run with seed " + run.of().seed() + " without the fence at site "
+            + site);
+        Optional<StandIn> made =
+            cut(site, found, run, CutRun.shrunk(run.of(), run.fails(), STEPS.get(run.size()), stop), met);
         if (made.isPresent()) {
           return made.get();
         }
       }
     }
     return StandIn.none(site, met.refusal.isEmpty() ? "of " + met.runs + " runs on " + memory.id()
-        + " without the fence none goes wrong" : met.made + " runs that go wrong without the fence were looked at, "
-            + "and none gives a test; of the last, " + met.refusal);
+        + " without the fence none goes wrong" : met.wrong.size() + " runs that go wrong without the fence were looked "
+            + "at, and none gives a test; of the last, " + met.refusal);
   }
 
-  /** Runs it once; the test, if that goes wrong and has one. */
-  private Optional<StandIn> run(int site, SortedSet<Integer> found, SourceText text, Run of, GridProgram program,
-      Met met) {
-    GridRun run = GridMachine.run(program, memory, new Inputs(of.job().memory(), 0), of.seed(), STEPS.get(of.size()),
-        stop);
-    met.runs++;
-    if (stop.getAsBoolean() || !fails(of.job(), program.launched()).test(run)) {
-      return Optional.empty();
+  /** Runs it some times; the test of the first run that goes wrong and has one. */
+  private Optional<StandIn> whole(int site, SortedSet<Integer> found, Size size, Met met) {
+    SourceText text = ReadyLaunch.marked(application, ModelWords.without(found, site));
+    GridProgram program = GridProgram.of(compiled(text, ReadyLaunch.written(application, application.job(size, seed),
+        text)));
+    int cuts = 0;
+    int late = 0;
+    for (int i = 0; i < RUNS && cuts < CUTS; i++) {
+      Job job = application.job(size, seed + i);
+      GridRun run = GridMachine.run(program, memory, new Inputs(job.memory(), 0), seed + i, STEPS.get(size), stop);
+      if (stop.getAsBoolean()) {
+        return Optional.empty();
+      }
+      met.runs++;
+      boolean ends = run.ending() != GridRun.Ending.CUT;
+      if (fails(job, program.launched()).test(run) && (ends ? cuts++ < CUTS : late++ < LATE)) {
+        LaunchedProgram written = ReadyLaunch.written(application, job, text);
+        Run wrong = new Run(size, job, new CutRun.Of(compiled(text, written), written, memory, seed + i));
+        met.wrong.add(wrong);
+        Optional<StandIn> made = cut(site, found, wrong, CutRun.whole(wrong.of(), STEPS.get(size), stop), met);
+        if (made.isPresent()) {
+          return made;
+        }
+      }
     }
-    boolean ends = run.ending() != GridRun.Ending.CUT;
-    met.cuts += ends ? 1 : 0;
-    met.late += ends ? 0 : 1;
-    return !ends && met.late > LATE ? Optional.empty() : cut(site, found, text, of, met);
+    return Optional.empty();
   }
 
   private LaunchedProgram compiled(SourceText text, LaunchedProgram written) {
@@ -131,17 +150,6 @@ record StandIns(Session session, Application application, GridMemory memory, Jud
     return r -> r.ending() != GridRun.Ending.ENDED || job.check().apply(ReadyLaunch.end(launched, r)).isPresent();
   }
 
-  /** Of the run as it was, else of the run cut down. */
-  private Optional<StandIn> cut(int site, SortedSet<Integer> found, SourceText text, Run of, Met met) {
-    met.made++;
-    LaunchedProgram written = ReadyLaunch.written(application, of.job(), text);
-    CutRun.Of run = new CutRun.Of(compiled(text, written), written, memory, of.seed());
-    return cut(site, found, of, CutRun.whole(run, STEPS.get(of.size()), stop), met).or(() -> {
-      session.terminal().progress("cutting down the run with seed " + of.seed() + " without the fence at site " + site);
-      return cut(site, found, of, CutRun.shrunk(run, fails(of.job(), run.launched()), STEPS.get(of.size()), stop), met);
-    });
-  }
-
   private Optional<StandIn> cut(int site, SortedSet<Integer> found, Run of, CutRun run, Met met) {
     SortedSet<Integer> rest = ModelWords.without(found, site);
     Optional<Core> cycle = run.history().flatMap(h -> Cutting.over(fenced(h, rest), passed(h, site)));
@@ -150,8 +158,8 @@ record StandIns(Session session, Application application, GridMemory memory, Jud
       return Optional.empty();
     }
     try {
-      return Optional.of(new StandIn(site, "a run on " + memory.id() + ", " + of.job().grid() + ", seed " + of.seed(),
-          variants(site, found, fences -> Cutting.of(fenced(run.history().get(), fences), cycle.get(),
+      return Optional.of(new StandIn(site, "a run on " + memory.id() + ", " + of.job().grid() + ", seed "
+          + of.of().seed(), variants(site, found, fences -> Cutting.of(fenced(run.history().get(), fences), cycle.get(),
               JudgedCut.description(application.text()))), ""));
     } catch (TooLargeException e) {
       met.refusal = "the test is too large for a model";

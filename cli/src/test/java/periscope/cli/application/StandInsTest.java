@@ -20,7 +20,9 @@ import java.util.SortedSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import periscope.applications.Application;
 import periscope.applications.Applications;
 import periscope.cli.application.StandIn.Variant;
@@ -34,6 +36,7 @@ import periscope.cli.text.Judgement;
 import periscope.machines.grid.GridMemory;
 import periscope.mappings.table.Mapping;
 import periscope.runtime.launch.LaunchDevice;
+import periscope.testing.Sample;
 
 /** Litmus tests stand in for applications that a model has no answer about. */
 class StandInsTest {
@@ -86,8 +89,7 @@ class StandInsTest {
    * makes of fences what orders all that others have seen, which OpenCL does not ask for.
    */
   @ParameterizedTest
-  @CsvSource({"11, 3, MP+rlx.dv+fsc-g.dv-rlx.dv, NO, NO", "14, 4, MP+fsc-g.dv-rlx.dv+rlx.dv, NO, NO",
-      "9, 72, RWC+rlx.dv+fsc-g.dv-rlx.dv+rlx.dv, OK, NO"})
+  @MethodSource
   void dequesHaveTestsOfTheirOwn(int site, long seed, String name, Judgement.Answer source, Judgement.Answer target) {
     StandIn made = of(application("ct-octree"), GridMemory.UGPU, seed).of(site, sites(3, 9, 11, 14));
     List<Variant> all = made.variants();
@@ -96,6 +98,14 @@ class StandInsTest {
         .map(v -> v.test().verdict().outcome()).toList());
     assertEquals(List.of(Judgement.Answer.OK, target), all.stream().limit(2)
         .map(v -> v.compiled().orElseThrow().outcome()).toList());
+  }
+
+  static Stream<Arguments> dequesHaveTestsOfTheirOwn() {
+    return Stream.of(
+        Arguments.of(11, 3, "MP+rlx.dv+fsc-g.dv-rlx.dv", Judgement.Answer.NO, Judgement.Answer.NO),
+        Arguments.of(14, 4, "MP+fsc-g.dv-rlx.dv+rlx.dv", Judgement.Answer.NO, Judgement.Answer.NO),
+        Arguments.of(9, 72, "RWC+rlx.dv+fsc-g.dv-rlx.dv+rlx.dv", Judgement.Answer.OK, Judgement.Answer.NO))
+        .limit(Sample.thorough() ? 3 : 2);
   }
 
   /** Of one small enough for the model, the test wants the fences that the model wants of all of it. */
