@@ -11,6 +11,7 @@ import periscope.cli.text.Prose;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.Row;
+import periscope.verifier.program.Operations;
 import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.Question;
 
@@ -48,7 +49,8 @@ public record NotCovered(Set<Scope> scopes, List<String> placements, Set<String>
   }
 
   private static List<String> placements(Question question) {
-    boolean regions = question.translation().mapping().filter(m -> m.source().hasRegions()).isPresent();
+    boolean regions = question.translation().mapping()
+        .filter(m -> Operations.regions(m.source(), question.source())).isPresent();
     return Stream.concat(placements(question.bound().placement()).stream(),
         regions && !question.operations().local() ? Stream.of("local memory") : Stream.empty()).toList();
   }

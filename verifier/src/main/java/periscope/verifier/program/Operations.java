@@ -150,8 +150,9 @@ public record Operations(
    */
   public static Operations of(
       Mapping mapping, CompiledModel source, Compiled target, Set<Scope> scopes, Predicate<SourceOperation> wanted) {
+    boolean regions = regions(mapping.source(), source);
     Operations all = new Gathering(Translation.by(mapping), source, target)
-        .all(mapping.source(), scopes, o -> mapping.row(o).isPresent(), wanted);
+        .all(mapping.source(), regions, scopes, o -> mapping.row(o).isPresent(), wanted);
     return new Operations(all.choices, all.focus, all.likened, all.excluded, all.scopes, all.otherScopes, all.missing,
         unwritten(mapping), all.local);
   }
@@ -169,7 +170,16 @@ public record Operations(
       Predicate<SourceOperation> wanted) {
     Gathering gathering = new Gathering(Translation.none(language.header()), one, target);
     boolean remote = one.uses("rem") || other.uses("rem");
-    return gathering.all(language, scopes, o -> remote || !o.remote(), wanted);
+    boolean regions = regions(language, one) || regions(language, other);
+    return gathering.all(language, regions, scopes, o -> remote || !o.remote(), wanted);
+  }
+
+  /**
+   * Whether programs with local memory are programs of their own: the language orders it apart from global memory, or
+   * the model that judges it tells the two apart.
+   */
+  public static boolean regions(SourceLanguage language, CompiledModel model) {
+    return language.hasRegions() || model.uses("L") || model.uses("G");
   }
 
   /** The operations that a target language says that it has, between two models of it. */
@@ -201,11 +211,16 @@ public record Operations(
       this.target = target;
     }
 
-    /** @param there whether there is such an operation at all; of those that are not, nothing is said */
+    /**
+     * Looks at all operations of a language.
+     *
+     * @param regions whether programs with local memory are programs of their own
+     * @param there   whether there is such an operation at all; of those that are not, nothing is said
+     */
     Operations all(
-        SourceLanguage language, Set<Scope> asked, Predicate<SourceOperation> there,
+        SourceLanguage language, boolean regions, Set<Scope> asked, Predicate<SourceOperation> there,
         Predicate<SourceOperation> wanted) {
-      local = language.hasRegions() && target.hasLocalMemory();
+      local = regions && target.hasLocalMemory();
       for (Operation kind : KINDS) {
         for (SourceOperation o : SourceOperation.all(language, kind)) {
           boolean plain = o.order() == MemoryOrder.NON_ATOMIC;
@@ -222,7 +237,7 @@ public record Operations(
             } else if (kind.accesses()) {
               add(Choice.of(o));
             } else {
-              ordered(language).forEach(regions -> add(Choice.of(o, regions)));
+              ordered(language).forEach(r -> add(Choice.of(o, r)));
             }
             if (!plain) {
               scopes.add(o.scope());
@@ -235,8 +250,8 @@ public record Operations(
 
     /** What fences order: what they do where they name nothing, or all sets of regions. */
     private List<Set<FenceFlag>> ordered(SourceLanguage language) {
-      return !local ? List.of(language.fences()) : List.of(Set.of(FenceFlag.GLOBAL), Set.of(FenceFlag.LOCAL),
-          Set.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
+      return !local || !language.hasRegions() ? List.of(language.fences())
+          : List.of(Set.of(FenceFlag.GLOBAL), Set.of(FenceFlag.LOCAL), Set.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
     }
 
     void add(Choice choice) {

@@ -46,7 +46,7 @@
  * two threads if both have come to as many before. A program in which some thread of a work-group need not come to a
  * barrier is undefined, so that none guards one, and each thread has as many.
  *
- * <p>Where the language has local memory that is ordered apart, and the target tells it from global memory, each
+ * <p>Where the language or the source model orders local memory apart, and the target has local memory, each
  * location of a program lies in one of the two, and fences and barriers order either or both. A location of local
  * memory is accessed by one work-group: those of two would be two locations.
  */

@@ -2,6 +2,7 @@ package periscope.verifier.soundness.solver;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,7 @@ import periscope.models.vocabulary.OpenClVocabulary;
 import periscope.models.vocabulary.PtxVocabulary;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Bound;
+import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Operations;
 import periscope.verifier.program.Shape;
@@ -68,6 +70,24 @@ class LocalMemoryTest {
     Question question =
         question(forbidden, List.of("load(relaxed, wg)", "store(relaxed, wg)", "fence(seq_cst, wg)"), bound);
     assertEquals(smallest, found(question));
+  }
+
+  /** CUDA orders both memories alike; a model of one's own may promise more of one of them. */
+  @Test
+  void whereOnlyTheModelTellsThemApart() {
+    Mapping table = new Mappings().load("scoped-cpp-ptx");
+    SourceText text = new SourceText("strict.cat",
+        "\"Strict\"\ninclude \"cuda-scoped-cpp.cat\"\nempty ([W & L \\ I] ; rf ; [R & L]) \\ thd as Strict\n");
+    CompiledModel source = MODELS.compile(MODELS.parse("strict", text), new OpenClVocabulary());
+    Target target = new Target.Model(MODELS.compile(MODELS.load("ptx-6.0"), new PtxVocabulary()));
+    List<String> alphabet = List.of("load(relaxed, wg)", "store(relaxed, wg)", "fence(seq_cst, wg)");
+    Operations operations = Operations.of(table, source, SymbolicTarget.of(target), EnumSet.of(Scope.WORK_GROUP),
+        o -> alphabet.contains(o.toString()));
+    assertEquals(alphabet, operations.choices().stream().map(Choice::name).sorted(
+        Comparator.comparingInt(alphabet::indexOf)).toList());
+    Bound bound = new Bound(2, 2, 2, Shape.Selection.SAME, false);
+    assertEquals("load(relaxed, wg) x | store(relaxed, wg) x, x in local memory",
+        found(new Question(Translation.by(table), source, target, operations, bound)));
   }
 
   /** Each work-group has local memory of its own, so that what threads of two say to each other is in none. */
