@@ -1,9 +1,11 @@
 package periscope.generate.cut;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,33 +74,51 @@ final class CoreSearch {
   }
 
   /**
-   * The shortest of those whose program order leads over one of some fences, and over no further one that orders there:
-   * what that fence, and no other one, may break.
+   * The shortest of those whose program order leads over one of some fences that order nothing, and over none that does
+   * there: what that fence, and no other one, may break.
    */
   Optional<Core> cycleOver(Set<Integer> some) {
     Lanes lanes = new Lanes(history);
+    Map<Integer, Integer> cyclic = lanes.cyclic();
     Optional<Lanes.Way> best = Optional.empty();
-    for (int s : new TreeSet<>(some)) {
-      Set<Integer> behind = unordered(s, 1);
-      Set<Integer> before = unordered(s, -1);
-      best = lanes.way(behind, before::contains, below(best)).or(keep(best));
+    for (TreeSet<Integer> stretch : stretches()) {
+      Map<Integer, Integer> first = new HashMap<>();
+      stretch.stream().filter(cyclic::containsKey).forEach(x -> first.putIfAbsent(cyclic.get(x), x));
+      TreeSet<Integer> fences = new TreeSet<>(stretch);
+      fences.retainAll(some);
+      for (int y : fences.isEmpty() ? List.<Integer>of() : lastOfEach(stretch.tailSet(fences.first()))) {
+        boolean returns = cyclic.containsKey(y) && first.get(cyclic.get(y)) < fences.lower(y);
+        if (returns && lanes.communicates(y)) {
+          Set<Integer> before = stretch.headSet(fences.lower(y));
+          best = lanes.way(Set.of(y), before::contains, below(best)).or(keep(best));
+        }
+      }
     }
     return best.flatMap(w -> cycle(w.steps()));
   }
 
-  /** The accesses behind a step, or before it, up to a fence that orders. */
-  private Set<Integer> unordered(int step, int direction) {
-    Set<Integer> found = new TreeSet<>();
-    for (int i = step + direction; i >= 0 && i < history.steps().size()
-        && history.step(i).thread() == history.step(step).thread(); i += direction) {
-      if (history.step(i).act() instanceof Act.Fence && history.step(i).orders()) {
-        return found;
+  /** The steps of each thread between fences that order. */
+  private List<TreeSet<Integer>> stretches() {
+    List<TreeSet<Integer>> stretches = new ArrayList<>();
+    for (int i = 0; i < history.steps().size(); i++) {
+      boolean first = i == 0 || history.step(i - 1).thread() != history.step(i).thread();
+      boolean orders = history.step(i).act() instanceof Act.Fence && history.step(i).orders();
+      if (first || orders) {
+        stretches.add(new TreeSet<>());
       }
-      if (history.step(i).accesses()) {
-        found.add(i);
+      if (!orders) {
+        stretches.get(stretches.size() - 1).add(i);
       }
     }
-    return found;
+    return stretches;
+  }
+
+  /** The accesses among some steps of a thread; of reads that read the same the last one: what it misses, each does. */
+  private Collection<Integer> lastOfEach(Set<Integer> steps) {
+    Map<List<Integer>, Integer> last = new LinkedHashMap<>();
+    steps.stream().filter(i -> history.step(i).accesses()).forEach(i -> last.put(history.step(i).writes() ? List.of(i)
+        : List.of(-1, history.step(i).location(), history.sources().getOrDefault(i, -1)), i));
+    return last.values();
   }
 
   private static int below(Optional<Lanes.Way> best) {

@@ -72,8 +72,8 @@ public final class Cutting {
   }
 
   /**
-   * The shortest cycle whose program order leads over one of some fences and there over no further one that orders;
-   * empty if there is none.
+   * The shortest cycle whose program order leads over one of some fences that order nothing, and there over none that
+   * does; empty if there is none.
    */
   public static Optional<Core> over(History history, Set<Integer> some) {
     return new CoreSearch(history).cycleOver(some);

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.jgrapht.Graph;
+import org.jgrapht.alg.connectivity.KosarajuStrongConnectivityInspector;
+import org.jgrapht.graph.DefaultEdge;
+import org.jgrapht.graph.SimpleDirectedGraph;
 
 /**
  * Ways along program order, barriers and communication through an execution of many steps. Program order and coherence
@@ -102,10 +107,15 @@ final class Lanes {
     }
   }
 
-  /** Coherence and from-reads: to the next writes, and past them to all later ones. */
+  /** Coherence and from-reads of what threads share: to the next writes, and past them to all later ones. */
   private void communication() {
     Map<Integer, List<Integer>> writes = new HashMap<>();
-    history.accesses().stream().filter(i -> history.step(i).writes()).forEach(i ->
+    Map<Integer, Set<Integer>> threads = new HashMap<>();
+    history.accesses().forEach(i -> threads.computeIfAbsent(history.step(i).location(), x -> new HashSet<>())
+        .add(history.step(i).thread()));
+    List<Integer> shared =
+        history.accesses().stream().filter(i -> threads.get(history.step(i).location()).size() > 1).toList();
+    shared.stream().filter(i -> history.step(i).writes()).forEach(i ->
         writes.computeIfAbsent(history.step(i).location(), x -> new ArrayList<>()).add(i));
     Map<Integer, List<Integer>> next = new HashMap<>();
     writes.values().forEach(all -> all.forEach(w -> {
@@ -116,10 +126,10 @@ final class Lanes {
         turn(pastWrite(w), pastWrite(n), 0);
       });
     }));
-    for (int read : history.accesses().stream().filter(i -> history.step(i).reads()).toList()) {
+    for (int read : shared.stream().filter(i -> history.step(i).reads()).toList()) {
       Integer source = history.sources().get(read);
       List<Integer> missed = source == null ? first(writes.getOrDefault(history.step(read).location(), List.of()))
-          : next.get(source);
+          : next.getOrDefault(source, List.of());
       missed.stream().filter(n -> n != read).forEach(n -> turn(read, pastWrite(n), LINK + releasing(read)));
     }
   }
@@ -136,6 +146,32 @@ final class Lanes {
       }
     }
     return first;
+  }
+
+  /**
+   * For each step that is on a cycle, a number that it has in common with those on a cycle with it. Steps before all
+   * cycles, or behind them, are on none.
+   */
+  Map<Integer, Integer> cyclic() {
+    Graph<Integer, DefaultEdge> graph = new SimpleDirectedGraph<>(DefaultEdge.class);
+    IntStream.range(0, turns.size()).forEach(graph::addVertex);
+    IntStream.range(0, turns.size()).forEach(from ->
+        turns.get(from).stream().filter(t -> t.to() != from).forEach(t -> graph.addEdge(from, t.to())));
+    Map<Integer, Integer> together = new HashMap<>();
+    int number = 0;
+    for (Set<Integer> component : new KosarajuStrongConnectivityInspector<>(graph).stronglyConnectedSets()) {
+      number++;
+      for (int node : component.size() == 1 ? Set.<Integer>of() : component) {
+        together.put(node, number);
+      }
+    }
+    together.keySet().removeIf(node -> node >= size);
+    return together;
+  }
+
+  /** Whether another thread reads what an access writes, or writes behind it. */
+  boolean communicates(int access) {
+    return turns.get(access).stream().anyMatch(t -> t.to() < size || t.to() >= pastWrite(0));
   }
 
   /**
