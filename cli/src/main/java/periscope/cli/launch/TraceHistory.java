@@ -88,8 +88,8 @@ final class TraceHistory {
   }
 
   /**
-   * A fence that compiling adds to an access is none of the text's; what somebody else wrote is not told; and what was
-   * overwritten before others saw it has no place in coherence.
+   * A fence that compiling adds to an access is none of the text's; what somebody else wrote is not told; and a write
+   * that never came to memory, nor one of its work-item behind it, has no place in coherence.
    */
   private boolean isKnown(int i) {
     Step step = events.step(i);
