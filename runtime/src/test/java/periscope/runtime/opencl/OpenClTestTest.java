@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;
 import periscope.runtime.Corpus;
+import periscope.runtime.Device;
 import periscope.runtime.Launch;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
@@ -16,15 +17,14 @@ import periscope.runtime.driver.RealDevices;
 
 class OpenClTestTest extends OnDevice {
 
-  private static final OpenClDevice DEVICE = (OpenClDevice) RealDevices.first("opencl", new OpenClDevices().find());
-
-  OpenClTestTest() {
-    super(DEVICE);
+  @Override
+  protected Device find() {
+    return RealDevices.first("opencl", new OpenClDevices().find());
   }
 
   @Override
-  protected PreparedTest within(LitmusTest test, SourceText text, Stress stress, Duration limit) {
-    return DEVICE.prepare(test, text, stress, limit);
+  protected PreparedTest within(Device device, LitmusTest test, SourceText text, Stress stress, Duration limit) {
+    return ((OpenClDevice) device).prepare(test, text, stress, limit);
   }
 
   @Test

@@ -1,11 +1,17 @@
 package periscope.runtime.vulkan;
 
+import periscope.runtime.Device;
 import periscope.runtime.driver.RealDevices;
 import periscope.runtime.driver.SeenIsAllowed;
 
 class VulkanSeenIsAllowedTest extends SeenIsAllowed {
 
   VulkanSeenIsAllowedTest() {
-    super(RealDevices.first("vulkan", VulkanForTests.FOUND), 60);
+    super(60);
+  }
+
+  @Override
+  protected Device find() {
+    return RealDevices.first("vulkan", VulkanForTests.find());
   }
 }

@@ -3,6 +3,7 @@ package periscope.runtime.vulkan;
 import java.time.Duration;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;
+import periscope.runtime.Device;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
 import periscope.runtime.driver.OnDevice;
@@ -10,14 +11,13 @@ import periscope.runtime.driver.RealDevices;
 
 class VulkanTestTest extends OnDevice {
 
-  private static final VulkanDevice DEVICE = (VulkanDevice) RealDevices.first("vulkan", VulkanForTests.FOUND);
-
-  VulkanTestTest() {
-    super(DEVICE);
+  @Override
+  protected Device find() {
+    return RealDevices.first("vulkan", VulkanForTests.find());
   }
 
   @Override
-  protected PreparedTest within(LitmusTest test, SourceText text, Stress stress, Duration limit) {
-    return DEVICE.prepare(test, text, stress, limit);
+  protected PreparedTest within(Device device, LitmusTest test, SourceText text, Stress stress, Duration limit) {
+    return ((VulkanDevice) device).prepare(test, text, stress, limit);
   }
 }
