@@ -1,34 +1,68 @@
 package periscope.lang.c.preprocessing;
 
 import java.util.List;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
-import periscope.litmus.expression.BinaryOperator;
-import periscope.litmus.expression.Expression;
+import java.util.Map;
+import java.util.OptionalLong;
+import periscope.lang.c.preprocessing.PpToken.Kind;
 
 /**
- * The condition of an {@code #if}, or another constant, its macros expanded: integers and C's operators; other names
- * are 0 (C11 6.10.1).
+ * The condition of an {@code #if}, its macros expanded (C11 6.10.1): integers of {@code intmax_t} and {@code
+ * uintmax_t}, characters, C's operators; other names are 0. Operands that are not evaluated are read, and ask nothing.
  */
 public final class Condition {
 
-  /** Deepest nesting of brackets and signs. */
+  /** Deepest nesting of brackets, signs and operators. */
   private static final int DEPTH = 100;
 
-  private static final Pattern TOKEN =
-      Pattern.compile("\\w+|&&|\\|\\||<<|>>|[<>=!]=|[^\\s\\w]");
+  private static final Map<String, Integer> PRECEDENCE = Map.ofEntries(Map.entry("||", 1), Map.entry("&&", 2),
+      Map.entry("|", 3), Map.entry("^", 4), Map.entry("&", 5), Map.entry("==", 6), Map.entry("!=", 6),
+      Map.entry("<", 7), Map.entry(">", 7), Map.entry("<=", 7), Map.entry(">=", 7), Map.entry("<<", 8),
+      Map.entry(">>", 8), Map.entry("+", 9), Map.entry("-", 9), Map.entry("*", 10), Map.entry("/", 10),
+      Map.entry("%", 10));
 
-  private final List<String> tokens;
+  /** What a condition asks of the text around it. */
+  interface Asked {
+    /** Whether a name is defined. */
+    boolean defined(PpToken name);
+
+    /** The value of a name that no macro expands. */
+    Whole name(PpToken name);
+
+    /** The value of an operator such as {@code __has_builtin}; empty if there is none of this name. */
+    OptionalLong operator(PpToken operator, List<PpToken> operand);
+  }
+
+  /** A constant that asks nothing. */
+  private static final Asked NOTHING = new Asked() {
+    @Override
+    public boolean defined(PpToken name) {
+      throw new IllegalArgumentException("unexpected '" + name.text() + "'");
+    }
+
+    @Override
+    public Whole name(PpToken name) {
+      return new Whole(0, false);
+    }
+
+    @Override
+    public OptionalLong operator(PpToken operator, List<PpToken> operand) {
+      throw new IllegalArgumentException("unexpected '" + operator.text() + "'");
+    }
+  };
+
+  private final List<PpToken> tokens;
+  private final Asked asked;
   private int at;
   private int depth;
 
-  private Condition(String text) {
-    this.tokens = TOKEN.matcher(text).results().map(MatchResult::group).toList();
+  private Condition(List<PpToken> tokens, Asked asked) {
+    this.tokens = tokens;
+    this.asked = asked;
   }
 
   /** @throws IllegalArgumentException if this is no condition */
-  static boolean holds(String text) {
-    return value(text) != 0;
+  static boolean holds(List<PpToken> tokens, Asked asked) {
+    return new Condition(tokens, asked).whole().holds();
   }
 
   /**
@@ -37,63 +71,147 @@ public final class Condition {
    * @throws IllegalArgumentException if it is none
    */
   public static long value(String text) {
-    Condition condition = new Condition(text);
-    long value = condition.expression(0);
-    if (condition.at < condition.tokens.size()) {
-      throw new IllegalArgumentException("unexpected '" + condition.tokens.get(condition.at) + "'");
+    return new Condition(Tokenizer.all(text), NOTHING).whole().bits();
+  }
+
+  private Whole whole() {
+    Whole value = choice(true);
+    if (at < tokens.size()) {
+      throw unexpected();
     }
     return value;
   }
 
-  private long expression(int precedence) {
-    long left = operand();
-    while (at < tokens.size() && !tokens.get(at).equals(")")) {
-      BinaryOperator operator = BinaryOperator.of(tokens.get(at));
-      if (operator.precedence() < precedence) {
+  /** @param live whether it is evaluated */
+  private Whole choice(boolean live) {
+    deeper();
+    Whole condition = binary(1, live);
+    if (next("?")) {
+      boolean holds = condition.holds();
+      Whole then = choice(live && holds);
+      expect(":");
+      Whole otherwise = choice(live && !holds);
+      condition = (holds ? then : otherwise).as(then.unsigned() || otherwise.unsigned());
+    }
+    depth--;
+    return condition;
+  }
+
+  private Whole binary(int lowest, boolean live) {
+    Whole left = unary(live);
+    while (at < tokens.size() && tokens.get(at).kind() == Kind.OTHER) {
+      String operator = tokens.get(at).text();
+      int precedence = PRECEDENCE.getOrDefault(operator, 0);
+      if (precedence < lowest) {
         break;
       }
       at++;
-      long right = expression(operator.precedence() + 1);
-      if (operator.divides() && right == 0) {
-        throw new IllegalArgumentException("a division by zero");
+      if (precedence <= 2) {
+        boolean both = precedence == 2;
+        Whole right = binary(precedence + 1, live && left.holds() == both);
+        left = Whole.of(both ? left.holds() && right.holds() : left.holds() || right.holds());
+      } else {
+        Whole right = binary(precedence + 1, live);
+        // What is not evaluated has a type, and no value.
+        left = live ? Whole.of(operator, left, right)
+            : new Whole(0, precedence > 7 && operator.length() > 1 ? left.unsigned()
+                : precedence != 6 && precedence != 7 && (left.unsigned() || right.unsigned()));
       }
-      left = new Expression.Binary(operator, Expression.constant(left), Expression.constant(right)).evaluate(r -> 0);
     }
     return left;
   }
 
-  private long operand() {
-    if (at == tokens.size() || ++depth > DEPTH) {
-      throw new IllegalArgumentException(at == tokens.size() ? "something is missing at the end" : "too deep");
+  private Whole unary(boolean live) {
+    if (at == tokens.size()) {
+      throw new IllegalArgumentException("something is missing at the end");
     }
-    String token = tokens.get(at++);
-    long value = switch (token) {
-      case "!" -> operand() == 0 ? 1 : 0;
-      case "-" -> -operand();
-      case "+" -> operand();
-      case "~" -> ~operand();
-      case "(" -> bracket();
-      case "true" -> 1;
-      default -> token.matches("[A-Za-z_]\\w*") ? 0 : number(token);
+    deeper();
+    PpToken token = tokens.get(at++);
+    Whole value = switch (token.kind()) {
+      case NAME -> named(token, live);
+      case NUMBER -> Numeral.integer(token.text());
+      case CHARACTER -> Numeral.character(token.text());
+      default -> signed(token, live);
     };
     depth--;
     return value;
   }
 
-  private long bracket() {
-    long value = expression(0);
-    if (at == tokens.size() || !tokens.get(at).equals(")")) {
-      throw new IllegalArgumentException("expected ')'");
+  private Whole signed(PpToken token, boolean live) {
+    switch (token.text()) {
+      case "!":
+        return Whole.of(!unary(live).holds());
+      case "~":
+        Whole inverted = unary(live);
+        return new Whole(~inverted.bits(), inverted.unsigned());
+      case "-":
+        Whole negated = unary(live);
+        return live ? negated.negated() : negated;
+      case "+":
+        return unary(live);
+      case "(":
+        Whole inner = choice(live);
+        expect(")");
+        return inner;
+      default:
+        at--;
+        throw unexpected();
     }
-    at++;
-    return value;
   }
 
-  private static long number(String token) {
-    try {
-      return Long.decode(token.replaceAll("[uUlL]+$", ""));
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("unexpected '" + token + "'", e);
+  private Whole named(PpToken token, boolean live) {
+    if (token.is("true") || token.is("false")) {
+      return Whole.of(token.is("true"));
+    } else if (token.is("defined")) {
+      boolean bracket = next("(");
+      if (at == tokens.size() || !tokens.get(at).isName()) {
+        throw new IllegalArgumentException("defined takes a name");
+      }
+      PpToken name = tokens.get(at++);
+      if (bracket) {
+        expect(")");
+      }
+      return Whole.of(live && asked.defined(name));
+    } else if (Expansion.OPERATORS.contains(token.text())) {
+      return operator(token, live);
     }
+    return live ? asked.name(token) : new Whole(0, false);
+  }
+
+  private Whole operator(PpToken token, boolean live) {
+    expect("(");
+    int from = at;
+    int nested = 1;
+    while (at < tokens.size() && nested > 0) {
+      nested += tokens.get(at).is("(") ? 1 : tokens.get(at).is(")") ? -1 : 0;
+      at++;
+    }
+    if (nested > 0) {
+      throw new IllegalArgumentException("expected ')'");
+    }
+    OptionalLong value = live ? asked.operator(token, tokens.subList(from, at - 1)) : OptionalLong.of(0);
+    return new Whole(value.orElseThrow(() -> new IllegalArgumentException(token.text() + " is not known")), false);
+  }
+
+  private boolean next(String text) {
+    boolean is = at < tokens.size() && tokens.get(at).is(text);
+    at += is ? 1 : 0;
+    return is;
+  }
+
+  private void expect(String text) {
+    if (!next(text)) {
+      throw new IllegalArgumentException("expected '" + text + "'");
+    }
+  }
+
+  private void deeper() {
+    if (++depth > DEPTH) {
+      throw new IllegalArgumentException("too deep");
+    }
+  }
+
+  private IllegalArgumentException unexpected() {
+    return new IllegalArgumentException("unexpected '" + tokens.get(at).text() + "'");
   }
 }

@@ -1,135 +1,69 @@
 package periscope.lang.c.preprocessing;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import periscope.grammars.Problems;
-import periscope.lang.c.preprocessing.Macros.Misuse;
+import periscope.lang.c.preprocessing.Environment.Included;
+import periscope.lang.c.preprocessing.PpToken.Kind;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** Runs over a text once, from the top. */
+/** The fourth phase of translation (C11 5.1.1.2) of one file: carries out directives and expands what is between. */
 public final class Preprocessor {
 
   /** How a directive begins. */
-  private static final Pattern DIRECTIVE = Pattern.compile("(?m)^[ \\t\\f]*(#[ \\t]*([A-Za-z]\\w*)?)");
+  private static final Pattern DIRECTIVE = Pattern.compile("(?m)^[ \\t\\f]*#");
 
-  private static final Pattern DEFINED = Pattern.compile("\\bdefined\\s*(?:\\(\\s*([\\w$]+)\\s*\\)|([\\w$]+))");
-
-  private static final Set<String> KNOWN = Set.of("define", "undef", "if", "ifdef", "ifndef", "elif", "else", "endif",
-      "include", "pragma", "error");
-
-  /** An {@code #if}: whether a branch of it is read here, and whether one was or none will be. */
-  private record Branch(Span span, boolean active, boolean done, boolean last) {}
+  private static final Set<String> KNOWN = Set.of("define", "undef", "if", "ifdef", "ifndef", "elif", "elifdef",
+      "elifndef", "else", "endif", "include", "pragma", "error", "warning", "line");
 
   /** Deepest nesting of files. */
   private static final int DEPTH = 32;
 
+  private final Translation translation;
   private final String text;
-  /** The text's first offset in spans, and the name of its file. */
   private final int start;
   private final String file;
   private final int depth;
-  private final Problems problems;
-  /** The files that tell nothing new, if what others say matters. */
-  private final Optional<Set<String>> headers;
-  private final Macros macros;
-  private final Deque<Branch> branches = new ArrayDeque<>();
-  private final Expanded.Builder out;
-  /** The files that may be included, without their comments. */
-  private final List<Included> files;
-  /** The numbers of those that say that they are read once. */
-  private final Set<Integer> once;
+  private final int conditions;
+  private final Output.OfFile out;
+  private final Expansion expansion;
+  private final Conditionals conditionals;
+  private final List<PpToken> segment = new ArrayList<>();
+  /** A macro's name in front of a directive, behind which its arguments may stand. */
+  private Optional<PpToken> open = Optional.empty();
+  private int lineShift;
+  private Optional<String> said = Optional.empty();
 
-  /**
-   * A file that may be included.
-   *
-   * @param name its path, as that of the text that includes it is written
-   * @param text what stands in it, its comments blanked out
-   */
-  public record Included(String name, String text) {}
-
-  private Preprocessor(String text, String file, Optional<Set<String>> headers, List<Included> files,
-      Problems problems) {
+  private Preprocessor(Translation translation, String text, int start, String file, int depth, int conditions) {
+    this.translation = translation;
     this.text = text;
-    this.start = 0;
+    this.start = start;
     this.file = file;
-    this.depth = 0;
-    this.macros = new Macros();
-    this.out = new Expanded.Builder();
-    this.once = new HashSet<>();
-    this.files = files;
-    this.headers = headers;
-    this.problems = problems;
+    this.depth = depth;
+    this.conditions = conditions;
+    this.out = translation.output().new OfFile(text, start);
+    this.expansion = new Expansion(translation.macros(), this::local);
+    this.conditionals = new Conditionals(translation, expansion);
   }
 
-  /** One for a file that another includes. */
-  private Preprocessor(Preprocessor including, int number) {
-    this.text = including.files.get(number).text;
-    this.start = SourceText.start(number);
-    this.file = including.files.get(number).name;
-    this.depth = including.depth + 1;
-    this.macros = including.macros;
-    this.out = including.out;
-    this.once = including.once;
-    this.files = including.files;
-    this.headers = including.headers;
-    this.problems = including.problems;
-  }
-
-  /**
-   * Expands a text without comments. What is wrong with its directives goes to {@code problems}.
-   *
-   * @param defined what names stand for that are defined from outside
-   */
-  public static Expanded expand(String text, Map<String, String> defined, Problems problems) {
-    return expand(text, "", defined, Optional.empty(), List.of(), problems);
-  }
-
-  /**
-   * The same of a text that includes files.
-   *
-   * @param file    the text's path
-   * @param headers the files of which everything that matters is known, {@code stdint.h}, and folders of them, {@code
-   *                cuda/}; empty if no file matters
-   * @param files   the files that there are
-   */
-  public static Expanded expand(String text, String file, Map<String, String> defined, Optional<Set<String>> headers,
-      List<Included> files, Problems problems) {
-    if (defined.isEmpty() && !DIRECTIVE.matcher(text).find()) {
+  /** Expands a text without comments. What is wrong with its directives goes to {@code problems}. */
+  public static Expanded expand(String text, Environment environment, Problems problems) {
+    Translation translation = new Translation(environment, problems);
+    Preprocessor run = new Preprocessor(translation, text, 0, environment.file(), 0, environment.conditions());
+    List<PpToken> tokens = Tokenizer.all(Lines.of(text, run.conditions), 0);
+    if (!text.contains("\\") && tokens.stream().noneMatch(t -> t.is("#") || t.isName()
+        && (translation.macros().has(t.text()) || t.text().startsWith("_")))) {
       return Expanded.same(text);
     }
-    Preprocessor run = new Preprocessor(text, file, headers, files, problems);
-    defined.forEach((name, body) -> Macro.of(name + " " + body).ifPresent(run.macros::define));
-    run.lines();
-    return run.out.build();
-  }
-
-  private void lines() {
-    int at = 0;
-    Matcher directive = DIRECTIVE.matcher(text);
-    while (at < text.length()) {
-      boolean found = directive.find(at);
-      int next = found ? directive.start() : text.length();
-      if (active()) {
-        code(at, next);
-      } else {
-        blank(at, next);
-      }
-      at = found ? directiveEnd(text, next) : next;
-      if (found) {
-        directive(directive, text.substring(directive.end(), at));
-        blank(next, at);
-      }
-    }
-    branches.forEach(b -> problems.error(b.span(), "this has no #endif", ""));
+    run.read(tokens);
+    return translation.output().text();
   }
 
   /**
@@ -142,182 +76,197 @@ public final class Preprocessor {
     return directive.find(from) ? directive.start() : text.length();
   }
 
-  /** The end of a directive that begins in a line: a line that ends in a backslash goes on. */
-  public static int directiveEnd(String text, int from) {
-    int end = text.indexOf('\n', from);
-    while (end >= 0 && goesOn(text, end)) {
-      end = text.indexOf('\n', end + 1);
-    }
-    return end < 0 ? text.length() : end;
-  }
-
-  /** Whether the last character of a line that is not blank is a backslash. */
-  private static boolean goesOn(String text, int lineBreak) {
-    int last = lineBreak - 1;
-    while (last >= 0 && text.charAt(last) != '\n' && Character.isWhitespace(text.charAt(last))) {
-      last--;
-    }
-    return last >= 0 && text.charAt(last) == '\\';
-  }
-
-  /** Keeps the lines, so that what is told of them by line is right. */
-  private void blank(int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (text.charAt(i) == '\n') {
-        out.copy(text, i, i + 1, start);
-      }
-    }
-  }
-
-  private void code(int from, int to) {
+  /** The end of a line, which goes on if it ends in a backslash. */
+  public static int lineEnd(String text, int from) {
     int at = from;
-    while (at < to) {
-      Matcher token = Macros.token(text, at, to);
-      int end = token.end();
-      try {
-        int use = macros.useEnd(text, at, to);
-        if (use > at) {
-          end = use;
-          out.replace(start + at, start + use, macros.use(text.substring(at, use)));
-        } else {
-          out.copy(text, at, end, start);
-        }
-      } catch (Misuse e) {
-        problems.error(new Span(start + at, end - at), e.getMessage(), "");
-      }
-      at = end;
+    while (at < text.length() && text.charAt(at) != '\n') {
+      int joined = Lines.behindSplices(text, at);
+      at = joined > at ? joined : at + 1;
     }
+    return at;
   }
 
-  private void directive(Matcher line, String tail) {
-    String word = line.group(2) == null ? "" : line.group(2);
-    Span span = new Span(start + line.start(1), line.end(1) - line.start(1));
-    String rest = tail.replaceAll("\\\\[ \\t\\r]*\\n", " ").strip();
-    switch (word) {
-      case "if", "ifdef", "ifndef" -> branches.push(opened(word, rest, span));
-      case "elif", "else" -> otherwise(word, rest, span);
-      case "endif" -> {
-        if (branches.poll() == null) {
-          problems.error(span, "there is no #if before this", "");
-        }
-      }
-      default -> {
-        if (active()) {
-          active(word, rest, span);
-        }
+  /** The offset behind all backslashes at ends of lines that stand at an offset. */
+  public static int behindSplices(String text, int from) {
+    return Lines.behindSplices(text, from);
+  }
+
+  /**
+   * The offset behind a character constant or a text that begins with a quote at an offset; the offset itself if it
+   * has no end.
+   */
+  public static int literalEnd(String text, int from) {
+    return Tokenizer.literalEnd(text, from);
+  }
+
+  private void read(List<PpToken> tokens) {
+    for (List<PpToken> line : Translation.lines(tokens)) {
+      if (!line.isEmpty() && line.get(0).is("#")) {
+        flush(true);
+        directive(line);
+      } else if (conditionals.active()) {
+        segment.addAll(line);
       }
     }
+    flush(false);
+    out.gap(text.length());
+    conditionals.end();
   }
 
-  /** Whether what comes next is read. */
-  private boolean active() {
-    return branches.isEmpty() || branches.peek().active();
-  }
-
-  private Branch opened(String word, String rest, Span span) {
-    boolean read = active();
-    boolean holds = read && (word.equals("if") ? holds(rest, span)
-        : named(word, rest, span) && macros.has(rest) == word.equals("ifdef"));
-    return new Branch(span, holds, holds || !read, false);
-  }
-
-  private void otherwise(String word, String rest, Span span) {
-    Branch before = branches.poll();
-    if (before == null || before.last()) {
-      problems.error(span, "there is no #if before this", "");
+  /** Expands what stands before a directive, or the end. */
+  private void flush(boolean directive) {
+    if (segment.isEmpty()) {
       return;
     }
-    boolean holds = !before.done() && (word.equals("else") || holds(rest, span));
-    branches.push(new Branch(before.span(), holds, before.done() || holds, word.equals("else")));
-  }
-
-  private boolean named(String word, String rest, Span span) {
-    boolean name = rest.matches("[A-Za-z_$][\\w$]*");
-    if (!name) {
-      problems.error(span, "#" + word + " takes a name", "write: #" + word + " NAME");
+    if (open.isPresent() && segment.get(0).is("(")) {
+      error(span(open.get()), "a directive stands between " + open.get().text() + " and its arguments, which C leaves "
+          + "undefined", "write it before or behind them");
     }
-    return name;
-  }
-
-  private boolean holds(String condition, Span span) {
-    Matcher defined = DEFINED.matcher(condition);
-    String known =
-        defined.replaceAll(m -> macros.has(m.group(1) == null ? m.group(2) : m.group(1)) ? " 1 " : " 0 ");
     try {
-      return Condition.holds(macros.expand(known));
-    } catch (IllegalArgumentException | Misuse e) {
-      problems.error(span, "this condition cannot be read: " + e.getMessage(), "write: #if defined(NAME) && NAME > 1");
-      return false;
+      List<PpToken> expanded = expansion.expand(segment);
+      expanded.forEach(out::add);
+      open = expansion.open(expanded);
+    } catch (Misuse e) {
+      error(e.span().orElse(span(segment.get(0))), e.getMessage(),
+          directive && e.getMessage().endsWith("have no end")
+              ? "a directive among arguments is undefined in C: write it before or behind them" : "");
+    }
+    segment.clear();
+  }
+
+  private Optional<PpToken> local(PpToken token) {
+    if (!token.isName() || !token.text().startsWith("__")) {
+      return Optional.empty();
+    }
+    return switch (token.text()) {
+      case "__LINE__" -> Optional.of(Translation.instead(token, Kind.NUMBER, String.valueOf(line(token))));
+      case "__FILE__" -> Optional.of(Translation.instead(token, Kind.TEXT,
+          "\"" + said.orElse(file).replace("\\", "\\\\").replace("\"", "\\\"") + "\""));
+      case "__COUNTER__" ->
+          Optional.of(Translation.instead(token, Kind.NUMBER, String.valueOf(translation.count())));
+      case "__INCLUDE_LEVEL__" -> Optional.of(Translation.instead(token, Kind.NUMBER, String.valueOf(depth)));
+      default -> Optional.empty();
+    };
+  }
+
+  /** The line that a token is in, as {@code #line} has it; a return by itself was a line's end in a comment. */
+  private int line(PpToken token) {
+    int to = Math.max(0, Math.min(text.length(), token.from() - start));
+    return 1 + lineShift + (int) IntStream.range(0, to)
+        .filter(i -> text.charAt(i) == '\n' || text.charAt(i) == '\r' && !text.startsWith("\n", i + 1)).count();
+  }
+
+  private void directive(List<PpToken> line) {
+    boolean named = line.size() > 1 && line.get(1).isName();
+    String word = named ? line.get(1).text() : "";
+    Span span = Misuse.span(line.get(0).from(), line.get(named ? 1 : 0).to());
+    List<PpToken> rest = line.subList(Math.min(line.size(), named ? 2 : 1), line.size());
+    if (!conditionals.take(word, rest, span) && conditionals.active()) {
+      active(word, rest, span);
     }
   }
 
-  private void active(String word, String rest, Span span) {
+  private void active(String word, List<PpToken> rest, Span span) {
     switch (word) {
-      case "define" -> define(rest, span);
+      case "define" -> translation.macro(rest, span).ifPresent(m -> define(m, span));
       case "undef" -> {
-        if (named(word, rest, span)) {
-          macros.undefine(rest);
+        if (conditionals.name(word, rest, span)) {
+          translation.macros().undefine(rest.get(0).text());
         }
       }
-      case "error" -> problems.error(span, "#error " + rest, "");
+      case "error" -> error(span, "#error " + PpToken.spelt(rest), "");
+      case "warning" -> translation.problems().warning(span, "#warning " + PpToken.spelt(rest), "");
       case "include" -> include(rest, span);
-      case "pragma" -> {
-        if (rest.equals("once") && start > 0) {
-          once.add(files.indexOf(new Included(file, text)));
+      case "pragma" -> pragma(rest);
+      case "line" -> renumber(expanded(rest, span), span);
+      case "" -> {
+        if (!rest.isEmpty()) {
+          renumber(rest, span);
         }
       }
-      case "", "line" -> { }
-      default -> problems.error(span, "there is no directive #" + word, NearNames.nearOrSome(word, KNOWN));
+      default -> error(span, "there is no directive #" + word, NearNames.nearOrSome(word, KNOWN));
     }
   }
 
-  private void include(String rest, Span span) {
-    String name = rest.matches("\"[^\"]+\"|<[^>]+>") ? rest.substring(1, rest.length() - 1) : rest;
-    boolean quoted = rest.startsWith("\"");
-    boolean there = quoted && files.stream().anyMatch(f -> f.name().equals(SourceText.beside(file, name)));
-    if (headers.isPresent() && (there || quoted && !isHeader(name))) {
+  private List<PpToken> expanded(List<PpToken> rest, Span span) {
+    try {
+      return expansion.expand(rest);
+    } catch (Misuse e) {
+      error(span, e.getMessage(), "");
+      return List.of();
+    }
+  }
+
+  /** {@code #line 5 "file"}: says what {@code __LINE__} and {@code __FILE__} are; positions stay the file's own. */
+  private void renumber(List<PpToken> rest, Span span) {
+    boolean number = !rest.isEmpty() && rest.get(0).text().matches("\\d{1,9}");
+    boolean file = rest.size() < 2 || rest.get(1).kind() == Kind.TEXT;
+    if (!number || !file) {
+      error(span, "#line takes a number, and the name of a file in quotes", "write: #line 1 \"name\"");
+      return;
+    }
+    lineShift = 0;
+    lineShift = Integer.parseInt(rest.get(0).text()) - 1 - line(rest.get(0));
+    if (rest.size() > 1) {
+      said = Optional.of(rest.get(1).text().substring(1, rest.get(1).text().length() - 1));
+    }
+  }
+
+  private void pragma(List<PpToken> rest) {
+    if (rest.size() == 1 && rest.get(0).is("once") && start > 0) {
+      translation.once().add(translation.environment().files().indexOf(new Included(file, text)));
+    }
+  }
+
+  private void define(Macro macro, Span span) {
+    Optional<Macro> before = translation.macros().define(macro);
+    if (before.isPresent() && !before.get().same(macro)) {
+      translation.problems().warning(span, macro.name() + " is defined already, as something else", "write #undef "
+          + macro.name() + " first");
+    }
+  }
+
+  private void include(List<PpToken> given, Span span) {
+    List<PpToken> rest = given.isEmpty() || given.get(0).kind() == Kind.TEXT || given.get(0).is("<") ? given
+        : expanded(given, span);
+    boolean quoted = rest.size() == 1 && rest.get(0).kind() == Kind.TEXT;
+    String spelt = PpToken.spelt(rest);
+    Environment around = translation.environment();
+    String name = quoted || spelt.matches("<[^>]+>") ? spelt.substring(1, spelt.length() - 1) : spelt;
+    boolean there = quoted && around.number(SourceText.beside(file, name)) >= 0;
+    if (around.headers().isPresent() && (there || quoted && !around.isHeader(name))) {
       included(name, span);
-    } else if (headers.isPresent() && !isHeader(name)) {
-      problems.error(span, "no file is read here", "put what is needed of " + rest + " in its place");
-    } else if (headers.isEmpty() && !rest.startsWith("<")) {
-      problems.warning(span, "no file is read here", "what tests need of " + rest + " stands in them");
+    } else if (around.headers().isPresent() && !around.isHeader(name)) {
+      error(span, "no file is read here", "put what is needed of " + spelt + " in its place");
+    } else if (around.headers().isEmpty() && quoted) {
+      translation.problems().warning(span, "no file is read here", "what tests need of " + spelt + " stands in them");
     }
-  }
-
-  /** Whether everything that matters of a header is known; of a folder, {@code cuda/}, that is so of all in it. */
-  private boolean isHeader(String name) {
-    return headers.orElse(Set.of()).stream().anyMatch(h -> h.endsWith("/") ? name.startsWith(h) : name.equals(h));
   }
 
   /** Reads a file of one's own, as it is named from the folder of the file that this stands in. */
   private void included(String name, Span span) {
+    Environment around = translation.environment();
     String path = SourceText.beside(file, name);
-    int number = files.stream().map(Included::name).toList().indexOf(path);
+    int number = around.number(path);
     if (number < 0) {
-      problems.error(span, "there is no file " + path,
-          "files are looked for from the folder of the one that names them");
+      error(span, "there is no file " + path, "files are looked for from the folder of the one that names them");
     } else if (depth >= DEPTH) {
-      problems.error(span, "files include each other more than " + DEPTH + " deep", "write #pragma once into them");
-    } else if (!once.contains(number)) {
-      new Preprocessor(this, number).lines();
-      out.replace(span.offset(), span.offset() + span.length(), "\n");
+      error(span, "files include each other more than " + DEPTH + " deep", "write #pragma once into them");
+    } else if (!translation.once().contains(number)) {
+      out.gap(span.offset() - start);
+      Included read = around.files().get(number);
+      Preprocessor inner = new Preprocessor(translation, read.text(), SourceText.start(number), read.name(), depth + 1,
+          Integer.MAX_VALUE);
+      inner.read(Tokenizer.all(Lines.of(read.text(), Integer.MAX_VALUE), inner.start));
+      out.lineBreak(span.offset(), span.offset() + span.length());
     }
   }
 
-  private void define(String rest, Span span) {
-    Macro macro = Macro.of(rest).orElse(null);
-    if (macro == null) {
-      problems.error(span, "this defines nothing", rest.contains("...")
-          ? "macros take as many arguments as they have parameters" : "write: #define NAME value");
-    } else if (macro.body().replace("##", "").contains("#")) {
-      problems.error(span, "# makes a text of an argument, and tests have no texts", "");
-    } else {
-      Macro before = macros.get(macro.name());
-      if (before != null && !before.equals(macro)) {
-        problems.warning(span, macro.name() + " is defined already, as something else", "write #undef " + macro.name()
-            + " first");
-      }
-      macros.define(macro);
-    }
+  private static Span span(PpToken token) {
+    return Misuse.span(token.from(), token.to());
+  }
+
+  private void error(Span at, String message, String hint) {
+    translation.problems().error(at, message, hint);
   }
 }

@@ -4,10 +4,12 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.regex.Pattern;
 import periscope.grammars.Problems;
+import periscope.lang.c.preprocessing.Preprocessor;
 import periscope.litmus.source.Span;
 
 /**
- * Finds comments: {@code //}, {@code /* *}{@code /} and nested {@code (* *)}.
+ * Finds comments: {@code //}, {@code /* *}{@code /} and nested {@code (* *)}. A backslash at the end of a line joins it
+ * with the next before comments are looked for (C11 5.1.1.2).
  *
  * <p>{@code if (*x == 1)} is not a comment: a {@code (*} opens one only if a {@code *)} balances it. The {@code *)} of
  * a cast such as {@code (int *)} balances nothing.
@@ -63,16 +65,36 @@ final class Comments {
    * The offset just after the comment that starts at an offset; the offset itself if none does; -1 if it never ends.
    */
   int skip(int at) {
-    if (text.startsWith("//", at)) {
-      int end = text.indexOf('\n', at);
-      return end < 0 ? text.length() : end;
-    } else if (text.startsWith("/*", at)) {
-      int end = text.indexOf("*/", at + 2);
-      return end < 0 ? -1 : end + 2;
+    char c = text.charAt(at);
+    int second = c == '/' ? behind(at + 1) : text.length();
+    if (second < text.length() && text.charAt(second) == '/') {
+      return Preprocessor.lineEnd(text, second);
+    } else if (second < text.length() && text.charAt(second) == '*') {
+      return blockEnd(second + 1);
     } else if (opens(at) && ends[at] > 0) {
       return ends[at];
     }
     return at;
+  }
+
+  /** The offset behind what joins two lines; in the conditions of tests {@code /\} at the end of a line does not. */
+  private int behind(int at) {
+    return nested ? at : Preprocessor.behindSplices(text, at);
+  }
+
+  private int blockEnd(int from) {
+    for (int star = text.indexOf('*', from); star >= 0; star = text.indexOf('*', star + 1)) {
+      int next = Preprocessor.behindSplices(text, star + 1);
+      if (text.startsWith("/", next)) {
+        return next + 1;
+      }
+    }
+    return -1;
+  }
+
+  /** The offset behind a text or a character that begins at an offset; the offset itself if none does. */
+  int literal(int at) {
+    return text.charAt(at) == '"' || text.charAt(at) == '\'' ? Preprocessor.literalEnd(text, at) : at;
   }
 
   /** Whether {@code (*} at an offset may open a comment. */

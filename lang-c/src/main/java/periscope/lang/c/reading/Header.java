@@ -104,19 +104,22 @@ record Header(String name, String description, String rest) {
     return end;
   }
 
-  /** Blanks what comes before {@code from} and every comment. */
+  /**
+   * Blanks what comes before {@code from} and every comment. No line ends in a comment (C11 5.1.1.2): its line breaks
+   * become returns, by which lines can be counted.
+   */
   private static String blank(String text, int from, Comments comments, Problems problems) {
     char[] out = text.toCharArray();
     clear(out, 0, from);
     int next = Preprocessor.nextDirective(text, from);
-    int nextEnd = Preprocessor.directiveEnd(text, next);
+    int nextEnd = Preprocessor.lineEnd(text, next);
     int depth = 0;
     int at = from;
     while (at < text.length()) {
       boolean inside = at >= next && at < nextEnd;
       if (at > next && !inside) {
         next = Preprocessor.nextDirective(text, at);
-        nextEnd = Preprocessor.directiveEnd(text, next);
+        nextEnd = Preprocessor.lineEnd(text, next);
       }
       // The '(*' of a macro's body is no comment.
       int end = inside && comments.opens(at) ? at : comments.skip(at);
@@ -124,7 +127,9 @@ record Header(String name, String description, String rest) {
         problems.error(new Span(at, 2), "this comment is never closed", "close it with " + (end < 0 ? "*/" : "*)"));
         break;
       } else if (end > at) {
-        clear(out, at, end);
+        blank(out, at, end);
+      } else if (comments.literal(at) > at) {
+        end = comments.literal(at);
       } else if (!inside) {
         char c = text.charAt(at);
         depth = Math.max(0, depth + ("({[".indexOf(c) >= 0 ? 1 : ")}]".indexOf(c) >= 0 ? -1 : 0));
@@ -132,6 +137,12 @@ record Header(String name, String description, String rest) {
       at = Math.max(end, at + 1);
     }
     return new String(out);
+  }
+
+  private static void blank(char[] out, int from, int to) {
+    for (int i = from; i < to; i++) {
+      out[i] = out[i] == '\n' ? '\r' : ' ';
+    }
   }
 
   private static void clear(char[] out, int from, int to) {

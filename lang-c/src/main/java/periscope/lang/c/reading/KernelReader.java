@@ -1,7 +1,6 @@
 package periscope.lang.c.reading;
 
 import com.google.inject.Injector;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +12,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.Dialect;
+import periscope.lang.c.preprocessing.Environment;
 import periscope.lang.c.preprocessing.Expanded;
 import periscope.lang.c.preprocessing.Preprocessor;
 import periscope.lang.c.type.TypeNames;
@@ -94,7 +94,7 @@ public final class KernelReader {
     Problems problems = new Problems(text);
     Header header = Header.ofC("", text.content(), problems);
     problems.raise();
-    FileScope scope = scope(header.rest(), text, false, problems);
+    FileScope scope = scope(header.rest(), text, header.rest().length(), problems);
     TypeNames.Resolved file = resolved(scope, problems);
     Expanded code = file.text();
     Unread.check(code, problems);
@@ -114,7 +114,7 @@ public final class KernelReader {
     Launched launched =
         new Launched(text.content(), launch, kernel, scope, file.structures(), elsewhere, problems);
     Expanded written = launched.written(header.rest(), request);
-    TypeNames.Resolved resolved = resolved(scope(written.text(), text, true, problems), problems);
+    TypeNames.Resolved resolved = resolved(scope(written.text(), text, header.rest().length(), problems), problems);
     Header named = new Header(kernel.getName(), "", header.rest());
     TestText tree = tree(resolved.text().over(written), problems);
     Map<String, String> renamed = Shadows.rename(tree, dialect, scope);
@@ -138,21 +138,21 @@ public final class KernelReader {
     }
   }
 
-  private FileScope scope(String code, SourceText text, boolean launched, Problems problems) {
-    Map<String, String> definitions = new LinkedHashMap<>(dialect.definitions());
-    definitions.putAll(text.definitions());
-    Expanded expanded = Preprocessor.expand(code, text.name(), definitions, Optional.of(dialect.headers()),
-        text.included().stream().map(KernelReader::withoutComments).toList(), problems);
+  /** @param end where behind the file a launch begins */
+  private FileScope scope(String code, SourceText text, int end, Problems problems) {
+    Environment around = new Environment(text.name(), dialect.definitions(), text.definitions(),
+        Optional.of(dialect.headers()), text.included().stream().map(KernelReader::withoutComments).toList(), end);
+    Expanded expanded = Preprocessor.expand(code, around, problems);
     Unread.heads(expanded, dialect.heads(), dialect.kernel(), problems);
     problems.raise();
-    return FileScope.of(expanded, dialect, launched, problems);
+    return FileScope.of(expanded, dialect, end < code.length(), problems);
   }
 
-  private static Preprocessor.Included withoutComments(SourceText file) {
+  private static Environment.Included withoutComments(SourceText file) {
     Problems own = new Problems(file);
     String rest = Header.ofC("", file.content(), own).rest();
     own.raise();
-    return new Preprocessor.Included(file.name(), rest);
+    return new Environment.Included(file.name(), rest);
   }
 
   private TypeNames.Resolved resolved(FileScope file, Problems problems) {

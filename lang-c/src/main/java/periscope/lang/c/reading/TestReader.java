@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import periscope.grammars.Problems;
 import periscope.lang.c.Dialect;
+import periscope.lang.c.preprocessing.Environment;
 import periscope.lang.c.preprocessing.Expanded;
 import periscope.lang.c.preprocessing.Preprocessor;
 import periscope.lang.c.xtext.cCore.TestText;
@@ -48,7 +49,7 @@ public final class TestReader {
   private LitmusTest read(SourceText text, Problems problems) {
     Header header = Header.read(text, dialect, problems);
     problems.raise();
-    Expanded expanded = Preprocessor.expand(header.rest(), text.definitions(), problems);
+    Expanded expanded = Preprocessor.expand(header.rest(), Environment.ofTest(text.definitions()), problems);
     Bounds.check(expanded, problems);
     problems.raise();
     Optional<TestText> tree = grammar.parse(expanded, problems);

@@ -1,0 +1,118 @@
+package periscope.lang.c.preprocessing;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.OptionalLong;
+import periscope.litmus.source.Span;
+
+/** The {@code #if}s of one file: which parts of it are read. */
+final class Conditionals {
+
+  /** An {@code #if}: whether a branch of it is read here, and whether one was or none will be. */
+  private record Branch(Span span, boolean active, boolean done, boolean last) {}
+
+  private final Translation translation;
+  private final Expansion expansion;
+  private final Deque<Branch> branches = new ArrayDeque<>();
+
+  Conditionals(Translation translation, Expansion expansion) {
+    this.translation = translation;
+    this.expansion = expansion;
+  }
+
+  /** Whether what comes next is read. */
+  boolean active() {
+    return branches.isEmpty() || branches.peek().active();
+  }
+
+  /** Takes a directive, if it is one of these. */
+  boolean take(String word, List<PpToken> rest, Span span) {
+    switch (word) {
+      case "if", "ifdef", "ifndef" -> open(word, rest, span);
+      case "elif", "elifdef", "elifndef", "else" -> otherwise(word, rest, span);
+      case "endif" -> {
+        if (branches.poll() == null) {
+          error(span, "there is no #if before this", "");
+        }
+      }
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Reports what has no end. */
+  void end() {
+    branches.forEach(b -> error(b.span(), "this has no #endif", ""));
+  }
+
+  private void open(String word, List<PpToken> rest, Span span) {
+    boolean read = active();
+    boolean holds = read && asked(word, rest, span);
+    branches.push(new Branch(span, holds, holds || !read, false));
+  }
+
+  private void otherwise(String word, List<PpToken> rest, Span span) {
+    Branch before = branches.poll();
+    if (before == null || before.last()) {
+      error(span, "there is no #if before this", "");
+      return;
+    }
+    boolean holds = !before.done() && (word.equals("else") || asked(word.substring(2), rest, span));
+    branches.push(new Branch(before.span(), holds, before.done() || holds, word.equals("else")));
+  }
+
+  /** @param word without the {@code el} before it */
+  private boolean asked(String word, List<PpToken> rest, Span span) {
+    if (word.equals("if")) {
+      return holds(rest, span);
+    }
+    return name(word, rest, span) && defined(rest.get(0)) == word.equals("ifdef");
+  }
+
+  /** Whether a directive has a name and no more; if not, that is told. */
+  boolean name(String word, List<PpToken> rest, Span span) {
+    boolean name = rest.size() == 1 && rest.get(0).isName();
+    if (!name) {
+      error(span, "#" + word + " takes a name", "write: #" + word + " NAME");
+    }
+    return name;
+  }
+
+  private boolean holds(List<PpToken> condition, Span span) {
+    try {
+      return Condition.holds(expansion.expandCondition(condition), new Question());
+    } catch (IllegalArgumentException | Misuse e) {
+      error(span, "this condition cannot be read: " + e.getMessage(), "write: #if defined(NAME) && NAME > 1");
+      return false;
+    }
+  }
+
+  private boolean defined(PpToken name) {
+    return translation.macros().has(name.text());
+  }
+
+  private void error(Span at, String message, String hint) {
+    translation.problems().error(at, message, hint);
+  }
+
+  /** What conditions ask. */
+  private final class Question implements Condition.Asked {
+    @Override
+    public boolean defined(PpToken name) {
+      return Conditionals.this.defined(name);
+    }
+
+    @Override
+    public Whole name(PpToken name) {
+      return new Whole(0, false);
+    }
+
+    @Override
+    public OptionalLong operator(PpToken operator, List<PpToken> operand) {
+      return OptionalLong.empty();
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package periscope.lang.c.preprocessing;
+
+import java.util.Optional;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+
+/** What is wrong with the use of a macro. */
+final class Misuse extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  private final transient Optional<Span> span;
+
+  Misuse(String message) {
+    this(message, Optional.empty());
+  }
+
+  private Misuse(String message, Optional<Span> span) {
+    super(message, null, false, false);
+    this.span = span;
+  }
+
+  /** The same, told where it is known to be. */
+  Misuse at(int from, int to) {
+    return new Misuse(getMessage(), Optional.of(span.orElse(span(from, to))));
+  }
+
+  Optional<Span> span() {
+    return span;
+  }
+
+  /** A stretch of the text; what begins in one file and ends in another is told where it begins. */
+  static Span span(int from, int to) {
+    return new Span(from, SourceText.together(from, to) ? Math.max(0, to - from) : 1);
+  }
+}

@@ -1,0 +1,62 @@
+package periscope.lang.c.preprocessing;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * A preprocessing token (C11 6.4).
+ *
+ * @param spaced whether white space stands before it
+ * @param from   where what it stands for begins: the token itself or, if macros made it, the use of the first of them
+ * @param to     where that ends
+ * @param made   whether macros made it
+ * @param hidden the macros from whose expansion it comes: it is no use of theirs (C11 6.10.3.4)
+ */
+record PpToken(Kind kind, String text, boolean spaced, int from, int to, boolean made, Set<String> hidden) {
+
+  /** What a token is. */
+  enum Kind { NAME, NUMBER, TEXT, CHARACTER, OTHER, END_OF_LINE, PLACEMARKER }
+
+  /** A token as it is written. */
+  PpToken(Kind kind, String text, boolean spaced, int from, int to) {
+    this(kind, text, spaced, from, to, false, Set.of());
+  }
+
+  boolean is(String other) {
+    return text.equals(other) && (kind == Kind.OTHER || kind == Kind.NAME);
+  }
+
+  boolean isName() {
+    return kind == Kind.NAME;
+  }
+
+  boolean ends() {
+    return kind == Kind.END_OF_LINE;
+  }
+
+  PpToken spaced(boolean space) {
+    return space == spaced ? this : new PpToken(kind, text, space, from, to, made, hidden);
+  }
+
+  /** The same, standing for the use of a macro. */
+  PpToken at(PpToken use, int end) {
+    return new PpToken(kind, text, spaced, use.from, end, true, hidden);
+  }
+
+  /** The same coming from the expansion of macros; brackets that close a use have to know, too. */
+  PpToken hiding(Set<String> more) {
+    if (kind != Kind.NAME && !text.equals(")") || hidden.containsAll(more)) {
+      return this;
+    }
+    Set<String> all = new HashSet<>(hidden);
+    all.addAll(more);
+    return new PpToken(kind, text, spaced, from, to, made, Set.copyOf(all));
+  }
+
+  /** Tokens as one text, with one blank where white space stands between two (C11 6.10.3.2). */
+  static String spelt(List<PpToken> some) {
+    return some.stream().map(t -> (t.spaced ? " " : "") + t.text).collect(Collectors.joining()).strip();
+  }
+}
