@@ -14,8 +14,10 @@ import periscope.litmus.memory.Outcome;
  *     {@code target.threads().get(t).body().get(i)}; nothing if the compiler does not say
  * @param observed the source's registers whose final values the target's have, under the same names; all of them if
  *     absent
+ * @param form     the form of its conditionals, where the other one is other code
  */
-public record Compilation(LitmusTest target, List<List<Origin>> origins, Optional<Set<Outcome.Register>> observed) {
+public record Compilation(LitmusTest target, List<List<Origin>> origins, Optional<Set<Outcome.Register>> observed,
+    Optional<Conditionals> form) {
 
   public Compilation {
     origins = origins.stream().map(List::copyOf).toList();
@@ -27,8 +29,12 @@ public record Compilation(LitmusTest target, List<List<Origin>> origins, Optiona
     return !origins.isEmpty();
   }
 
-  /** With every register of the source. */
+  /** With every register of the source, and conditionals of which there is one form only. */
   public Compilation(LitmusTest target, List<List<Origin>> origins) {
-    this(target, origins, Optional.empty());
+    this(target, origins, Optional.empty(), Optional.empty());
+  }
+
+  Compilation in(Conditionals conditionals) {
+    return new Compilation(target, origins, observed, Optional.of(conditionals));
   }
 }

@@ -39,7 +39,16 @@ public final class Compiler {
    * @throws InvalidInputException if the test is in another language, or naming every operation that has no row
    */
   public static Compilation compile(LitmusTest source, SourceText text, Mapping mapping) {
-    return compile(source, text, mapping, false);
+    return compile(source, text, mapping, new ThreadCompiler.Way(false, Conditionals.BRANCHES));
+  }
+
+  /**
+   * The same with conditionals in one of two forms, which {@link Compilation#form} states where they differ.
+   *
+   * @throws InvalidInputException if the test is in another language, or naming every operation that has no row
+   */
+  public static Compilation compile(LitmusTest source, SourceText text, Mapping mapping, Conditionals form) {
+    return compile(source, text, mapping, false, form);
   }
 
   /**
@@ -49,11 +58,23 @@ public final class Compiler {
    * @param text the text that the source was read from, for diagnostics
    * @throws InvalidInputException if the test is in another language, or naming every operation that has no row
    */
-  public static Compilation watched(LitmusTest source, SourceText text, Mapping mapping) {
-    return compile(source, text, mapping, true);
+  public static Compilation watched(LitmusTest source, SourceText text, Mapping mapping, Conditionals form) {
+    return compile(source, text, mapping, true, form);
   }
 
-  private static Compilation compile(LitmusTest source, SourceText text, Mapping mapping, boolean watched) {
+  private static Compilation compile(
+      LitmusTest source, SourceText text, Mapping mapping, boolean watched, Conditionals form) {
+    Compilation branches = compile(source, text, mapping, new ThreadCompiler.Way(watched, Conditionals.BRANCHES));
+    if (!mapping.target().predicates()) {
+      return branches;
+    }
+    Compilation predicated = compile(source, text, mapping, new ThreadCompiler.Way(watched, Conditionals.PREDICATED));
+    return predicated.target().equals(branches.target()) ? branches
+        : (form == Conditionals.BRANCHES ? branches : predicated).in(form);
+  }
+
+  private static Compilation compile(
+      LitmusTest source, SourceText text, Mapping mapping, ThreadCompiler.Way way) {
     String header = mapping.source().header();
     if (!source.language().equals(header)) {
       String message = mapping.name() + " compiles " + mapping.from() + " tests, and this is a " + source.language()
@@ -69,7 +90,7 @@ public final class Compiler {
     List<Location> locations = source.locations().stream().map(target::location).toList();
     for (LitmusThread thread : source.threads()) {
       ThreadCompiler compiler =
-          new ThreadCompiler(mapping, text, problems, types(thread.types(), target), locations, watched);
+          new ThreadCompiler(mapping, text, problems, types(thread.types(), target), locations, way);
       List<Instruction> body = compiler.compile(thread.body());
       threads.add(new LitmusThread(thread.placement(), body, compiler.types()));
       origins.add(compiler.origins());
@@ -95,7 +116,7 @@ public final class Compiler {
     LitmusThread thread = new LitmusThread(new Placement(0, 0), source.body(), source.types());
     LitmusTest test = new LitmusTest(source.language(), source.kernel(), "", List.copyOf(locations.values()),
         List.of(thread), Optional.empty());
-    LitmusThread compiled = watched(test, text, mapping).target().threads().get(0);
+    LitmusThread compiled = watched(test, text, mapping, Conditionals.BRANCHES).target().threads().get(0);
     return source.as(mapping.target().header(), compiled.body(), compiled.types());
   }
 

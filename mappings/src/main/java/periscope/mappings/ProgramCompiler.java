@@ -40,13 +40,28 @@ public interface ProgramCompiler {
    */
   List<Compilation> compile(LitmusTest test, SourceText text);
 
-  /** A table. */
+  /** A table, with conditionals in the weakest form that a compiler may choose. */
   static ProgramCompiler of(Mapping mapping) {
-    return new ByTable(mapping);
+    return of(mapping, Conditionals.PREDICATED);
+  }
+
+  /** A table, with conditionals in one form. */
+  static ProgramCompiler of(Mapping mapping, Conditionals form) {
+    return new ByTable(mapping, form);
+  }
+
+  /** The same compiler going by another table. */
+  default ProgramCompiler by(Mapping other) {
+    return of(other);
   }
 
   /** A table as a compiler, which makes a program of each order of evaluation. */
-  record ByTable(Mapping mapping) implements ProgramCompiler {
+  record ByTable(Mapping mapping, Conditionals form) implements ProgramCompiler {
+
+    @Override
+    public ProgramCompiler by(Mapping other) {
+      return of(other, form);
+    }
 
     @Override
     public String name() {
@@ -70,7 +85,7 @@ public interface ProgramCompiler {
 
     @Override
     public List<Compilation> compile(LitmusTest test, SourceText text) {
-      return CompiledOrders.all(test, text).stream().map(o -> Compiler.compile(o, text, mapping)).toList();
+      return CompiledOrders.all(test, text).stream().map(o -> Compiler.compile(o, text, mapping, form)).toList();
     }
   }
 }

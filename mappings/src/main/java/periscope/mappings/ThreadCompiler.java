@@ -17,6 +17,9 @@ import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.memory.Location;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
+import periscope.mappings.conversion.Conversion;
+import periscope.mappings.conversion.Endings;
+import periscope.mappings.conversion.Forwards;
 import periscope.mappings.table.Languages;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
@@ -49,19 +52,33 @@ final class ThreadCompiler {
   /** Labels and registers of the source, and those made since. */
   private final Set<String> taken = new HashSet<>();
 
+  /** Registers that hold whether instructions run. */
+  private final Set<String> predicates = new HashSet<>();
+
   /** The types of registers, those of the source and those made since. */
   private final Map<String, NumberType> types;
   private final Map<String, NumberType> locations = new HashMap<>();
-  private final boolean watched;
+  private final Way way;
+
+  /**
+   * How threads are compiled.
+   *
+   * @param watched      whether it is asked if runs come to what is undefined: then it stays that
+   * @param conditionals the form of conditionals
+   */
+  record Way(boolean watched, Conditionals conditionals) {
+    private boolean predicated() {
+      return conditionals == Conditionals.PREDICATED;
+    }
+  }
 
   /**
    * @param types     those of the thread's registers
    * @param locations the locations of the test
-   * @param watched   whether it is asked if runs come to what is undefined: then it stays that
    */
   ThreadCompiler(Mapping mapping, SourceText text, List<Diagnostic> problems, Map<String, NumberType> types,
-      List<Location> locations, boolean watched) {
-    this.watched = watched;
+      List<Location> locations, Way way) {
+    this.way = way;
     this.types = new HashMap<>(types);
     locations.forEach(l -> this.locations.put(l.name(), l.type()));
     this.mapping = mapping;
@@ -72,7 +89,9 @@ final class ThreadCompiler {
 
   List<Instruction> compile(List<Instruction> source) {
     SourceNames.collect(source, taken);
-    block(Sequencing.inTextOrder(source));
+    List<Instruction> ordered = Sequencing.inTextOrder(source);
+    block(!way.predicated() ? ordered : Conversion.of(Forwards.of(ordered),
+        r -> types.getOrDefault(r, NumberType.S32), () -> fresh("$c", NumberType.S32)));
     return body;
   }
 
@@ -94,11 +113,21 @@ final class ThreadCompiler {
     if (source instanceof AtomicInstruction atomic) {
       operation(atomic);
     } else if (source instanceof Instruction.If branch) {
-      conditional(branch);
+      if (way.predicated() && !Endings.mayBeEndless(List.of(branch))) {
+        predicated(branch);
+      } else {
+        conditional(branch);
+      }
     } else if (source instanceof Instruction.Loop loop) {
-      loop(loop);
-    } else if (source instanceof Instruction.Undefined && watched) {
+      if (way.predicated() && !Endings.mayBeEndless(List.of(loop))) {
+        ending(loop);
+      } else {
+        loop(loop);
+      }
+    } else if (source instanceof Instruction.Undefined && way.watched()) {
       emit(source, source);
+    } else if (source instanceof Instruction.Undefined undefined && way.predicated()) {
+      emit(new Instruction.Loop(List.of(), undefined.condition(), List.of(), true, undefined.span()), source);
     } else if (source instanceof Instruction.Undefined undefined) {
       // Anything is right there: the compiled code goes round for ever, and so has no outcome.
       String start = fresh("L");
@@ -113,8 +142,7 @@ final class ThreadCompiler {
   }
 
   private void emit(Instruction target, Instruction source) {
-    body.add(target);
-    origins.add(new Origin(source, Optional.empty()));
+    add(target, new Origin(source, Optional.empty()));
   }
 
   private void problem(Instruction at, String message, String hint) {
@@ -180,10 +208,7 @@ final class ThreadCompiler {
       code.add(target.instruction(template, names, storable));
     }
     // Values were computed meanwhile, all before the row's first instruction.
-    for (Instruction instruction : code) {
-      body.add(instruction);
-      origins.add(new Origin(source, Optional.of(row)));
-    }
+    code.forEach(instruction -> add(instruction, new Origin(source, Optional.of(row))));
   }
 
   /** A value that an instruction can take: a register or a constant; anything else goes into a new register first. */
@@ -212,6 +237,74 @@ final class ThreadCompiler {
     label(otherwise, source);
     block(source.otherwise());
     label(end, source);
+  }
+
+  /**
+   * Instructions under a condition, each under a predicate of its own. Behind the join nothing depends on it but the
+   * registers that they may write.
+   */
+  private void predicated(Instruction.If source) {
+    String holds = predicate();
+    emit(new Instruction.Assign(holds, source.condition(), source.span()), source);
+    Optional<String> fails = source.otherwise().isEmpty() ? Optional.empty()
+        : Optional.of(predicate());
+    fails.ifPresent(r -> emit(new Instruction.Assign(r, not(source.condition()), source.span()), source));
+    under(holds, source.then());
+    fails.ifPresent(r -> under(r, source.otherwise()));
+  }
+
+  private String predicate() {
+    String register = fresh("$p", NumberType.S32);
+    predicates.add(register);
+    return register;
+  }
+
+  private void under(String predicate, List<Instruction> block) {
+    int start = body.size();
+    block(block);
+    List<Instruction> inner = List.copyOf(body.subList(start, body.size()));
+    List<Origin> from = List.copyOf(origins.subList(start, origins.size()));
+    body.subList(start, body.size()).clear();
+    origins.subList(start, origins.size()).clear();
+    for (int i = 0; i < inner.size(); i++) {
+      Instruction compiled = inner.get(i);
+      if (compiled instanceof Instruction.Assign a && predicates.contains(a.register())) {
+        // Of a condition inside: it does not hold where this one does not.
+        add(new Instruction.Assign(a.register(), Expression.constant(0), a.span()), from.get(i));
+      }
+      boolean stays = compiled instanceof Instruction.If f && decides(f)
+          || compiled instanceof Instruction.Assign a && predicates.contains(a.register())
+              && a.value().equals(Expression.constant(0));
+      add(stays ? compiled
+          : new Instruction.If(Expression.register(predicate), List.of(compiled), List.of(), compiled.span()),
+          from.get(i));
+    }
+  }
+
+  private boolean decides(Instruction.If conditional) {
+    return conditional.condition() instanceof Expression.Register r && predicates.contains(r.name());
+  }
+
+  private void add(Instruction compiled, Origin from) {
+    body.add(compiled);
+    origins.add(from);
+  }
+
+  /** A loop that ends by itself, with an end on which nothing behind it depends. */
+  private void ending(Instruction.Loop source) {
+    List<Instruction> test = inside(source.test());
+    List<Instruction> rounds = inside(source.body());
+    emit(new Instruction.Loop(test, source.condition(), rounds, source.testFirst(), source.span()), source);
+  }
+
+  /** What a part of a block is compiled to, which keeps no origins. */
+  private List<Instruction> inside(List<Instruction> part) {
+    int start = body.size();
+    block(part);
+    List<Instruction> compiled = List.copyOf(body.subList(start, body.size()));
+    body.subList(start, body.size()).clear();
+    origins.subList(start, origins.size()).clear();
+    return compiled;
   }
 
   private void loop(Instruction.Loop source) {

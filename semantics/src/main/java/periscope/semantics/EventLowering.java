@@ -58,7 +58,8 @@ public final class EventLowering {
     } else if (instruction instanceof Instruction.Loop l) {
       List<Instruction> test = Stream.concat(all(l.test()).stream(), PartialOperations.of(l.condition(), l.span()))
           .toList();
-      return List.of(new Instruction.Loop(test, l.condition(), all(l.body()), l.testFirst(), l.span()));
+      Instruction.Loop loop = new Instruction.Loop(test, l.condition(), all(l.body()), l.testFirst(), l.span());
+      return predicates ? ptx.ending(loop) : List.of(loop);
     } else if (instruction instanceof Sequencing.Call i) {
       return all(i.body());
     } else if (instruction instanceof Sequencing i) {

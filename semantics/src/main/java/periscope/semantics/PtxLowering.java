@@ -87,11 +87,35 @@ final class PtxLowering {
       events.add(new Instruction.Assign(predicate, i.condition(), i.span()));
     }
     events.add(new Instruction.If(condition, inside.apply(i.then()), inside.apply(i.otherwise()), i.span()));
-    Expression nothing = new Expression.Binary(BinaryOperator.BIT_XOR, condition, condition);
-    for (String register : written) {
-      Expression same = new Expression.Binary(BinaryOperator.ADD, Expression.register(register), nothing);
-      events.add(new Instruction.Assign(register, same, i.span()));
-    }
+    events.addAll(depending(written, condition, i.span()));
+    return events;
+  }
+
+  /** The same values in registers, which depend on a condition. */
+  private static List<Instruction> depending(Set<String> registers, Expression condition, Span span) {
+    return registers.stream().<Instruction>map(r -> new Instruction.Assign(r,
+        new Expression.Binary(BinaryOperator.ADD, Expression.register(r), nothing(condition)), span)).toList();
+  }
+
+  /** 0, which depends on an expression. */
+  private static Expression nothing(Expression of) {
+    return new Expression.Binary(BinaryOperator.BIT_XOR, of, of);
+  }
+
+  /**
+   * A loop behind whose end nothing depends on that but the registers that it may write: those depend on what decided
+   * of each round.
+   */
+  List<Instruction> ending(Instruction.Loop loop) {
+    Set<String> written = WrittenRegisters.of(List.of(loop));
+    Expression decided = Expression.register(fresh.next());
+    String register = ((Expression.Register) decided).name();
+    List<Instruction> test = new ArrayList<>(loop.test());
+    test.add(new Instruction.Assign(register,
+        new Expression.Binary(BinaryOperator.ADD, loop.condition(), nothing(decided)), loop.span()));
+    List<Instruction> events = new ArrayList<>(List.of(new Instruction.Assign(register, NOTHING, loop.span())));
+    events.add(new Instruction.Loop(test, loop.condition(), loop.body(), loop.testFirst(), loop.span()));
+    events.addAll(depending(written, decided, loop.span()));
     return events;
   }
 

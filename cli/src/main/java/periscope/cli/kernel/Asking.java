@@ -15,7 +15,9 @@ import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.launch.ReadOnlyMemory;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.SourceText;
+import periscope.mappings.Compilation;
 import periscope.mappings.Compiler;
+import periscope.mappings.Conditionals;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.LoopBound;
@@ -28,11 +30,12 @@ import periscope.semantics.SpinLoops;
  *
  * @param judge   the model: of the kernels' language, or of what they are compiled to
  * @param mapping what compiles them first, if anything does
+ * @param form    how it writes conditionals
  * @param bound   how far loops are followed
  * @param stop    whether to give up
  */
-record Asking(Session session, SourceText text, Judge judge, Optional<Mapping> mapping, Engines engine, LoopBound bound,
-    BooleanSupplier stop) {
+record Asking(Session session, SourceText text, Judge judge, Optional<Mapping> mapping, Conditionals form,
+    Engines engine, LoopBound bound, BooleanSupplier stop) {
 
   /**
    * Looks at a launch.
@@ -42,21 +45,23 @@ record Asking(Session session, SourceText text, Judge judge, Optional<Mapping> m
    */
   KernelAnswer of(LaunchedKernel launched, LaunchWords words, String which) {
     LitmusTest known = ReadOnlyMemory.known(launched.test());
-    LitmusTest asked = mapping.map(m -> Compiler.watched(known, text, m).target()).orElse(known);
+    Optional<Compilation> compiled = mapping.map(m -> Compiler.watched(known, text, m, form));
+    LitmusTest asked = compiled.map(Compilation::target).orElse(known);
+    Optional<Conditionals> rests = compiled.flatMap(Compilation::form);
     session.terminal().progress("looking at executions of " + which);
     boolean local = known.locations().stream().anyMatch(l -> l.space() == AddressSpace.LOCAL);
     CompiledModel model = local && !KernelAnswer.givesLocalMemory(launched)
         ? session.models().written(judge.model()) : judge.model();
     if (KernelAnswer.passesBarriers(known, asked)) {
-      return new KernelAnswer(launched.with(known), asked, engine.engine(model, bound).simulate(asked, text, true,
-          stop), new Termination(List.of(), List.of(), false));
+      return new KernelAnswer(launched.with(known), asked, rests,
+          engine.engine(model, bound).simulate(asked, text, true, stop), new Termination(List.of(), List.of(), false));
     }
     Simulation found = engine.engine(model, bound).begun(asked, text, stop);
     session.terminal().progress("looking for " + words.item() + "s of " + which + " that never end");
     CompiledModel fair = session.models().fair(judge.model());
     Termination termination = engine.engine(fair, bound).terminates(asked, text, stop)
         .knowing(found, () -> countAlike(LocalMemory.instances(asked, text), fair, model));
-    return new KernelAnswer(launched.with(known), asked, found, termination);
+    return new KernelAnswer(launched.with(known), asked, rests, found, termination);
   }
 
   /** Whether rounds of loops that count where it is asked whether threads end count in executions that have begun. */

@@ -18,6 +18,7 @@ import periscope.cli.picture.PictureFiles;
 import periscope.cli.picture.PictureOptions;
 import periscope.cli.search.NamedModel;
 import periscope.cli.search.TargetOption;
+import periscope.cli.session.BranchesOption;
 import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
 import periscope.cli.session.ModelFiles;
@@ -90,6 +91,9 @@ public final class Kernel implements Subcommand {
   @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
       description = "look at, or run, what a mapping compiles the launch to: a shipped one's name or a .map file")
   private Optional<String> mapping = Optional.empty();
+
+  @Mixin
+  private BranchesOption branches = new BranchesOption();
 
   @Mixin
   private TargetOption target = new TargetOption();
@@ -212,6 +216,8 @@ public final class Kernel implements Subcommand {
           + "--target-model");
     } else if (mapping.isEmpty() && target.name().isPresent()) {
       throw wrong("--target-model goes with --mapping");
+    } else if (mapping.isEmpty() && branches.given()) {
+      throw wrong("--branches goes with --mapping: what is not compiled is taken as its text has it");
     }
   }
 
@@ -227,7 +233,7 @@ public final class Kernel implements Subcommand {
     if (table.isPresent() && launches.tests().stream().anyMatch(CompiledOrders::open)) {
       session.terminal().note(CompiledOrders.TEXT_ORDER);
     }
-    Asking asking = new Asking(session, text, judge, table, engine, unroll.bound(), stop);
+    Asking asking = new Asking(session, text, judge, table, branches.form(), engine, unroll.bound(), stop);
     List<LaunchAnswers> answers = RunAnswer.ask(launches, launch.states(), stop, (launched, n) -> asking.of(launched,
         words, launched.kernel() + (launches.all().size() > 1 ? " from state " + (n + 1) + " of memory" : "")));
     if (!stop.getAsBoolean() && answers.stream().flatMap(l -> l.answers().stream()).anyMatch(KernelAnswer::limited)) {

@@ -1,5 +1,6 @@
 package periscope.cli.kernel;
 
+import java.util.Optional;
 import java.util.stream.Stream;
 import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.Simulation;
@@ -9,16 +10,19 @@ import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.memory.Location.AddressSpace;
+import periscope.mappings.Conditionals;
 
 /**
  * What a model says of a launch that begins with one state of memory.
  *
  * @param launched    the launch
  * @param asked       the test that was looked at: that of the launch, or what a table compiles it to
+ * @param form        the form of compiled conditionals, where there is a choice
  * @param found       its final states, races, and steps without a defined behaviour
  * @param termination whether every work-item ends
  */
-record KernelAnswer(LaunchedKernel launched, LitmusTest asked, Simulation found, Termination termination) {
+record KernelAnswer(LaunchedKernel launched, LitmusTest asked, Optional<Conditionals> form, Simulation found,
+    Termination termination) {
 
   /** Whether a launch says what local memory holds at first: then nobody asks who has written to it. */
   static boolean givesLocalMemory(LaunchedKernel launched) {

@@ -29,9 +29,11 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.event.Event;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.source.SourceText;
+import periscope.mappings.Conditionals;
 
 /** The report of {@code periscope kernel --json}; {@code docs/kernel.schema.json} describes its fields. */
-record KernelJson(String verdict, String model, Optional<String> mapping, String engine, int unroll,
+record KernelJson(String verdict, String model, Optional<String> mapping, Optional<String> conditionals,
+    String engine, int unroll,
     Map<String, Integer> assumed, List<Launch> launches, Optional<List<String>> pictures,
     Optional<List<CutReport.Told>> litmusTests, List<CatOf> catOf) {
 
@@ -65,7 +67,8 @@ record KernelJson(String verdict, String model, Optional<String> mapping, String
       List<CatOf> catOf) {
     int exit = answer.exit();
     return new KernelJson(exit == Exit.FAILS ? "found" : exit == Exit.OK ? "nothing found" : "unknown",
-        answer.judge().name(), answer.mapping().map(m -> m.name()), engine, answer.bound().open(),
+        answer.judge().name(), answer.mapping().map(m -> m.name()),
+        answer.form().map(Conditionals::toString), engine, answer.bound().open(),
         answer.read().assumed(), answer.launches().stream().map(l -> launch(answer, l)).toList(),
         Json.unlessEmpty(pictures), tests.map(CutReport::told), catOf);
   }

@@ -15,6 +15,7 @@ import periscope.cli.kernel.Findings.Topic;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Palette;
 import periscope.cli.text.CutText;
+import periscope.cli.text.FormText;
 import periscope.cli.text.GridText;
 import periscope.cli.text.Prose;
 import periscope.cli.text.UndefinedText;
@@ -67,6 +68,7 @@ final class KernelReport {
     if (!answer.read().assumed().isEmpty()) {
       lines.addAll(Prose.wrapped("Assumed  ", assumed()));
     }
+    answer.form().ifPresent(f -> lines.addAll(FormText.lines(f)));
     for (LaunchAnswers launch : answer.launches()) {
       lines.add("");
       if (answer.several()) {

@@ -16,6 +16,7 @@ import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.KernelLanguage;
 import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.source.SourceText;
+import periscope.mappings.Conditionals;
 import periscope.mappings.table.Mapping;
 import periscope.semantics.LoopBound;
 
@@ -46,7 +47,8 @@ public final class KernelWord {
     Launches launches = Launches.read(language, text, List.of(request), LoopBound.DEFAULT, stop);
     Judge judge = new Judges(session, model).of(mapping.map(Mapping::to).orElseGet(() ->
         session.languages().ofHeader(language.language()).name()));
-    Asking asking = new Asking(session, text, judge, mapping, Engines.AUTO, LoopBound.DEFAULT, stop);
+    Asking asking = new Asking(session, text, judge, mapping, Conditionals.PREDICATED, Engines.AUTO,
+        LoopBound.DEFAULT, stop);
     return new KernelWord(session, new RunAnswer(launches, text, judge, mapping, LoopBound.DEFAULT, RunAnswer.ask(
         launches, 1, stop, (launched, n) -> asking.of(launched, words, launched.kernel()))), stop);
   }

@@ -18,6 +18,7 @@ import periscope.litmus.launch.GlobalMemory;
 import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
+import periscope.mappings.Conditionals;
 import periscope.mappings.table.Mapping;
 import periscope.semantics.LoopBound;
 
@@ -36,6 +37,11 @@ record RunAnswer(Launches read, SourceText text, Judge judge, Optional<Mapping> 
 
   RunAnswer {
     launches = List.copyOf(launches);
+  }
+
+  /** The form of compiled conditionals, where there is a choice for some launch. */
+  Optional<Conditionals> form() {
+    return launches.stream().flatMap(l -> l.answers().stream()).flatMap(a -> a.form().stream()).findFirst();
   }
 
   /**

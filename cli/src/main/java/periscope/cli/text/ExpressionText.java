@@ -6,11 +6,12 @@ import periscope.litmus.expression.Expression;
  * Expressions in C's notation, with parentheses around every operation inside another; conversions as in {@code
  * u32(r0)}.
  */
-final class ExpressionText {
+public final class ExpressionText {
 
   private ExpressionText() {}
 
-  static String of(Expression expression) {
+  /** The text. */
+  public static String of(Expression expression) {
     if (expression instanceof Expression.Unary u) {
       return u.operator().symbol() + inner(u.operand());
     } else if (expression instanceof Expression.Binary b) {

@@ -100,7 +100,7 @@ public record ProgramChecker(Session session, ProgramCompiler compiler, NamedMod
     Simulation allowed = found.result().source().orElseThrow();
     Predicate<Mapping> right = table -> {
       ProgramCheck.Result edited =
-          check(found.input(), ProgramCompiler.of(table), (t, text, witnesses, s) -> allowed, stop);
+          check(found.input(), compiler.by(table), (t, text, witnesses, s) -> allowed, stop);
       // Rounds of loops that nobody followed are the same with and without the edit.
       boolean open = edited.verdict() == ProgramVerdict.UNKNOWN && edited.cut() && edited.complete();
       return edited.verdict() == ProgramVerdict.SOUND || open;

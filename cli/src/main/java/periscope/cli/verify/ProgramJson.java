@@ -15,6 +15,8 @@ import periscope.cli.session.CatOf;
 import periscope.cli.text.CutText;
 import periscope.engines.simulation.Simulation;
 import periscope.litmus.expectation.Expectations.OfMapping;
+import periscope.mappings.Compilation;
+import periscope.mappings.Conditionals;
 import periscope.verifier.soundness.ProgramCheck;
 
 /**
@@ -50,6 +52,7 @@ public record ProgramJson(
       String file,
       String program,
       String verdict,
+      Optional<String> conditionals,
       @JsonUnwrapped Stated stated,
       List<OutcomeJson> forbidden,
       @JsonUnwrapped Blamed.Fields blamed,
@@ -87,6 +90,7 @@ public record ProgramJson(
         checked.file(),
         checked.name(),
         result.verdict().toString(),
+        found.compiled().flatMap(Compilation::form).map(Conditionals::toString),
         new Stated(checked.expected().map(OfMapping::said),
             checked.agreement().map(a -> a.name().toLowerCase(Locale.ROOT))),
         result.forbidden().keySet().stream().map(o -> OutcomeJson.of(o, found.input().test())).toList(),

@@ -11,6 +11,7 @@ import periscope.cli.session.Palette;
 import periscope.cli.session.Session;
 import periscope.cli.session.TestInput;
 import periscope.cli.text.CutText;
+import periscope.cli.text.FormText;
 import periscope.cli.text.Prose;
 import periscope.cli.text.UndefinedText;
 import periscope.engines.simulation.LoopCut;
@@ -19,6 +20,7 @@ import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.memory.Outcome;
+import periscope.mappings.Compilation;
 import periscope.semantics.LoopBound;
 
 /** What a mapping or a compiler does to one program, as lines of text. */
@@ -46,6 +48,10 @@ final class ProgramReport {
       lines.add("");
       ProgramTable.lines(found.input().test(), found.compiler().source(), compiled, session, colours)
           .forEach(l -> lines.add("  " + l));
+    });
+    found.compiled().flatMap(Compilation::form).ifPresent(f -> {
+      lines.add("");
+      lines.addAll(FormText.lines(f));
     });
     found.dependencies().ifPresent(d -> {
       lines.add("");

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import periscope.cli.session.Palette;
 import periscope.cli.session.Session;
+import periscope.cli.text.ExpressionText;
 import periscope.cli.text.OperationText;
 import periscope.cli.text.Prose;
 import periscope.cli.text.TextTable;
@@ -41,16 +42,20 @@ final class ProgramTable {
       Instruction before = null;
       List<Instruction> body = compilation.target().threads().get(t).body();
       if (compilation.origins().isEmpty()) {
-        rows.addAll(unrelated(source.threads().get(t).body(), language, body.stream().map(target::print).toList()));
+        rows.addAll(unrelated(source.threads().get(t).body(), language,
+            body.stream().flatMap(i -> code(i, target).stream()).toList()));
         continue;
       }
       for (int i = 0; i < body.size(); i++) {
         Origin origin = compilation.origins().get(t).get(i);
         boolean begins = origin.source() != before && !(body.get(i) instanceof Instruction.Label);
-        rows.add(List.of(
-            begins ? "  " + OperationText.of(origin.source(), language) : "",
-            target.print(body.get(i)),
-            begins ? origin.row().map(Row::text).orElse("") : ""));
+        for (String line : code(body.get(i), target)) {
+          rows.add(List.of(
+              begins ? "  " + OperationText.of(origin.source(), language) : "",
+              line,
+              begins ? origin.row().map(Row::text).orElse("") : ""));
+          begins = false;
+        }
         before = origin.source();
       }
     }
@@ -62,6 +67,31 @@ final class ProgramTable {
     }
     lines.set(0, colours.strong(lines.get(0)));
     return lines;
+  }
+
+  /** An instruction; of a loop that decides of nothing behind it, all that is in it. */
+  private static List<String> code(Instruction instruction, LitmusLanguage target) {
+    if (instruction instanceof Instruction.Loop loop) {
+      String condition = ExpressionText.of(loop.condition());
+      List<String> lines = new ArrayList<>(List.of("loop"));
+      List<String> test = inside(loop.test(), target);
+      lines.addAll(loop.testFirst() ? test : inside(loop.body(), target));
+      lines.addAll(loop.testFirst() ? List.of("  while " + condition) : test);
+      lines.addAll(loop.testFirst() ? inside(loop.body(), target) : List.of("  while " + condition));
+      lines.add("end");
+      return lines;
+    } else if (instruction instanceof Instruction.If i
+        && i.then().stream().anyMatch(Instruction.Block.class::isInstance)) {
+      List<String> lines = new ArrayList<>(List.of("if " + ExpressionText.of(i.condition())));
+      lines.addAll(inside(i.then(), target));
+      lines.add("end");
+      return lines;
+    }
+    return List.of(target.print(instruction));
+  }
+
+  private static List<String> inside(List<Instruction> part, LitmusLanguage target) {
+    return part.stream().flatMap(i -> code(i, target).stream()).map(l -> "  " + l).toList();
   }
 
   /** What a thread does and what the compiler made of it, line by line without a relation. */

@@ -15,6 +15,7 @@ import periscope.cli.search.NamedModel;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.SearchRun;
 import periscope.cli.search.Subject;
+import periscope.cli.session.BranchesOption;
 import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
@@ -105,6 +106,9 @@ public final class Verify implements Subcommand {
   private SarifOption sarif = new SarifOption();
 
   @Mixin
+  private BranchesOption branches = new BranchesOption();
+
+  @Mixin
   private LocalOption local = new LocalOption();
 
   @Mixin
@@ -122,6 +126,7 @@ public final class Verify implements Subcommand {
     if (programs.isEmpty()) {
       refuse(unroll.given(), "--unroll", "the programs that are searched have no loops");
       refuse(!definitions.all().isEmpty(), "-D", "programs that are searched name nothing");
+      refuse(branches.given(), "--branches", "the programs that are searched have guards only, which are branches");
       refuse(table, "--table", "of a search there is one answer");
       refuse(!morePrograms.isEmpty(), String.join(" ", morePrograms), "one mapping is verified at a time");
     }
@@ -155,7 +160,7 @@ public final class Verify implements Subcommand {
   }
 
   private int programs(Mapping mapping, List<String> names, Optional<SarifLog> log) {
-    VerifyPrograms checks = new VerifyPrograms(session, subject.name(), ProgramCompiler.of(mapping),
+    VerifyPrograms checks = new VerifyPrograms(session, subject.name(), ProgramCompiler.of(mapping, branches.form()),
         options.modelName(mapping), subject.target().name(),
         new ProgramChecker.Following(options.programs().timeLimit(), unroll.bound(), local),
         new VerifyPrograms.Output(drawing.folders(), table, json, log));

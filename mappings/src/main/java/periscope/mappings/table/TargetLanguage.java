@@ -119,6 +119,14 @@ public interface TargetLanguage {
         source.common(), List.of());
   }
 
+  /**
+   * Whether an instruction may stand under a predicate, on which it depends and what follows does not. What runs it
+   * must look at dependencies then; else all forms of conditionals do the same.
+   */
+  default boolean predicates() {
+    return false;
+  }
+
   /** Names of tables that come with the language, each in {@code mappings/NAME.map} on the class path. */
   default List<String> tables() {
     return List.of();

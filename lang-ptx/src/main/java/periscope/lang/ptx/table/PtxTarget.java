@@ -137,6 +137,11 @@ public final class PtxTarget implements TargetLanguage {
   }
 
   @Override
+  public boolean predicates() {
+    return true;
+  }
+
+  @Override
   public RowEdits edits() {
     return edits;
   }

@@ -1,0 +1,20 @@
+package periscope.cli.text;
+
+import java.util.List;
+import periscope.mappings.Conditionals;
+
+/** On which form of compiled conditionals an answer rests, as lines of text. */
+public final class FormText {
+
+  private static final String PREDICATED = "conditionals are predicated, and dependencies that a compiler may drop are "
+      + "lost; --branches keeps them.";
+  private static final String BRANCHES = "conditionals are branches, on which all depends that follows, and each "
+      + "dependency of the text is kept; a compiler may drop some of them.";
+
+  private FormText() {}
+
+  /** What the form is, where there is a choice. */
+  public static List<String> lines(Conditionals form) {
+    return Prose.wrapped("Form     ", form == Conditionals.PREDICATED ? PREDICATED : BRANCHES);
+  }
+}

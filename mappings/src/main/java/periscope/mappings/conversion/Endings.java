@@ -1,0 +1,72 @@
+package periscope.mappings.conversion;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.Instruction;
+
+/**
+ * Of which loops it is certain that a compiler may not let code behind them come before their end. A loop without
+ * atomic and volatile accesses, fences and barriers may be taken to end (C++ [intro.progress]; C11, 6.8.5). One that
+ * counts ends by itself. What is left waits for values that others write, and may go on for ever.
+ */
+public final class Endings {
+
+  private Endings() {}
+
+  /** Whether a list of instructions has a loop that may go on for ever, or jumps. */
+  public static boolean mayBeEndless(List<Instruction> body) {
+    return Instruction.walk(body).anyMatch(i -> i instanceof Instruction.Loop l && waits(l)
+        || i instanceof Instruction.Label || i instanceof Instruction.Branch);
+  }
+
+  /** Whether a loop may go on for ever: it synchronises, memory decides of its end, and it does not count. */
+  public static boolean waits(Instruction.Loop loop) {
+    return Instruction.walk(List.of(loop)).anyMatch(Endings::synchronises) && !counts(loop);
+  }
+
+  private static boolean synchronises(Instruction instruction) {
+    return instruction instanceof AtomicInstruction.Access a
+        ? a.semantics().atomic() || a.semantics().isVolatile()
+        : instruction instanceof AtomicInstruction;
+  }
+
+  /** Whether a register that decides of its end is computed from itself, and from nothing else that changes. */
+  private static boolean counts(Instruction.Loop loop) {
+    Set<String> deciding = deciding(loop);
+    Set<String> written = written(loop);
+    return Instruction.walk(List.of(loop)).anyMatch(i -> i instanceof Instruction.Assign a
+        && deciding.contains(a.register()) && a.value().registers().contains(a.register())
+        && a.value().registers().stream().allMatch(r -> r.equals(a.register()) || !written.contains(r)));
+  }
+
+  /** The registers that decide whether there is another round, as far as the loop computes them. */
+  private static Set<String> deciding(Instruction.Loop loop) {
+    Set<String> deciding = new HashSet<>(loop.condition().registers());
+    List<Instruction> body = loop.parts().stream().flatMap(List::stream).toList();
+    while (true) {
+      int before = deciding.size();
+      Instruction.walk(body).forEach(i -> {
+        if (i instanceof Instruction.Assign a && deciding.contains(a.register())) {
+          deciding.addAll(a.value().registers());
+        } else if (i instanceof Instruction.If f && writesAny(f, deciding)) {
+          deciding.addAll(f.condition().registers());
+        }
+      });
+      if (deciding.size() == before) {
+        return deciding;
+      }
+    }
+  }
+
+  private static boolean writesAny(Instruction.If conditional, Set<String> registers) {
+    return written(conditional).stream().anyMatch(registers::contains);
+  }
+
+  /** The registers that an instruction, or one inside of it, may write. */
+  static Set<String> written(Instruction instruction) {
+    return instruction.walk().flatMap(i -> i.dataflow().written().stream()).collect(Collectors.toSet());
+  }
+}
