@@ -98,6 +98,7 @@ public final class Extract implements Subcommand {
     Lint.check(read).forEach(d -> terminal.note(d.render()));
     terminal.note(extraction.code().size() + " operations in the table, " + extraction.refused().size()
         + " not compiled");
+    extraction.nearlyNothing().ifPresent(terminal::note);
     out.ifPresent(file -> write(file, table));
     if (json) {
       terminal.line(Json.print(ExtractJson.of(extraction, table)));
@@ -106,7 +107,7 @@ public final class Extract implements Subcommand {
     } else if (out.isEmpty()) {
       terminal.line(table.stripTrailing());
     }
-    return Exit.OK;
+    return extraction.nearlyNothing().isPresent() ? Exit.UNKNOWN : Exit.OK;
   }
 
   private Extraction extraction(String name, Optional<String> at) {

@@ -74,6 +74,18 @@ class ExtractTest {
     assertTrue(missing.err().contains("the program 'no-such-compiler' does not start"), missing::err);
   }
 
+  /** As a release that is older than scoped atomics: it knows barriers only. */
+  @Test
+  void aTableOfNearlyNothingIsUnknown() throws IOException {
+    Path script = folder.resolve("cc.sh");
+    Files.writeString(script, Files.readString(script).replace("*exchange\\(*) ;;", "*scope_block*exchange\\(*relaxed*) ;;"));
+    Result old = Result.of("extract", compiler.toString());
+    assertEquals(Exit.UNKNOWN, old.exit(), old::err);
+    assertTrue(old.err().replaceAll("\\s+", " ").contains("compiles 1 of "), old::err);
+    assertTrue(old.err().contains("(mine 1.0) is most likely too old"), old::err);
+    assertTrue(old.err().contains("error: exchanges only"), old::err);
+  }
+
   @Test
   void tellsWhatDiffers() throws IOException {
     Path table = folder.resolve("old.map");

@@ -78,6 +78,20 @@ public record Extraction(TestedCompiler compiler, String level, String version,
     return new Extraction(compiler, asked.level(), asked.version(), code, refused);
   }
 
+  /**
+   * Why the table stands for hardly anything: the compiler refuses 49 operations in 50 or more, as a release does that
+   * is older than the language of the units. Empty where it compiles more.
+   */
+  public Optional<String> nearlyNothing() {
+    int all = code.size() + refused.size();
+    if (code.size() * 50 > all) {
+      return Optional.empty();
+    }
+    return Optional.of("the compiler compiles " + code.size() + " of " + all + " operations, so that the table stands for "
+        + "nearly nothing; this release (" + version + ") is most likely too old for them. Of the first that it refuses it "
+        + "says: " + refused.values().iterator().next());
+  }
+
   /** Why code is no row for an operation: it does something else, whatever is around it. */
   private static Optional<String> wrong(SourceOperation o, MemoryCode made, String to, Mappings mappings) {
     try {
