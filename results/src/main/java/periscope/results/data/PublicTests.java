@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * The tests of published results by their public names: {@code public-tests.txt} lists them and says where the names
@@ -19,6 +20,9 @@ import java.util.Optional;
 public final class PublicTests {
 
   private static final String FILE = "public-tests.txt";
+  /** Words of a title for a test that ran one instance an iteration, as in the SITE environments of [MCM]. */
+  private static final Pattern ONE_INSTANCE = Pattern.compile(" Single( Instance)?\\b", Pattern.CASE_INSENSITIVE);
+  private static final String USUAL = " Default";
   private static final PublicTests ALL = read();
 
   private final List<Family> families = new ArrayList<>();
@@ -46,11 +50,22 @@ public final class PublicTests {
 
   /**
    * The stem that a name belongs to, whatever its capitals and underscores; the name itself if there is none. Blanks
-   * count: {@code messagePassingCoherency} is a conformance test, {@code Message Passing Coherency} its mutant.
+   * count: {@code messagePassingCoherency} is a conformance test, {@code Message Passing Coherency} its mutant. How many
+   * instances ran at a time does not: {@code Message Passing Single Instance} is {@code Message Passing Default}.
    */
   public static String canonical(String name) {
+    return known(name).or(() -> parallel(name)).orElse(name);
+  }
+
+  private static Optional<String> known(String name) {
     String stem = ALL.spelt.get(name);
-    return stem != null ? stem : ALL.names.getOrDefault(key(name), name);
+    return Optional.ofNullable(stem != null ? stem : ALL.names.get(key(name)));
+  }
+
+  /** The test whose instances, one an iteration, a title stands for. */
+  private static Optional<String> parallel(String title) {
+    String rest = ONE_INSTANCE.matcher(title).replaceFirst("");
+    return rest.equals(title) ? Optional.empty() : known(rest + USUAL).or(() -> known(rest));
   }
 
   /** The family of a conformance test, by any of its names. */

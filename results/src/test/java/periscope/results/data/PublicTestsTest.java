@@ -48,6 +48,20 @@ class PublicTestsTest {
     assertEquals("somebody's own", PublicTests.canonical("somebody's own"));
   }
 
+  /** Sets of single-instance environments call the same tests by titles of their own. */
+  @Test
+  void oneInstanceAnIterationIsTheSameTest() {
+    assertEquals("messagePassing", PublicTests.canonical("Message Passing Single Instance"));
+    assertEquals("rr", PublicTests.ofMutant("RR Mutations Single Instance").orElseThrow().conformance());
+    assertEquals("rrRMWMutant", PublicTests.canonical("RR Mutations RMW Single Instance"));
+    assertEquals("storeBarrier1", PublicTests.canonical("Store Single Instance Barrier Variant 1"));
+    assertEquals("messagePassingCoherencyTuning", PublicTests.canonical("Message Passing Coherency Single Instance"));
+    assertEquals("twoPlusTwoWriteRMWBarrier2", PublicTests.canonical("2+2 write RMW single barrier 2"));
+    assertEquals("storeBuffer", PublicTests.canonical("Store Buffer Single Instance"));
+    assertEquals("Somebody's Single Instance", PublicTests.canonical("Somebody's Single Instance"));
+    assertEquals("Single Instance", PublicTests.canonical("Single Instance"));
+  }
+
   @Test
   void parametersComeBackFromTheirText() {
     Parameters parameters = Parameters.of(Map.of("b", 1, "a c", "x=y %"));
