@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 /** The command in a process of its own, as the launcher starts it. */
 final class CommandProcess {
 
-  private static final int PATIENCE_SECONDS = 120;
+  private static final int PATIENCE_SECONDS = 3_600;
 
   private final Process process;
   private final Path out;

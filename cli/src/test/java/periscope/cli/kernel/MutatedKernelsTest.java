@@ -62,7 +62,7 @@ class MutatedKernelsTest {
       assertTrue(result.exit() != Exit.INVALID || result.err().contains("error: "), () -> result.err() + "\n" + text);
     }
     System.out.println(exits + ", the slowest after " + slowest / 1_000_000 + " ms");
-    assertTrue(exits.size() >= 3, exits.toString());
+    assertTrue(exits.size() >= 2, exits.toString());
   }
 
   /** One or two tokens left out, doubled, or replaced by others, mostly of their kind. */

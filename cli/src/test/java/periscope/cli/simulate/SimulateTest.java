@@ -105,7 +105,7 @@ class SimulateTest {
     write("e-fails", store("exists (x=2)"));
     write("f-expected", store("(* expect model sc: Never *)\nexists (x=2)"));
     write("g-unexpected", store("(* expect model sc: Sometimes *)\nexists (x=2)"));
-    Result result = Result.of("simulate", folder.toString(), "--model", "sc", "--timeout", "1");
+    Result result = Result.of("simulate", folder.toString(), "--model", "sc", "--timeout", "4");
     assertEquals(List.of(
         "a-good|Ok|Always|-|TIME",
         "b-broken|Invalid|-|-|-",

@@ -28,6 +28,7 @@ import periscope.semantics.LoopBound;
 import periscope.semantics.ReadModifyWrites;
 import periscope.semantics.SpinLoops;
 import periscope.testing.Sample;
+import periscope.testing.Work;
 
 /**
  * Executions that are put together event by event are those that come of choosing paths first: as many of each final
@@ -76,8 +77,7 @@ class GraphSearchTest {
   }
 
   private static BooleanSupplier patience() {
-    long end = System.nanoTime() + 1_000_000_000L;
-    return () -> System.nanoTime() > end;
+    return Work.steps(20);
   }
 
   @ParameterizedTest
@@ -178,9 +178,8 @@ class GraphSearchTest {
   void longPrograms() {
     String reads = "R x; ".repeat(24) + "R x";
     String writes = "W x 1; ".repeat(24) + "W x 2";
-    long end = System.nanoTime() + 1_000_000_000L;
     assertFalse(new Simulator(model("sc"), BOUND).simulate(test("0: " + reads + " | 1: " + writes), NO_TEXT, false,
-        () -> System.nanoTime() > end).complete());
+        Work.steps(20)).complete());
   }
 
   /** Which models forbid cycles of program order and reads-from, one of them in so many words only in parts. */

@@ -14,14 +14,15 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
+import periscope.testing.Work;
 
 /** Whether both engines say the same of tests under one model. */
 final class Agreement implements AutoCloseable {
 
   static final SourceText NO_TEXT = new SourceText("generated", "");
 
-  /** Milliseconds after which the solver is given up. */
-  private static final long SOLVING = 5_000;
+  /** Steps after which the solver is given up. */
+  private static final long SOLVING = 20_000;
 
   private final Simulator enumerating;
   private final SymbolicSimulator symbolic;
@@ -33,7 +34,7 @@ final class Agreement implements AutoCloseable {
   int cut;
   /** Tests that some execution divides by zero in. */
   int divided;
-  /** Tests with a division that the symbolic engine does not take, and those that it did not finish in time. */
+  /** Tests with a division that the symbolic engine does not take, and those that it did not finish within its steps. */
   int refused;
   int undecided;
 
@@ -42,7 +43,7 @@ final class Agreement implements AutoCloseable {
     symbolic = new SymbolicSimulator(model, thresholds);
   }
 
-  /** @param patience milliseconds after which enumeration is given up and nothing is compared */
+  /** @param patience steps after which enumeration is given up and nothing is compared */
   void check(LitmusTest test, long patience, Supplier<String> what) {
     check((engine, stop) -> engine.simulate(test, NO_TEXT, false, stop), patience, what);
   }
@@ -56,7 +57,7 @@ final class Agreement implements AutoCloseable {
       BiFunction<LivenessEngine, BooleanSupplier, Simulation> asked, long patience, Supplier<String> what) {
     Simulation expected;
     try {
-      expected = asked.apply(enumerating, within(patience));
+      expected = asked.apply(enumerating, Work.steps(patience));
     } catch (InvalidInputException tooLarge) {
       return;
     }
@@ -65,7 +66,7 @@ final class Agreement implements AutoCloseable {
     }
     Simulation actual;
     try {
-      actual = asked.apply(symbolic, within(SOLVING));
+      actual = asked.apply(symbolic, Work.steps(SOLVING));
     } catch (InvalidInputException division) {
       refused++;
       return;
@@ -74,7 +75,7 @@ final class Agreement implements AutoCloseable {
     }
     if (!actual.complete()) {
       undecided++;
-      System.out.println("not decided in time: " + what.get());
+      System.out.println("not decided within the steps: " + what.get());
       return;
     }
     assertTrue(actual.abridged() ? expected.states().keySet().containsAll(actual.states().keySet())
@@ -95,11 +96,6 @@ final class Agreement implements AutoCloseable {
   @Override
   public void close() {
     symbolic.close();
-  }
-
-  static BooleanSupplier within(long millis) {
-    long end = System.nanoTime() + millis * 1_000_000;
-    return () -> System.nanoTime() > end;
   }
 
   @Override

@@ -38,6 +38,7 @@ import periscope.litmus.source.Span;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.testing.Work;
 
 /** What is special to the engine that asks a solver. */
 class SymbolicSimulatorTest {
@@ -184,11 +185,9 @@ class SymbolicSimulatorTest {
     LitmusTest many = test(add, add, add, add, add, add, add, add);
     CompiledModel model = model("acyclic sb | rf | co | (fr \\ id) as Sc\nempty (fr ; co) & id");
     try (SymbolicSimulator engine = new SymbolicSimulator(model)) {
-      long start = System.nanoTime();
-      Simulation cut = engine.simulate(many, Agreement.NO_TEXT, false, Agreement.within(1500));
+      Simulation cut = engine.simulate(many, Agreement.NO_TEXT, false, Work.steps(200));
       assertFalse(cut.complete());
       assertTrue(cut.states().size() < 40320);
-      assertTrue(System.nanoTime() - start < 20_000_000_000L, "it stops soon");
       assertFalse(engine.simulate(many, Agreement.NO_TEXT, false, () -> true).complete());
       assertEquals(2, engine.simulate(test(add, add), Agreement.NO_TEXT, false, () -> false).states().size());
     }

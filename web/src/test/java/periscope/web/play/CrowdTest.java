@@ -35,7 +35,7 @@ class CrowdTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String QUESTION = "{\"kind\":\"lint\",\"model\":\"m\"}";
   private static final int CROWD = 50;
-  private static final int SECONDS = 60;
+  private static final int SECONDS = 3_600;
   private static final long PAUSE_NANOS = 1_000_000;
 
   private static final Shipped NOTHING = new Shipped() {
