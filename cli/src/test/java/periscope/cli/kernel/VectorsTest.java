@@ -108,7 +108,7 @@ class VectorsTest {
       "a = *(global int4 *)o|o holds numbers, and is not seen as structures or vectors",
       "o[0] = *(global int *)m|a pointer to int4 is not seen as anything else",
       "a = vload4(0, m)|this takes an offset and a pointer to numbers in memory",
-      "o[0] = sizeof(int4)|the size of this type is not known", "*m = *m = a|what a structure in memory is "
+      "*m = *m = a|what a structure in memory is "
           + "given is not "
           + "used once more here"})
   void whatIsRefused(String statement, String message) throws IOException {

@@ -102,7 +102,7 @@ final class Assignments {
     } else if (!register && !(term instanceof Term.Cell || term instanceof Term.Element)) {
       notAssignable(target, term);
       return new Term.Broken();
-    } else if (plain && register) {
+    } else if (plain && register && targetOut.isEmpty()) {
       assign(((Expression.Register) ((Term.Value) term).value()).name(), value, span, out);
       return term;
     }

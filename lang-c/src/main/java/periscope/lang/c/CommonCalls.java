@@ -8,7 +8,6 @@ import periscope.lang.c.term.Choices;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
-import periscope.lang.c.type.VectorTypes;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.Size;
@@ -44,7 +43,7 @@ final class CommonCalls implements Calls {
   /** {@code sizeof (type)}. */
   Term size(Size size) {
     Optional<Integer> bytes = names.locations().structure(size.getWords())
-        .filter(s -> !VectorTypes.within(s)).map(Structure::size)
+        .map(s -> s.size(names.dialect().evaluation().references()))
         .or(() -> TypeWords.type(size.getWords()).map(Structure::bytes));
     if (bytes.isEmpty()) {
       names.problems().error(Spans.of(size), "the size of this type is not known", "");

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
+import periscope.lang.c.register.Unassigned;
 import periscope.lang.c.term.Arithmetic;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.type.Structure;
@@ -340,7 +341,9 @@ final class Designators {
         if (member.structure().isPresent()) {
           copy(to.get(i), from.get(i), span, out);
         } else {
-          write(to.get(i), read(from.get(i), span, out), span, out);
+          List<Instruction> code = new ArrayList<>();
+          write(to.get(i), read(from.get(i), span, code), span, code);
+          out.addAll(names.isLaunched() ? Unassigned.copying(code) : code);
         }
       }
     }

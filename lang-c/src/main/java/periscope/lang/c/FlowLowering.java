@@ -1,7 +1,6 @@
 package periscope.lang.c;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,20 +8,19 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
-import periscope.lang.c.Jumps.Kind;
+import periscope.lang.c.flow.Jumps;
+import periscope.lang.c.flow.Jumps.Kind;
 import periscope.lang.c.term.Arithmetic;
 import periscope.lang.c.term.Choices;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.xtext.cCore.Assignment;
 import periscope.lang.c.xtext.cCore.BlockStatement;
-import periscope.lang.c.xtext.cCore.CaseLabel;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.IfStatement;
 import periscope.lang.c.xtext.cCore.JumpStatement;
 import periscope.lang.c.xtext.cCore.Statement;
 import periscope.lang.c.xtext.cCore.SwitchStatement;
 import periscope.litmus.expression.BinaryOperator;
-import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
@@ -203,7 +201,7 @@ final class FlowLowering {
   }
 
   /** That none of the jumps has happened. */
-  private Expression none(Set<Kind> kinds) {
+  Expression none(Set<Kind> kinds) {
     return not(kinds.stream()
         .map(this::flag)
         .<Expression>map(Expression::register)
@@ -211,98 +209,26 @@ final class FlowLowering {
         .orElseThrow());
   }
 
-  private static Expression not(Expression expression) {
+  static Expression not(Expression expression) {
     return new Expression.Unary(UnaryOperator.NOT, expression);
   }
 
-  /** Lowers a switch: a chain of branches, in which what a section falls through to stands once more. */
+  /** Lowers a switch. */
   void choice(SwitchStatement statement, List<Instruction> out) {
     Span span = Spans.of(statement);
     Term.Value value = expressions.full(statement.getValue(), out);
     NumberType type = Arithmetic.promoted(value.type());
-    String register = names.fresh(type);
-    out.add(new Assign(register, Arithmetic.convert(type, value), span));
+    Term.Value chosen = new Term.Value(Expression.register(names.fresh(type)), type);
+    out.add(new Assign(chosen.reads().get(0), Arithmetic.convert(type, value), span));
     pointers.release(List.of(statement), span, out);
     Exits outer = exits;
     exits = new Exits(false, outer);
-    Map<String, Term> before = names.targets();
-    List<List<Instruction>> bodies = new ArrayList<>();
-    List<Map<String, Term>> targets = new ArrayList<>(List.of(before));
-    for (int i = 0; i < statement.getSections().size(); i++) {
-      names.retarget(before);
-      bodies.add(new ArrayList<>());
-      sequence(from(statement, i), Optional.of(Kind.BREAK), bodies.get(i));
-      targets.add(names.targets());
-    }
-    targets.forEach(pointers::join);
+    List<Instruction> chain = new Switches(names, this, expressions, pointers).chain(statement, chosen);
     if (exits.left != null) {
       out.add(new Assign(exits.left, Expression.constant(0), span));
     }
     exits = outer;
-    Term.Value chosen = new Term.Value(Expression.register(register), type);
-    out.addAll(chain(statement, chosen, bodies));
-  }
-
-  /** The statements that run from a section on. */
-  private static List<Statement> from(SwitchStatement statement, int section) {
-    List<Statement> list = new ArrayList<>();
-    for (int i = section; i < statement.getSections().size(); i++) {
-      for (Statement next : statement.getSections().get(i).getBody()) {
-        list.add(next);
-        if (Jumps.always(next)) {
-          return list;
-        }
-      }
-    }
-    return list;
-  }
-
-  private List<Instruction> chain(SwitchStatement statement, Term.Value chosen, List<List<Instruction>> bodies) {
-    List<Instruction> chain = List.of();
-    Set<Long> seen = new HashSet<>();
-    int usual = -1;
-    for (int i = bodies.size() - 1; i >= 0; i--) {
-      List<CaseLabel> labels = statement.getSections().get(i).getLabels();
-      if (labels.stream().anyMatch(CaseLabel::isUsual)) {
-        problem(usual >= 0, labels.get(0), "there are two defaults");
-        usual = i;
-        chain = bodies.get(i);
-      }
-    }
-    for (int i = bodies.size() - 1; i >= 0; i--) {
-      Expression here = null;
-      for (CaseLabel label : statement.getSections().get(i).getLabels()) {
-        Optional<Expression> number = label.isUsual() ? Optional.empty() : number(label, chosen.type(), seen);
-        if (number.isPresent()) {
-          Term.Value wanted = new Term.Value(number.get(), chosen.type());
-          Expression equal = expressions.arithmetic().binary(BinaryOperator.EQUAL, chosen, wanted).value();
-          here = here == null ? equal : new Expression.Binary(BinaryOperator.OR, here, equal);
-        }
-      }
-      if (here != null && i != usual) {
-        chain = List.of(new If(here, bodies.get(i), chain, Spans.of(statement.getSections().get(i))));
-      }
-    }
-    return chain;
-  }
-
-  /**
-   * The number of a label in the type of what is looked at (C11 6.8.4.2); empty, and a problem, if it has none or
-   * another label has it.
-   */
-  private Optional<Expression> number(CaseLabel label, NumberType type, Set<Long> seen) {
-    Term.Value value = expressions.full(label.getValue(), new ArrayList<>());
-    Optional<Expression> number = names.constant(Arithmetic.convert(type, value));
-    problem(number.isEmpty(), label, "a case is a constant");
-    problem(number.isPresent() && !seen.add(Constancy.value(number.get()).orElse(0)), label,
-        "there are two cases of this number");
-    return number;
-  }
-
-  private void problem(boolean found, CaseLabel label, String message) {
-    if (found) {
-      names.problems().error(Spans.of(label), message, "");
-    }
+    out.addAll(chain);
   }
 
   /** Lowers a loop; without a condition it goes on for ever. */

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import periscope.grammars.Spans;
+import periscope.lang.c.register.Unassigned;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.VectorTypes;
@@ -120,6 +121,9 @@ final class Initializers {
       return;
     }
     Term term = declared.get();
+    if (declarator.getList() == null && names.isLaunched()) {
+      term.reads().stream().distinct().forEach(r -> out.add(Unassigned.declared(r)));
+    }
     if (declarator.getValue() != null && declarator.isArray()) {
       names.problems().error(Spans.of(declarator.getValue()), "an array gets its initial values in braces",
           "write: " + name + "[2] = {1, 2}");

@@ -10,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
+import periscope.lang.c.register.Unassigned;
 import periscope.lang.c.term.Arithmetic;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.type.Structure;
@@ -254,7 +255,9 @@ final class Vectors implements Calls {
         names.problems().error(span, "this cannot be assigned to", "");
         return;
       }
-      expressions.designators().write(to.get(i), values.get(i), span, out);
+      List<Instruction> code = new ArrayList<>();
+      expressions.designators().write(to.get(i), values.get(i), span, code);
+      out.addAll(vector && names.isLaunched() ? Unassigned.copying(code) : code);
     }
   }
 

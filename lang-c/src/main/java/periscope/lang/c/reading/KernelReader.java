@@ -15,6 +15,7 @@ import periscope.lang.c.Dialect;
 import periscope.lang.c.preprocessing.Environment;
 import periscope.lang.c.preprocessing.Expanded;
 import periscope.lang.c.preprocessing.Preprocessor;
+import periscope.lang.c.type.Attributes;
 import periscope.lang.c.type.TypeNames;
 import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.Name;
@@ -94,7 +95,8 @@ public final class KernelReader {
     Problems problems = new Problems(text);
     Header header = Header.ofC("", text.content(), problems);
     problems.raise();
-    FileScope scope = scope(header.rest(), text, header.rest().length(), problems);
+    Expanded expanded = expanded(header.rest(), text, header.rest().length(), problems);
+    FileScope scope = scope(expanded, false, problems);
     TypeNames.Resolved file = resolved(scope, problems);
     Expanded code = file.text();
     Unread.check(code, problems);
@@ -108,13 +110,15 @@ public final class KernelReader {
     request.kernel().ifPresent(name -> kernel(read, Optional.of(name), Span.NONE, problems));
     LaunchText launch = LaunchText.of(text.content(), from, request, dialect.launchWords(), problems);
     FunctionText kernel = kernel(read, launch.kernel(), launch.at(), problems);
-    new Launchable(kernel, dialect, problems).check(launch.grid(), scope.text());
+    new Launchable(kernel, dialect, problems).check(launch.grid(), expanded);
     Set<String> elsewhere = read.getFunctions().stream().filter(f -> request.others().contains(f.getName()))
         .flatMap(f -> f.getParameters().stream()).map(Parameter::getName).collect(Collectors.toSet());
     Launched launched =
         new Launched(text.content(), launch, kernel, scope, file.structures(), elsewhere, problems);
     Expanded written = launched.written(header.rest(), request);
-    TypeNames.Resolved resolved = resolved(scope(written.text(), text, header.rest().length(), problems), problems);
+    int end = header.rest().length();
+    TypeNames.Resolved resolved = resolved(scope(expanded(written.text(), text, end, problems),
+        end < written.text().length(), problems), problems);
     Header named = new Header(kernel.getName(), "", header.rest());
     TestText tree = tree(resolved.text().over(written), problems);
     Map<String, String> renamed = Shadows.rename(tree, dialect, scope);
@@ -138,14 +142,24 @@ public final class KernelReader {
     }
   }
 
-  /** @param end where behind the file a launch begins */
-  private FileScope scope(String code, SourceText text, int end, Problems problems) {
+  /**
+   * What the preprocessor leaves.
+   *
+   * @param end where behind the file a launch begins
+   */
+  private Expanded expanded(String code, SourceText text, int end, Problems problems) {
     Environment around = new Environment(text.name(), dialect.definitions(), text.definitions(),
         Optional.of(dialect.headers()), text.included().stream().map(KernelReader::withoutComments).toList(), end);
     Expanded expanded = Preprocessor.expand(code, around, problems);
-    Unread.heads(expanded, dialect.heads(), dialect.kernel(), problems);
     problems.raise();
-    return FileScope.of(expanded, dialect, end < code.length(), problems);
+    return expanded;
+  }
+
+  private FileScope scope(Expanded expanded, boolean launched, Problems problems) {
+    Expanded stripped = Attributes.stripped(expanded, problems);
+    Unread.heads(stripped, dialect.heads(), dialect.kernel(), problems);
+    problems.raise();
+    return FileScope.of(stripped, dialect, launched, problems);
   }
 
   private static Environment.Included withoutComments(SourceText file) {

@@ -1,12 +1,14 @@
 package periscope.lang.c.reading;
 
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.Dialect;
+import periscope.lang.c.preprocessing.Condition;
 import periscope.lang.c.preprocessing.Expanded;
 import periscope.lang.c.xtext.cCore.CCorePackage;
 import periscope.lang.c.xtext.cCore.FunctionText;
@@ -18,6 +20,12 @@ record Launchable(FunctionText kernel, Dialect dialect, Problems problems) {
 
   private static final String SIZES =
       "(?<![\\w$])reqd_work_group_size\\s*\\(\\s*(\\d+)\\s*,\\s*(\\d+)\\s*,\\s*(\\d+)\\s*\\)";
+
+  private static final String BOUNDS =
+      "(?<![\\w$])__launch_bounds__\\s*\\(((?:[^(),;{}]|\\([^()]*\\))*)[,)]";
+
+  /** What may stand between an attribute of a function and its name. */
+  private static final String BEFORE = "[^;{}]*?(?<![\\w$])";
 
   /** Reports what no launch makes right. */
   void check() {
@@ -33,7 +41,9 @@ record Launchable(FunctionText kernel, Dialect dialect, Problems problems) {
 
   /** Reports a launch with other work-groups than the file says that the kernel is for. */
   void check(Grid grid, Expanded file) {
-    Pattern pattern = Pattern.compile(SIZES + "[^;{}]*?(?<![\\w$])" + Pattern.quote(kernel.getName()) + "\\s*\\(");
+    String name = Pattern.quote(kernel.getName()) + "\\s*\\(";
+    Pattern.compile(BOUNDS + BEFORE + name).matcher(file.text()).results().forEach(said -> bounds(said, grid, file));
+    Pattern pattern = Pattern.compile(SIZES + BEFORE + name);
     pattern.matcher(file.text()).results().forEach(said -> {
       List<Integer> sizes = Stream.of(1, 2, 3).map(said::group).map(Integer::valueOf).toList();
       if (!sizes.equals(grid.local())) {
@@ -42,6 +52,20 @@ record Launchable(FunctionText kernel, Dialect dialect, Problems problems) {
             + shown(grid.local()), "give it a grid with such work-groups");
       }
     });
+  }
+
+  /** Reports a launch with more threads in a block than {@code __launch_bounds__} allows. */
+  private void bounds(MatchResult said, Grid grid, Expanded file) {
+    Span at = file.origin(new Span(said.start(1), said.end(1) - said.start(1)));
+    try {
+      long most = Condition.value(said.group(1));
+      if (grid.items() > most) {
+        problems.error(at, kernel.getName() + " is for blocks of at most " + most + " threads, and this launch has "
+            + grid.items() + " in each", "give it a grid with such blocks");
+      }
+    } catch (IllegalArgumentException e) {
+      problems.error(at, "how many threads a block may have is not read here: " + e.getMessage(), "write a number");
+    }
   }
 
   private static String shown(List<Integer> sizes) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import periscope.litmus.expression.BinaryOperator;
@@ -28,7 +29,10 @@ public final class Unassigned {
 
   private static final String PREFIX = "$given_";
 
-  /** Variables that some run may read too early. */
+  /** What is assigned to before an instruction that copies a register, which is its value. */
+  private static final String COPIES = "$copies";
+
+  /** Variables that some run may read, or copy, too early. */
   private final Set<String> early = new HashSet<>();
 
   private Unassigned() {}
@@ -36,6 +40,30 @@ public final class Unassigned {
   /** Notes that from here on a variable has no value. */
   public static Instruction declared(String register) {
     return new Assign(PREFIX + register, Expression.constant(0), Span.NONE);
+  }
+
+  /**
+   * The instructions that copy a structure: a member without a value may be copied, and the copy has none then (C11
+   * 6.2.6.1). In memory such a copy counts as one with a value.
+   */
+  public static List<Instruction> copying(List<Instruction> code) {
+    List<Instruction> marked = new ArrayList<>();
+    for (Instruction instruction : code) {
+      copied(instruction).ifPresent(from -> marked.add(new Assign(COPIES, Expression.register(from), Span.NONE)));
+      marked.add(instruction.withParts(Unassigned::copying));
+    }
+    return marked;
+  }
+
+  /** The register that an instruction copies to elsewhere. */
+  private static Optional<String> copied(Instruction instruction) {
+    Optional<Expression> value = instruction instanceof Assign a ? Optional.of(a.value())
+        : instruction instanceof AtomicInstruction.Store s ? Optional.of(s.value()) : Optional.empty();
+    return value.filter(Expression.Register.class::isInstance).map(r -> ((Expression.Register) r).name());
+  }
+
+  private static boolean copies(Instruction instruction) {
+    return instruction instanceof Assign a && a.register().equals(COPIES);
   }
 
   /** A thread's body that tells of reads that come too early. */
@@ -51,9 +79,15 @@ public final class Unassigned {
 
   /** Follows a body; {@code open} are the variables that may have no value. */
   private void look(List<Instruction> body, Set<String> open) {
+    boolean copies = false;
     for (Instruction instruction : body) {
-      if (declares(instruction)) {
+      if (copies) {
+        copy(instruction, open);
+      } else if (declares(instruction)) {
         open.add(((Assign) instruction).register().substring(PREFIX.length()));
+      } else if (copies(instruction)) {
+        copies = true;
+        continue;
       } else if (instruction instanceof If branch) {
         read(branch, open);
         Set<String> other = new TreeSet<>(open);
@@ -67,6 +101,17 @@ public final class Unassigned {
         instruction.parts().forEach(part -> look(part, open));
         open.removeAll(instruction.dataflow().written());
       }
+      copies = false;
+    }
+  }
+
+  private void copy(Instruction instruction, Set<String> open) {
+    String from = copied(instruction).orElseThrow();
+    if (open.contains(from)) {
+      early.add(from);
+      open.addAll(instruction.dataflow().written());
+    } else {
+      open.removeAll(instruction.dataflow().written());
     }
   }
 
@@ -91,8 +136,20 @@ public final class Unassigned {
 
   private List<Instruction> checks(List<Instruction> body) {
     List<Instruction> out = new ArrayList<>();
+    boolean copies = false;
     for (Instruction instruction : body) {
-      if (declares(instruction)) {
+      if (copies) {
+        copies = false;
+        out.add(instruction);
+        String from = copied(instruction).orElseThrow();
+        instruction.dataflow().written().stream().filter(early::contains).sorted()
+            .forEach(r -> out.add(new Assign(PREFIX + r, early.contains(from) ? Expression.register(PREFIX + from)
+                : Expression.constant(1), instruction.span())));
+        continue;
+      } else if (copies(instruction)) {
+        copies = true;
+        continue;
+      } else if (declares(instruction)) {
         if (early.contains(((Assign) instruction).register().substring(PREFIX.length()))) {
           out.add(instruction);
         }

@@ -11,8 +11,9 @@ import periscope.litmus.expression.NumberType;
  * overlap; an array of structures has for each member one array ({@link #location}).
  *
  * @param members in their order
+ * @param least   the least alignment in bytes that it has
  */
-public record Structure(String name, List<Member> members) {
+public record Structure(String name, List<Member> members, int least) {
 
   /** What a type word begins with that names a structure. */
   private static final String WORD = "struct";
@@ -23,10 +24,18 @@ public record Structure(String name, List<Member> members) {
    * @param words     the words of its type
    * @param structure what it is if it is a structure itself
    * @param cells     how many elements it has if it is an array; empty if it is none
+   * @param packed    whether it is aligned to bytes, whatever it is
+   * @param least     the least alignment in bytes that it has
    */
-  public record Member(String name, List<String> words, Optional<Structure> structure, Optional<Integer> cells) {
+  public record Member(String name, List<String> words, Optional<Structure> structure, Optional<Integer> cells,
+      boolean packed, int least) {
     public Member {
       words = List.copyOf(words);
+    }
+
+    /** One that is aligned as its type is. */
+    Member(String name, List<String> words) {
+      this(name, words, Optional.empty(), Optional.empty(), false, 1);
     }
 
     /** Locations of each member of it, or of itself. */
@@ -34,12 +43,12 @@ public record Structure(String name, List<Member> members) {
       return cells.orElse(1) * structure.map(Structure::most).orElse(1);
     }
 
-    private int alignment() {
-      return structure.map(Structure::alignment).orElseGet(this::bytes);
+    private int alignment(boolean cuda) {
+      return Math.max(least, packed ? 1 : structure.map(s -> s.alignment(cuda)).orElseGet(this::bytes));
     }
 
-    private int size() {
-      return cells.orElse(1) * structure.map(Structure::size).orElseGet(this::bytes);
+    private int size(boolean cuda) {
+      return cells.orElse(1) * structure.map(s -> s.size(cuda)).orElseGet(this::bytes);
     }
 
     private int bytes() {
@@ -93,17 +102,22 @@ public record Structure(String name, List<Member> members) {
     return Math.max(1, type.bits() / Byte.SIZE);
   }
 
-  private int alignment() {
-    return members.stream().mapToInt(Member::alignment).max().orElse(1);
+  private int alignment(boolean cuda) {
+    return VectorTypes.is(this) ? VectorTypes.alignment(this, cuda)
+        : members.stream().mapToInt(m -> m.alignment(cuda)).reduce(least, Math::max);
   }
 
-  /** Bytes in memory: members in their order, each aligned as it wants to be. */
-  public int size() {
+  /**
+   * Bytes in memory: members in their order, each aligned as it wants to be.
+   *
+   * @param cuda whether vectors in it are CUDA's
+   */
+  public int size(boolean cuda) {
     int end = 0;
     for (Member member : members) {
-      end = aligned(end, member.alignment()) + member.size();
+      end = aligned(end, member.alignment(cuda)) + member.size(cuda);
     }
-    return aligned(end, alignment());
+    return aligned(end, alignment(cuda));
   }
 
   private static int aligned(int offset, int alignment) {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,10 +19,11 @@ import periscope.litmus.source.Span;
  */
 public final class TypeNames {
 
-  private static final Set<String> ATTRIBUTES = Set.of("__attribute__", "__attribute", "__launch_bounds__");
   private static final Pattern ARGUMENT = Pattern.compile("(?<![\\w:])[A-Za-z_]\\w*(?![\\w:])");
   private static final Set<String> CONSTANT =
       Set.of("constant", "__constant", "__constant__", "const", "constexpr");
+
+  private static final Set<String> TYPES = Set.of("typedef", "using", "struct", "enum", "union");
 
   private final String source;
   private final Expanded written;
@@ -34,6 +34,8 @@ public final class TypeNames {
   private final Map<String, Structure> structures = new LinkedHashMap<>();
   private final Map<String, String> constants = new LinkedHashMap<>();
   private final Expanded.Builder out = new Expanded.Builder();
+  /** What attributes say of the declaration that is being read. */
+  private Layout layout;
   /** How much of the text has been written. */
   private int done;
 
@@ -70,7 +72,12 @@ public final class TypeNames {
     int i = 0;
     while (i < tokens.size()) {
       Token token = tokens.get(i);
-      int end = ATTRIBUTES.contains(token.text()) ? closing(i + 1) + 1 : depth == 0 ? declared(i) : i;
+      int attributes = Attributes.end(tokens, i);
+      if (depth == 0 && attributes > i && attributes < tokens.size() && TYPES.contains(tokens.get(attributes).text())) {
+        error(token, "this attribute stands before the type that it is about", "write it behind the word "
+            + tokens.get(attributes).text());
+      }
+      int end = attributes > i ? attributes : depth == 0 ? declared(i) : i;
       if (end > i) {
         blank(token.start(), tokens.get(end - 1).end());
         i = end;
@@ -126,11 +133,14 @@ public final class TypeNames {
     String word = tokens.get(i).text();
     boolean constant = CONSTANT.contains(word) || word.equals("static") && CONSTANT.contains(tokens.get(
         Math.min(i + 1, tokens.size() - 1)).text());
-    if (!constant && !Set.of("typedef", "using", "struct", "enum", "union").contains(word)) {
+    if (!constant && !TYPES.contains(word)) {
       return i;
     }
     int end = end(i);
-    List<Token> all = withoutAttributes(tokens.subList(i, end));
+    Attributes.Split split = Attributes.split(tokens.subList(i, end));
+    List<Token> all = split.kept();
+    layout = new Layout(split, this::error, n -> Condition.value(String.join(" ", n.stream()
+        .map(t -> constants.getOrDefault(t.text(), t.text())).toList())));
     int brace = Token.index(all, "{");
     if (constant) {
       return Token.index(all, "(") >= 0 && Token.index(all, "=") < 0 || !constant(all) ? i : end;
@@ -161,33 +171,6 @@ public final class TypeNames {
     return tokens.size();
   }
 
-  /** The bracket that closes the one that a token opens; the token before if it opens none. */
-  private int closing(int i) {
-    int depth = 0;
-    for (int k = i; k < tokens.size(); k++) {
-      depth += tokens.get(k).text().equals("(") ? 1 : tokens.get(k).text().equals(")") ? -1 : 0;
-      if (depth == 0) {
-        return tokens.get(k).text().equals(")") ? k : i - 1;
-      }
-    }
-    return tokens.size() - 1;
-  }
-
-  private List<Token> withoutAttributes(List<Token> some) {
-    List<Token> kept = new ArrayList<>();
-    int depth = 0;
-    boolean attribute = false;
-    for (Token token : some) {
-      attribute |= ATTRIBUTES.contains(token.text());
-      if (!attribute) {
-        kept.add(token);
-      }
-      depth += !attribute ? 0 : token.text().equals("(") ? 1 : token.text().equals(")") ? -1 : 0;
-      attribute = attribute && (depth > 0 || ATTRIBUTES.contains(token.text()));
-    }
-    return kept;
-  }
-
   /** {@code constant uint N = 4;} as a number; false if it is something else. */
   private boolean constant(List<Token> all) {
     int equals = Token.index(all, "=");
@@ -208,6 +191,7 @@ public final class TypeNames {
 
   private void typedef(List<Token> all) {
     int name = all.size() - 2;
+    layout.ofName(all);
     int close = Math.max(Token.index(all, "}"), 0);
     boolean body = Token.index(all, "{") >= 0 && Token.index(all, "{") <= 2;
     if (name < 1 || !all.get(name).isWord() || name != close + 1 && body) {
@@ -249,7 +233,7 @@ public final class TypeNames {
     }
   }
 
-  private static int closingBrace(List<Token> all) {
+  static int closingBrace(List<Token> all) {
     int depth = 0;
     for (int k = 0; k < all.size(); k++) {
       depth += all.get(k).text().equals("{") ? 1 : 0;
@@ -261,6 +245,7 @@ public final class TypeNames {
   }
 
   private void enumerated(List<Token> all) {
+    layout.none(all, "constants of an enum are numbers of type int here");
     int open = Token.index(all, "{");
     int close = closingBrace(all);
     long next = 0;
@@ -282,77 +267,12 @@ public final class TypeNames {
   }
 
   private void members(Token name, List<Token> all) {
-    List<Structure.Member> members = new ArrayList<>();
-    int close = closingBrace(all);
-    for (int k = Token.index(all, "{") + 1; k < close;) {
-      int end = k;
-      while (end < close && !Set.of(";", "{").contains(all.get(end).text())) {
-        end++;
-      }
-      member(all.subList(k, end), members);
-      end = end < close && all.get(end).text().equals("{") ? end + closingBrace(all.subList(end, close)) : end;
-      k = end + 1;
-    }
     if (tags) {
       aliases.put(name.text(), List.of("struct " + name.text()));
     }
-    if (structures.putIfAbsent(name.text(), new Structure(name.text(), members)) != null) {
+    Structure read = new Members(layout, this::words, structures::get).of(name.text(), all);
+    if (structures.putIfAbsent(name.text(), read) != null) {
       error(name, "there are two structures " + name.text(), "");
-    }
-  }
-
-  /** {@code uint a, b[2]} inside a structure. */
-  private void member(List<Token> declared, List<Structure.Member> members) {
-    int names = 0;
-    while (names < declared.size() && declared.get(names).isWord()) {
-      names++;
-    }
-    Optional<Token> foreign = declared.stream().filter(t -> "*:{(".contains(t.text())).findFirst();
-    if (names < 2 || foreign.isPresent()) {
-      Token at = foreign.orElse(declared.isEmpty() ? tokens.get(0) : declared.get(0));
-      if (at.text().equals("*")) {
-        error(at, "pointers in memory are not read", "keep an index instead");
-      } else if (at.text().equals("(")) {
-        error(at, "member functions are not read", "write a function that is given the structure, or its address");
-      } else {
-        error(at, "this member of a structure is not read", "write: uint a; uint b[4];");
-      }
-      return;
-    }
-    List<String> words = words(declared.subList(0, names - 1));
-    for (int k = names - 1; k < declared.size(); k++) {
-      int comma = k;
-      while (comma < declared.size() && !declared.get(comma).text().equals(",")) {
-        comma++;
-      }
-      declarator(declared.subList(k, comma), words).ifPresent(members::add);
-      k = comma;
-    }
-  }
-
-  private Optional<Structure.Member> declarator(List<Token> written, List<String> words) {
-    Token name = written.get(0);
-    Optional<Structure> structure = Structure.named(words).map(structures::get);
-    Optional<Integer> cells = Optional.empty();
-    if (written.size() > 1) {
-      cells = size(written);
-      if (cells.isEmpty()) {
-        error(name, "this member of a structure is not read", "write: uint " + name.text() + "[4];");
-        return Optional.empty();
-      }
-    }
-    return Optional.of(new Structure.Member(name.text(), words, structure, cells));
-  }
-
-  /** The elements of an array, {@code a[2 * 4]}; empty if it has no such number, or is none. */
-  private Optional<Integer> size(List<Token> written) {
-    boolean array = written.get(1).text().equals("[") && written.get(written.size() - 1).text().equals("]")
-        && written.stream().filter(t -> t.text().equals("[")).count() == 1;
-    try {
-      long size = array ? Condition.value(text(written, 2)) : 0;
-      return size > 0 && size <= Integer.MAX_VALUE ? Optional.of((int) size) : Optional.empty();
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
     }
   }
 

@@ -20,6 +20,11 @@ public final class VectorTypes {
   private static final Pattern NAME =
       Pattern.compile("(u?(?:char|short|int|long|longlong)|float|double)(1|2|3|4|8|16)");
 
+  private static final int THREE = 3;
+
+  /** Most bytes that a vector of CUDA C is aligned to. */
+  private static final int MOST = 16;
+
   private static final String FEW = "xyzw";
 
   private static final String MANY = "0123456789abcdef";
@@ -47,8 +52,7 @@ public final class VectorTypes {
   private static Structure vector(String element, int size) {
     String word = element.replace("longlong", "long");
     return new Structure(element + size, IntStream.range(0, size).mapToObj(i -> new Structure.Member(
-        size <= FEW.length() ? FEW.substring(i, i + 1) : "s" + MANY.charAt(i), List.of(word), Optional.empty(),
-        Optional.empty())).toList());
+        size <= FEW.length() ? FEW.substring(i, i + 1) : "s" + MANY.charAt(i), List.of(word))).toList(), 1);
   }
 
   /** What the components of a structure are; empty if it is no vector. */
@@ -62,10 +66,16 @@ public final class VectorTypes {
     return name.matches() && structure.equals(vector(name.group(1), Integer.parseInt(name.group(2))));
   }
 
-  /** Whether a structure is a vector, or has one in it: how those lie in memory, languages say differently. */
-  public static boolean within(Structure structure) {
-    return is(structure) || structure.members().stream().anyMatch(m -> m.structure().map(VectorTypes::within)
-        .orElse(false));
+  /**
+   * How a vector is aligned in memory, in bytes. Those of OpenCL C are aligned to their size, as which one of three
+   * components counts as one of four (OpenCL C 3.0, 6.1.5); those of CUDA C likewise, but at most to 16 bytes, and of
+   * three components as one component is (CUDA C++ Programming Guide, "Built-in Vector Types").
+   */
+  static int alignment(Structure vector, boolean cuda) {
+    int component = Structure.bytes(element(vector).orElseThrow());
+    int components = vector.members().size();
+    return cuda ? components == THREE ? component : Math.min(MOST, component * components)
+        : component * (components == THREE ? THREE + 1 : components);
   }
 
   /** The vector of some components of the kind that another has; empty if there is none. */

@@ -1,4 +1,4 @@
-package periscope.lang.c;
+package periscope.lang.c.flow;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -15,9 +15,9 @@ import periscope.lang.c.xtext.cCore.SwitchStatement;
 import periscope.lang.c.xtext.cCore.WhileStatement;
 
 /** Which statements leave the statements around them by {@code return}, {@code break} or {@code continue}. */
-final class Jumps {
+public final class Jumps {
 
-  enum Kind {
+  public enum Kind {
     RETURN,
     BREAK,
     CONTINUE
@@ -25,12 +25,12 @@ final class Jumps {
 
   private Jumps() {}
 
-  static Kind kind(JumpStatement jump) {
+  public static Kind kind(JumpStatement jump) {
     return Kind.valueOf(jump.getWord().toUpperCase());
   }
 
   /** The jumps in a statement that go to somewhere outside it. */
-  static Set<Kind> leaving(Statement statement) {
+  public static Set<Kind> leaving(Statement statement) {
     Set<Kind> kinds = EnumSet.noneOf(Kind.class);
     if (statement instanceof JumpStatement jump) {
       kinds.add(kind(jump));
@@ -59,7 +59,7 @@ final class Jumps {
   }
 
   /** Whether no run of a statement gets to the one after it. */
-  static boolean always(Statement statement) {
+  public static boolean always(Statement statement) {
     return statement instanceof JumpStatement
         || statement instanceof BlockStatement block && block.getBody().stream().anyMatch(Jumps::always)
         || statement instanceof LabelledStatement labelled && always(labelled.getStatement())
@@ -68,12 +68,12 @@ final class Jumps {
   }
 
   /** The statement under its labels. */
-  static Statement bare(Statement statement) {
+  public static Statement bare(Statement statement) {
     return statement instanceof LabelledStatement labelled ? bare(labelled.getStatement()) : statement;
   }
 
   /** A statement and what comes after it. */
-  static List<Statement> before(Statement first, List<Statement> rest) {
+  public static List<Statement> before(Statement first, List<Statement> rest) {
     List<Statement> all = new ArrayList<>(first instanceof BlockStatement b ? b.getBody() : List.of(first));
     all.addAll(rest);
     return all;

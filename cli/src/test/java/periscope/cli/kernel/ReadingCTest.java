@@ -1,0 +1,206 @@
+package periscope.cli.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import periscope.cli.Result;
+import periscope.cli.session.Exit;
+
+/** Kernels whose answers the standards of C and of the languages say, worked out by hand. */
+class ReadingCTest {
+
+  private static final String OUTSIDE = "FOUND: an access outside of a buffer.";
+  private static final String UNGIVEN = "FOUND: a value that nobody has given.";
+  private static final String NOTHING = "NOTHING FOUND";
+
+  @TempDir
+  Path folder;
+
+  private Result look(String suffix, String text, String grid, String... more) throws IOException {
+    String file = Files.writeString(folder.resolve("k" + suffix), text).toString();
+    String[] all = new String[more.length + 4];
+    System.arraycopy(more, 0, all, 4, more.length);
+    all[0] = "kernel";
+    all[1] = file;
+    all[2] = "-g";
+    all[3] = grid;
+    return Result.of(all);
+  }
+
+  /** Each index of an array of arrays has its own bound (C11 6.5.6, annex J.2), whatever the statement. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '#', value = {
+      "int t[2][3] = {{0}}; t[0][3] = 1; *x = t[1][0]#outside",
+      "int t[2][3] = {{0}}; *x = t[0][3]#outside",
+      "int t[2][3] = {{0}}; t[0][3] += 1#outside",
+      "int t[2][3] = {{0}}; t[0][3]++#outside",
+      "int t[2][3] = {{0}}; --t[1][-1]#outside",
+      "int t[2][3] = {{0}}; *&t[0][3] = 1#outside",
+      "int t[2][3] = {{0}}; int i = 3; t[0][i] = 1#outside",
+      "int t[2][3] = {{0}}; t[0][n] = 1#outside",
+      "int t[2][3] = {{0}}; t[-1][3] = 1#outside",
+      "int t[2][2][2] = {{{0}}}; t[0][2][0] = 1#outside",
+      "local int t[2][3]; t[0][3] = 1#outside",
+      "local int t[2][3]; t[0][n] = 1#outside",
+      "struct s { int a[2]; }; struct s t[2] = {{{0}}}; t[0].a[2] = 1#outside",
+      "int t[2][3] = {{0}}; set(t, n)#outside",
+      "int t[2][3] = {{0}}; set(t, 2); *x = t[0][2]#x=5",
+      "int t[2][3] = {{0}}; t[1][2] = 4; t[n - 2][n - 1] += 1; *x = t[1][2]#x=5",
+      "int t[2][3] = {{0}}; t[0][f(x)] = 4; *x = t[0][1] + x[1]#x=11"})
+  void inner(String body, String answer) throws IOException {
+    boolean structure = body.startsWith("struct");
+    Result result = look(".cl", (structure ? body.substring(0, body.indexOf(';', body.indexOf('}')) + 1) : "")
+        + "void set(int p[][3], int i) { p[0][i] = 5; }\nint f(global int *x) { x[1] = 7; return 1; }\n"
+        + "kernel void k(global int *x, int n) { "
+        + (structure ? body.substring(body.indexOf(';', body.indexOf('}')) + 1) : body) + "; }", "1x1",
+        "--set", "x[2]; n = 3");
+    assertTrue(result.out().contains(answer.equals("outside") ? OUTSIDE : "ends in 1 state: " + answer),
+        result.out() + result.err());
+  }
+
+  /** What an index computes besides happens, though the element is known. */
+  @ParameterizedTest
+  @CsvSource({"t[(x[1] = 7; 0)] = 1, 4", "t[f(x)] = 1, 0", "'t[(x[1] = 7, 1)] = 1', 0"})
+  void effectsOfIndices(String statement, int exit) throws IOException {
+    Result result = look(".cl", "int f(global int *x) { x[1] = 7; return 1; }\n"
+        + "kernel void k(global int *x) { int t[2] = {0}; " + statement + "; x[0] = t[1]; }", "1x1", "--set", "x[2]");
+    assertEquals(exit, result.exit(), result.out() + result.err());
+    assertTrue(exit != Exit.OK || result.out().contains("x=1 x[1]=7"), result.out());
+  }
+
+  /** A barrier that stands once is one, whatever leads to it; those of two places are two. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '#', value = {
+      "switch (l) { case 0: y[0] = 1; default: barrier(CLK_LOCAL_MEM_FENCE); }#none",
+      "switch (l) { default: y[0] = 1; case 0: barrier(CLK_LOCAL_MEM_FENCE); }#none",
+      "switch (l) { case 0: y[0] = 1; case 1: y[l] = 2; case 2: barrier(CLK_GLOBAL_MEM_FENCE); break; case 3: ; }#none",
+      "switch (l) { case 0: if (n) break; default: barrier(CLK_LOCAL_MEM_FENCE); }#none",
+      "switch (l) { case 0: if (!n) break; default: barrier(CLK_LOCAL_MEM_FENCE); }#barrier",
+      "switch (l) { case 0: barrier(CLK_LOCAL_MEM_FENCE); break; default: barrier(CLK_LOCAL_MEM_FENCE); }#barrier",
+      "switch (l) { case 0: case 1: barrier(CLK_LOCAL_MEM_FENCE); }#none",
+      "switch (l) { case 1: barrier(CLK_LOCAL_MEM_FENCE); }#barrier",
+      "for (int i = 0; i < 2; i++) { switch (l + i) { case 0: continue; case 1: if (i) continue; default: ; }"
+          + " barrier(CLK_LOCAL_MEM_FENCE); }#barrier",
+      "for (int i = 0; i < 2; i++) switch (l) { case 0: y[0] = i; case 1: barrier(CLK_LOCAL_MEM_FENCE); }#none",
+      "for (int i = 0; i < 2; i++) if (i == l) meet(); #barrier",
+      "if (l) meet(); else meet();#barrier",
+      "if (l) y[1] = 1; meet(); meet();#none",
+      "switch (l) { case 0: y[0] = 1; switch (n) { case 0: y[0] = 2; case 5: y[0] = 3; } default: meet(); }#none",
+      "t[l] = l; switch (l) { case 0: t[l]++; default: barrier(CLK_GLOBAL_MEM_FENCE); } y[l] = t[1-l];#race",
+      "t[l] = l; switch (l) { case 0: t[l]++; default: barrier(CLK_LOCAL_MEM_FENCE); } y[l] = t[1-l];#none"})
+  void oneBarrier(String body, String found) throws IOException {
+    Result result = look(".cl", "void meet() { barrier(CLK_LOCAL_MEM_FENCE); }\n"
+        + "kernel void k(global int *y, local int *t, int n) { int l = get_local_id(0); " + body + " }", "2x1",
+        "--set", "y[2]; t[2]; n = 0");
+    assertEquals(found.equals("none") ? Exit.OK : Exit.FAILS, result.exit(), result.out() + result.err());
+    assertEquals(found.equals("barrier"), result.out().contains("FOUND: a barrier that not all"), result.out());
+    assertEquals(found.equals("race"), result.out().contains("FOUND: a data race"), result.out());
+  }
+
+  /** Ways through a switch, as a compiler of C takes them. */
+  @ParameterizedTest
+  @CsvSource({"0,1111", "1,111", "2,20", "3,1300", "4,1000", "5,1301"})
+  void waysThroughASwitch(int v, int expected) throws IOException {
+    Result result = look(".cl", """
+        kernel void k(global int *x, int v) {
+          int r = 0;
+          switch (v) {
+            case 0: r += 1000;
+            case 1: r += 1; r += 10; r += 100; break;
+            case 2: r += 20; break;
+            case 5: r += 1;
+            case 3: r += 300; if (r == 2) break;
+            default: r += 1000; if (v == 4) break;
+            case 7: r += 0;
+          }
+          x[0] = r;
+        }
+        """, "1x1", "--set", "v = " + v);
+    assertTrue(result.out().contains("ends in 1 state: x=" + expected + "."), result.out() + result.err());
+  }
+
+  /** Attributes that change the layout, as GCC has them; those that change nothing are passed over. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '#', value = {
+      ".cl#struct s { char a; short b __attribute__((packed)); char c; };#4",
+      ".cl#struct s { char a; int b; } __attribute__((packed, aligned(8)));#8",
+      ".cl#struct s { char a; _Alignas(8) char b; int c[2]; };#24",
+      ".cl#struct t { char a; int b[3]; }; struct __attribute__((__packed__)) s { char a; struct t b; };#17",
+      ".cl#typedef struct __attribute__((aligned(16))) s { char a; } u;#16",
+      ".cl#typedef struct s { char a; long b; } __attribute__((packed)) u;#9",
+      ".cl#struct s { int3 v; char c; };#32",
+      ".cl#struct s { float2 v; char c; } __attribute__((aligned(4)));#16",
+      ".cu#struct alignas(16) s { char a; alignas(8) char b; };#16",
+      ".cu#struct __align__(8) s { int v[3]; };#16",
+      ".cu#struct s { int3 v; char c; };#16",
+      ".cu#struct s { float4 v; char c; };#32",
+      ".cu#struct [[nodiscard]] s { char c; };#1"})
+  void layout(String suffix, String type, int bytes) throws IOException {
+    String head = suffix.equals(".cl") ? "kernel void k(global int *x)" : "__global__ void k(int *x)";
+    Result result = look(suffix, type + head + " { x[0] = sizeof(struct s); }", "1x1");
+    assertTrue(result.out().contains("ends in 1 state: x=" + bytes + "."), result.out() + result.err());
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '#', value = {
+      ".cl#typedef struct { char a; } s __attribute__((aligned(16)));#an attribute of a name for a type is not read",
+      ".cl#typedef int s __attribute__((vector_size(16)));#the attribute vector_size is not read: it makes a vector",
+      ".cl#enum __attribute__((packed)) s { A, B };#this attribute is not read: constants of an enum",
+      ".cl#__attribute__((packed)) struct s { char a; long b; };#this attribute stands before the type",
+      ".cl#struct s { char a, b __attribute__((aligned(4))); };#which of these members the attribute is about",
+      ".cl#struct __attribute__((aligned(3))) s { char a; };#this alignment is not read",
+      ".cl#__attribute__((frobnicate(3)))#the attribute frobnicate is not read: what it changes is not known here",
+      ".cu#struct [[gnu::mode(QI)]] s { char a; };#the attribute mode is not read: it gives a type another width",
+      ".cu#__launch_bounds__(1)#k is for blocks of at most 1 threads, and this launch has 2 in each"})
+  void attributesThatAreRefused(String suffix, String before, String message) throws IOException {
+    String head = suffix.equals(".cl") ? " kernel void k(global int *x)" : " __global__ void k(int *x)";
+    Result result = look(suffix, before + head + " { x[0] = 1; }", "2x1");
+    assertEquals(Exit.INVALID, result.exit(), result.out());
+    assertTrue(result.err().contains("error: " + message), result.err());
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '#', value = {
+      ".cl#__attribute__((always_inline)) int f(int a) { return a; } __attribute__((work_group_size_hint(4, 1, 1)))"
+          + " kernel __attribute__((vec_type_hint(int4))) void k(global int * restrict x)"
+          + " { int u __attribute__((unused)) = 3; x[0] = f(u); }",
+      ".cu#__device__ __align__(16) int t[4]; [[nodiscard]] __device__ int f() { return 3; } __global__ void"
+          + " __launch_bounds__((2 + 2), 1) k([[maybe_unused]] int * __restrict__ x) { __shared__ __align__(16)"
+          + " int s[2]; switch (f()) { case 3: s[0] = f(); [[fallthrough]]; default: x[0] = t[1] + s[0]; } }"})
+  void attributesThatChangeNothing(String suffix, String text) throws IOException {
+    Result result = look(suffix, text, "1x1");
+    assertTrue(result.out().contains("x=3"), result.out() + result.err());
+  }
+
+  /** Elements and members of a work-item's own, read before they are given; a structure may be copied in part. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '#', value = {
+      "int t[2]; t[0] = 1; x[0] = t[1]#ungiven",
+      "int t[2]; t[0] = 1; x[0] = t[0]#given",
+      "int t[3]; for (int i = 0; i < n; i++) t[i] = i; x[0] = t[n]#ungiven",
+      "int t[3]; for (int i = 0; i < 3; i++) t[i] = i; x[0] = t[n]#given",
+      "int t[2] = {1}; x[0] = t[1]#given",
+      "struct s u, v; u.a = 1; v = u; x[0] = v.a#given",
+      "struct s u, v; u.a = 1; v = u; x[0] = v.b#ungiven",
+      "struct s u[2]; u[1].a = 1; struct s v = u[n - 1]; x[0] = v.a#given",
+      "struct s u[2]; u[1].a = 1; struct s v = u[n - 1]; x[0] = v.b#ungiven",
+      "struct s u; x[0] = g(u)#ungiven",
+      "struct s u; u.b = 2; x[0] = g(u)#given",
+      "int4 v; v.x = 1; int4 w = v; x[0] = w.y#ungiven",
+      "int4 v; v.xy = (int2)(1, 2); int4 w = v; x[0] = w.y#given",
+      "int t[2]; if (n) t[1] = 1; x[0] = t[1]#given",
+      "int t[2]; if (!n) t[1] = 1; x[0] = t[1]#ungiven",
+      "int t[2]; fill(t, n); x[0] = t[1]#given"})
+  void given(String body, String answer) throws IOException {
+    Result result = look(".cl", "struct s { int a, b; };\nint g(struct s p) { return p.b; }\n"
+        + "void fill(int *p, int n) { p[0] = n; p[1] = n; }\n"
+        + "kernel void k(global int *x, int n) { " + body + "; }", "1x1", "--set", "n = 2");
+    assertTrue(result.out().contains(answer.equals("given") ? NOTHING : UNGIVEN), result.out() + result.err());
+  }
+}
