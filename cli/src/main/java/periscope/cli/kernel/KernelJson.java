@@ -13,6 +13,7 @@ import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.json.Json;
 import periscope.cli.json.OutcomeJson;
+import periscope.cli.json.PremiseJson;
 import periscope.cli.kernel.Findings.Finding;
 import periscope.cli.kernel.Findings.Topic;
 import periscope.cli.session.CatOf;
@@ -34,7 +35,8 @@ import periscope.mappings.Conditionals;
 /** The report of {@code periscope kernel --json}; {@code docs/kernel.schema.json} describes its fields. */
 record KernelJson(String verdict, String model, Optional<String> mapping, Optional<String> conditionals,
     String engine, int unroll,
-    Map<String, Integer> assumed, List<Launch> launches, Optional<List<String>> pictures,
+    Map<String, Integer> assumed, Optional<List<PremiseJson>> premises, List<Launch> launches,
+    Optional<List<String>> pictures,
     Optional<List<CutReport.Told>> litmusTests, List<CatOf> catOf) {
 
   /** One launch. */
@@ -69,7 +71,8 @@ record KernelJson(String verdict, String model, Optional<String> mapping, Option
     return new KernelJson(exit == Exit.FAILS ? "found" : exit == Exit.OK ? "nothing found" : "unknown",
         answer.judge().name(), answer.mapping().map(m -> m.name()),
         answer.form().map(Conditionals::toString), engine, answer.bound().open(),
-        answer.read().assumed(), answer.launches().stream().map(l -> launch(answer, l)).toList(),
+        answer.read().assumed(), PremiseJson.of(answer.premises(), answer.text()),
+        answer.launches().stream().map(l -> launch(answer, l)).toList(),
         Json.unlessEmpty(pictures), tests.map(CutReport::told), catOf);
   }
 

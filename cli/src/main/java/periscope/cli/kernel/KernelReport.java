@@ -29,6 +29,7 @@ import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.Premise;
 
 /** What a model says of launches, as lines of text. */
 final class KernelReport {
@@ -181,8 +182,18 @@ final class KernelReport {
     if (!cuts.isEmpty()) {
       lines.addAll(Prose.wrapped("Loops    ", CutText.note(cuts, answer.text(), answer.bound()) + "."));
     }
+    rests();
     assumes();
     answer.launches().forEach(this::states);
+  }
+
+  /** What the text does not say itself. */
+  private void rests() {
+    String label = "Rests on ";
+    for (Premise premise : answer.premises()) {
+      lines.addAll(Prose.wrapped(label, premise.told(answer.text()) + "."));
+      label = " ".repeat(label.length());
+    }
   }
 
   private void assumes() {

@@ -15,8 +15,10 @@ import periscope.cli.text.Judgement;
 import periscope.engines.simulation.LoopCut;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.launch.GlobalMemory;
+import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.Premise;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Conditionals;
 import periscope.mappings.table.Mapping;
@@ -83,6 +85,11 @@ record RunAnswer(Launches read, SourceText text, Judge judge, Optional<Mapping> 
     Set<GlobalMemory> set = new TreeSet<>((a, b) -> a.values().toString().compareTo(b.values().toString()));
     some.forEach(set::add);
     return set;
+  }
+
+  /** What the answer rests on that the text does not say itself. */
+  List<Premise> premises() {
+    return LitmusLanguages.form(text).map(f -> f.premises(text)).orElse(List.of());
   }
 
   /** Whether there is more than one launch. */

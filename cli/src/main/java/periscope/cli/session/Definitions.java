@@ -4,13 +4,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import periscope.litmus.source.Compilation;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** The {@code -D} option, to be mixed into commands that read tests. */
+/** What a compiler is told of a test in C, {@code -D}, {@code -U}, {@code --arch}; for commands that read tests. */
 public final class Definitions {
 
   /** What one option says. */
@@ -18,27 +21,53 @@ public final class Definitions {
 
   /** Reads what one option says, for picocli. */
   static final class Converter implements ITypeConverter<Definition> {
-    private static final Pattern DEFINITION = Pattern.compile("([A-Za-z_]\\w*)(?:=(.*))?", Pattern.DOTALL);
+    private static final Pattern DEFINITION =
+        Pattern.compile("([A-Za-z_$][\\w$]*(?:\\([\\w$\\s,.]*\\))?)(?:=(.*))?", Pattern.DOTALL);
 
     @Override
     public Definition convert(String text) {
       Matcher m = DEFINITION.matcher(text);
       if (!m.matches()) {
-        throw new TypeConversionException("'" + text + "' is neither NAME nor NAME=VALUE");
+        throw new TypeConversionException("'" + text + "' is neither NAME nor NAME=VALUE nor 'NAME(X)=VALUE'");
       }
       return new Definition(m.group(1), m.group(2) == null ? "1" : m.group(2));
     }
   }
 
+  /** Reads a name. */
+  static final class Name implements ITypeConverter<String> {
+    @Override
+    public String convert(String text) {
+      if (!text.matches("[A-Za-z_$][\\w$]*")) {
+        throw new TypeConversionException("'" + text + "' is no NAME");
+      }
+      return text;
+    }
+  }
+
   @Option(names = "-D", paramLabel = "NAME[=VALUE]", converter = Converter.class,
-      description = "define a name in tests written in C, as #define does (without VALUE: as 1); may be given several"
-          + " times")
+      description = "define a name in tests written in C, as #define does (without VALUE: as 1), or a macro with"
+          + " arguments, 'F(x)=x+1'; may be given several times")
   private List<Definition> given = new ArrayList<>();
+
+  @Option(names = "-U", paramLabel = "NAME", converter = Name.class,
+      description = "leave a name undefined that compilers define; may be given several times")
+  private List<String> undefined = new ArrayList<>();
+
+  @Option(names = "--arch", paramLabel = "PROCESSOR",
+      description = "the processor that CUDA C is compiled for, which decides __CUDA_ARCH__: sm_90, or 900 (default:"
+          + " the newest)")
+  private Optional<String> architecture = Optional.empty();
 
   /** What the names stand for. */
   public Map<String, String> all() {
     Map<String, String> all = new LinkedHashMap<>();
     given.forEach(d -> all.put(d.name(), d.value()));
     return all;
+  }
+
+  /** What a compiler would be told. */
+  Compilation compilation(List<String> folders) {
+    return new Compilation(all(), Set.copyOf(undefined), architecture, folders);
   }
 }

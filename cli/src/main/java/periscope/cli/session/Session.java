@@ -83,6 +83,7 @@ public final class Session {
     includeFolders = given.folders();
     catOf = given.catOf();
     models = null;
+    sources.lookInto(given.folders());
   }
 
   public Models models() {

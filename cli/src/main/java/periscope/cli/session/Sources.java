@@ -12,11 +12,12 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.source.Compilation;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
@@ -32,13 +33,14 @@ public final class Sources {
 
   private static final String SUFFIX = ".litmus";
 
-  /** Where C includes a file of one's own. */
-  private static final Pattern INCLUDE = Pattern.compile("(?m)^[ \\t]*#[ \\t]*include[ \\t]*\"([^\"\\n]+)\"");
+  /** Where C includes a file. */
+  private static final Pattern INCLUDE =
+      Pattern.compile("(?m)#[ \\t]*include(?:_next)?[ \\t]*(?:\"([^\"\\n]+)\"|<([^>\\n]+)>)");
 
   private final ShippedTests shipped = new ShippedTests();
   private final Archives archives = new Archives();
   private final Reach reach;
-  private Map<String, String> definitions = Map.of();
+  private Compilation compilation = Compilation.NONE;
 
   public Sources() {
     this(Reach.FILES);
@@ -53,14 +55,24 @@ public final class Sources {
     return shipped;
   }
 
-  /** From now on, names are defined in tests, as the option {@code -D} says. */
+  /** From now on, names are defined in tests, as the option {@code -D} says, and files looked for in folders. */
   public void define(Definitions given) {
-    definitions = given.all();
+    compilation = given.compilation(compilation.folders());
+  }
+
+  /** From now on, files that tests include are looked for in these folders, too. */
+  public void lookInto(List<Path> folders) {
+    compilation = new Compilation(compilation.definitions(), compilation.undefined(), compilation.architecture(),
+        folders.stream().map(Path::toString).toList());
   }
 
   /** What says the same on another command line. */
   public List<String> definitionWords() {
-    return definitions.entrySet().stream().flatMap(d -> Stream.of("-D", d.getKey() + "=" + d.getValue())).toList();
+    Stream<String> defined = compilation.definitions().entrySet().stream()
+        .flatMap(d -> Stream.of("-D", d.getKey() + "=" + d.getValue()));
+    Stream<String> undefined = compilation.undefined().stream().sorted().flatMap(u -> Stream.of("-U", u));
+    Stream<String> architecture = compilation.architecture().stream().flatMap(a -> Stream.of("--arch", a));
+    return Stream.of(defined, undefined, architecture).flatMap(s -> s).toList();
   }
 
   /** Whether the path leads to anything. */
@@ -76,7 +88,7 @@ public final class Sources {
   public SourceText test(String nameOrPath) {
     Optional<SourceText> known = shipped.find(nameOrPath);
     return known.orElseGet(() -> reach == Reach.FILES ? withIncluded(file(nameOrPath)) : file(nameOrPath))
-        .with(definitions);
+        .with(compilation);
   }
 
   /** A text with the files that it names, those that these name, and so on; what is missing, its reader tells. */
@@ -85,7 +97,7 @@ public final class Sources {
     Deque<SourceText> open = new ArrayDeque<>(List.of(text));
     while (!open.isEmpty() && all.size() < SourceText.MOST) {
       SourceText including = open.remove();
-      INCLUDE.matcher(including.content()).results().map(m -> SourceText.beside(including.name(), m.group(1)))
+      INCLUDE.matcher(including.content()).results().flatMap(m -> candidates(including, m))
           .filter(name -> all.stream().noneMatch(t -> t.name().equals(name)) && all.size() < SourceText.MOST)
           .filter(name -> path(name).filter(Files::isRegularFile).isPresent()).forEach(name -> {
             all.add(file(name));
@@ -93,6 +105,14 @@ public final class Sources {
           });
     }
     return text.with(all);
+  }
+
+  /** Where a file that is included may be: in quotes from the folder of the file that names it, and in folders. */
+  private Stream<String> candidates(SourceText including, MatchResult include) {
+    String name = include.group(1) == null ? include.group(2) : include.group(1);
+    Stream<String> folders = compilation.folders().stream().map(f -> SourceText.in(f, name));
+    return include.group(1) == null ? folders
+        : Stream.concat(Stream.of(SourceText.beside(including.name(), name)), folders);
   }
 
   /**

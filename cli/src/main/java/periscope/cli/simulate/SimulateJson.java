@@ -12,6 +12,7 @@ import periscope.cli.execution.Races;
 import periscope.cli.execution.Violations;
 import periscope.cli.json.Json;
 import periscope.cli.json.OutcomeJson;
+import periscope.cli.json.PremiseJson;
 import periscope.cli.session.CatOf;
 import periscope.cli.text.CutText;
 import periscope.cli.text.Judgement;
@@ -19,6 +20,7 @@ import periscope.cli.text.UndefinedText;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.language.LitmusLanguages;
 import periscope.models.evaluate.Violation;
 
 /** The report of {@code periscope simulate --json}; {@code docs/simulate.schema.json} describes its fields. */
@@ -57,6 +59,7 @@ record SimulateJson(String model, String engine, List<Test> tests, Summary summa
   record Extent(
       String test,
       String kind,
+      Optional<List<PremiseJson>> premises,
       boolean complete,
       boolean loopsCut,
       Optional<List<CutText.Loop>> cutLoops,
@@ -144,7 +147,8 @@ record SimulateJson(String model, String engine, List<Test> tests, Summary summa
   private static Extent extent(SimulateReport report) {
     Simulation found = report.found();
     Optional<Simulation> cut = Optional.of(found).filter(Simulation::cut);
-    return new Extent(report.test().name(), report.judgement().kind(), found.complete(), found.cut(),
+    return new Extent(report.test().name(), report.judgement().kind(),
+        PremiseJson.of(LitmusLanguages.load().premises(report.text()), report.text()), found.complete(), found.cut(),
         cut.map(f -> CutText.loops(f.cuts(), report.text())), cut.map(f -> report.judgement().restsOnBound()));
   }
 

@@ -133,6 +133,7 @@ public final class TestRunner implements Function<String, TestResult> {
           + "local location",
           "declare it global if they should share it; --local shared makes it one for all of them"));
     }
+    languages.premises(text).forEach(p -> problems.add(p.warning(text)));
     Optional<OfModel> expected = expected(text, judge, problems);
     Engine engine = engines.computeIfAbsent(judge.model(), m -> task.engine().apply(m, task.bound()));
     long ready = System.nanoTime();

@@ -59,6 +59,7 @@ public record ProgramChecker(Session session, ProgramCompiler compiler, NamedMod
       ProgramVerification found = ProgramVerification.of(
           input, compiler, source, target, check(input, compiler, sourceEngine(), expired), limits.bound(), expired);
       problems.addAll(found.result().problems());
+      session.languages().premises(input.text()).forEach(p -> problems.add(p.warning(input.text())));
       return new ProgramResult.Checked(
           file, found, expected, blamed(found, expired), draw(found), problems, seconds(start));
     } catch (InvalidInputException e) {

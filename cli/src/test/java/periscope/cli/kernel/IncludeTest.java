@@ -132,4 +132,57 @@ class IncludeTest {
     Result other = Result.of("kernel", foreign, "-g", "1x1");
     assertTrue(other.err().contains("b.cu:1:1: error: no file is read here"), other.err());
   }
+
+  /** Folders of -I come behind the folder of the file, in their order, and before headers that are known. */
+  @Test
+  void foldersToLookInto() throws IOException {
+    write("one/a.cuh", "#define A 1\n#include <b.cuh>\n");
+    write("two/a.cuh", "#define A 2\n");
+    write("two/b.cuh", "#define B 20\n");
+    write("two/cuda_runtime.h", "#define C 300\n");
+    String file = write("i.cu", "#include <a.cuh>\n#include \"cuda_runtime.h\"\n#if __has_include(<b.cuh>)\n"
+        + "__global__ void k(int *o) { *o = A + B + C; }\n#endif\n");
+    Result one = Result.of("kernel", file, "-g", "1x1", "-I", folder.resolve("one").toString(), "-I",
+        folder.resolve("two") + "/");
+    assertTrue(one.out().contains("o=321"), words(one));
+    Result none = Result.of("kernel", file, "-g", "1x1");
+    assertTrue(none.err().contains("i.cu:1:1: error: no file is read here") && none.err().contains("-I"), none.err());
+    write("a.cuh", "#define A 5\n#define B 0\n#define C 0\n");
+    Result own = Result.of("kernel", write("i.cu", "#include \"a.cuh\"\n__global__ void k(int *o) { *o = A; }\n"), "-g",
+        "1x1", "-I", folder.resolve("one").toString());
+    assertTrue(own.out().contains("o=5"), words(own));
+  }
+
+  /** What an answer rests on that the file does not say stands in it, in the lines of whatever file it is in. */
+  @Test
+  void whatAnAnswerRestsOn() throws IOException {
+    write("own.h", "\n#ifdef __HIP__\n#define F 1\n#else\n#define F 2\n#endif\n#define N 3\n");
+    String file = write("k.cu", "#include \"own.h\"\n__global__ void k(int *o) { *o = F(N) + P(1); }\n");
+    Result result = Result.of("kernel", file, "-g", "1x1", "-D", "N=4", "-D", "P(x)=(x + 10)", "-D", "Q()=", "-U",
+        "__CUDACC__", "-D", "R");
+    assertEquals(Exit.INVALID, result.exit(), words(result));
+    file = write("k.cu", "#include \"own.h\"\n__global__ void k(int *o) { *o = F * N + P(1) Q(); }\n");
+    result = Result.of("kernel", file, "-g", "1x1", "-D", "N=4", "-D", "P(x)=(x + 10)", "-D", "Q()=");
+    assertEquals(Exit.OK, result.exit(), words(result));
+    assertTrue(result.out().contains("o=17"), result.out());
+    assertTrue(words(result).contains("Rests on __HIP__ being undefined (own.h, line 2). the file's own N in place of"
+        + " that of -D (own.h, line 7)."), result.out());
+    Result json = Result.of("kernel", file, "-g", "1x1", "-D", "N=4", "-D", "P(x)=(x + 10)", "-D", "Q()=", "--json");
+    assertTrue(json.out().replaceAll("\\s", "").contains("\"kind\":\"undefined\",\"name\":\"__HIP__\",\"places\":["
+        + "\"own.h,line2\"]"), json.out());
+  }
+
+  /** Tests say it with the place, and in JSON. */
+  @Test
+  void whatATestRestsOn() throws IOException {
+    String file = write("t.litmus", "CUDA t\n#if defined(__HIP__)\n#endif\n{ x = 0; }\nP0 (int* x) { *x = N; }\n"
+        + "exists (x=3)\n");
+    Result result = Result.of("simulate", file, "-D", "N=3");
+    assertTrue(result.err().contains("t.litmus:2:13: warning: the answer rests on __HIP__ being undefined (line 2)"),
+        result.err());
+    Result json = Result.of("simulate", file, "-D", "N=3", "--json");
+    assertTrue(json.out().contains("\"premises\""), json.out());
+    Result wrong = Result.of("simulate", file, "-D", "N=3", "--arch", "sm_1");
+    assertTrue(wrong.err().contains("--arch sm_1: nvcc compiles for no such processor"), wrong.err());
+  }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import periscope.grammars.Problems;
+import periscope.lang.c.preprocessing.Predefined;
 import periscope.lang.c.term.NumberFunction;
 import periscope.lang.c.term.Term;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
@@ -125,9 +126,14 @@ public interface Dialect {
     return Set.of();
   }
 
-  /** The macros that every kernel knows. */
-  default Map<String, String> definitions() {
-    return Map.of();
+  /**
+   * What compilers define before a text begins.
+   *
+   * @param architecture the processor that they compile for; empty for the newest
+   * @throws IllegalArgumentException if there is no such processor, with a way out
+   */
+  default Predefined predefined(Optional<String> architecture) {
+    return Predefined.NOTHING;
   }
 
   /** What is said of the order in which operands are evaluated. */

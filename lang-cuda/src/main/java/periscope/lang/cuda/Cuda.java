@@ -16,6 +16,7 @@ import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.Premise;
 import periscope.litmus.source.SourceText;
 
 /**
@@ -75,6 +76,11 @@ public final class Cuda implements LitmusLanguage {
   @Override
   public LitmusTest parse(SourceText text) {
     return reader.read(text);
+  }
+
+  @Override
+  public List<Premise> premises(SourceText text) {
+    return reader.premises(text);
   }
 
   @Override

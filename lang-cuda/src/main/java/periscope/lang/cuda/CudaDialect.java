@@ -13,6 +13,7 @@ import periscope.lang.c.Dialect.EvaluationRules;
 import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.ThreadNames;
 import periscope.lang.c.Whereabouts;
+import periscope.lang.c.preprocessing.Predefined;
 import periscope.lang.c.term.NumberFunction;
 import periscope.lang.c.term.Term;
 import periscope.lang.cuda.xtext.CudaSyntaxErrors;
@@ -163,6 +164,11 @@ final class CudaDialect implements Dialect {
   @Override
   public Set<String> headers() {
     return Headers.ALL;
+  }
+
+  @Override
+  public Predefined predefined(Optional<String> architecture) {
+    return CompilerMacros.of(architecture);
   }
 
   @Override

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import periscope.lang.c.Calls;
@@ -12,6 +11,7 @@ import periscope.lang.c.Dialect;
 import periscope.lang.c.Dialect.EvaluationRules;
 import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.ThreadNames;
+import periscope.lang.c.preprocessing.Predefined;
 import periscope.lang.c.term.NumberFunction;
 import periscope.lang.openclrsp.xtext.OpenClRspSyntaxErrors;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
@@ -89,27 +89,9 @@ final class OpenClDialect implements Dialect {
     return Semantics.NON_ATOMIC;
   }
 
-  /** The limits of integers ([OCLC], 6.15.3), and what says which version this is. */
   @Override
-  public Map<String, String> definitions() {
-    Map<String, String> all = new TreeMap<>(Map.of("NULL", "0", "CHAR_BIT", "8", "__OPENCL_VERSION__", "300",
-        "__OPENCL_C_VERSION__", "300", "CL_VERSION_1_2", "120", "CL_VERSION_2_0", "200", "CL_VERSION_3_0", "300"));
-    all.put("ATOMIC_VAR_INIT(x)", "(x)");
-    all.put("CHAR_MAX", "127");
-    all.put("CHAR_MIN", "(-128)");
-    all.put("SCHAR_MAX", "127");
-    all.put("SCHAR_MIN", "(-128)");
-    all.put("UCHAR_MAX", "255");
-    all.put("SHRT_MAX", "32767");
-    all.put("SHRT_MIN", "(-32768)");
-    all.put("USHRT_MAX", "65535");
-    all.put("INT_MAX", "2147483647");
-    all.put("INT_MIN", "(-2147483647 - 1)");
-    all.put("UINT_MAX", "4294967295u");
-    all.put("LONG_MAX", "9223372036854775807L");
-    all.put("LONG_MIN", "(-9223372036854775807L - 1)");
-    all.put("ULONG_MAX", "18446744073709551615uL");
-    return all;
+  public Predefined predefined(Optional<String> architecture) {
+    return CompilerMacros.of(architecture);
   }
 
   @Override

@@ -26,8 +26,8 @@ class PhasesTest {
   }
 
   private static LitmusTest test(String body) {
-    return LANGUAGE.parse(new SourceText("t", "OPENCL t\n{ int x[4]; }\nP0@wg 0, dev 0 (global int *x, local int *t) {\n"
-        + body + "\n}\nexists (x[0]=1 /\\\n  x[1]=0)\n"));
+    return LANGUAGE.parse(new SourceText("t", "OPENCL t\n{ int x[4]; }\n"
+        + "P0@wg 0, dev 0 (global int *x, local int *t) {\n" + body + "\n}\nexists (x[0]=1 /\\\n  x[1]=0)\n"));
   }
 
   private static Arguments row(String text, String meant) {

@@ -3,6 +3,7 @@ package periscope.litmus.language;
 import java.util.List;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.Premise;
 import periscope.litmus.source.SourceText;
 
 /**
@@ -43,5 +44,10 @@ public interface Importer {
    */
   default List<Diagnostic> warnings(SourceText text) {
     return DivergentBarriers.check(read(text), text);
+  }
+
+  /** What the meaning of a test rests on that it does not say itself. */
+  default List<Premise> premises(SourceText text) {
+    return List.of();
   }
 }

@@ -9,6 +9,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.Premise;
 import periscope.litmus.source.SourceText;
 
 /**
@@ -44,6 +45,11 @@ public interface LitmusLanguage {
    */
   default List<Diagnostic> warnings(SourceText text) {
     return DivergentBarriers.check(parse(text), text);
+  }
+
+  /** What the meaning of a test rests on that it does not say itself. */
+  default List<Premise> premises(SourceText text) {
+    return List.of();
   }
 
   /** Writes a test so that parsing it again gives an equal one. */

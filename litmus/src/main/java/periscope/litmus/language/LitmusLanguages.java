@@ -15,6 +15,7 @@ import periscope.litmus.LocalMemory;
 import periscope.litmus.expectation.Expectations;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.Premise;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
@@ -124,6 +125,11 @@ public final class LitmusLanguages {
     // Conditions are checked where tests become executions, too; whoever asks for warnings is to hear of that, too.
     LocalMemory.instances(parse(text), text);
     return warnings;
+  }
+
+  /** What the meaning of a test that can be read rests on and that the test does not say itself. */
+  public List<Premise> premises(SourceText text) {
+    return named(text).map(l -> l.premises(text)).or(() -> form(text).map(f -> f.premises(text))).orElse(List.of());
   }
 
   /** The language that claims a text; empty if a form of other tools does. */

@@ -11,10 +11,10 @@ import java.util.Map;
  * @param name    the file's path as the user gave it, or the name of a shipped resource
  * @param content the whole text
  * @param shipped whether it comes with Periscope, so that there is no file of this name to be looked at
- * @param definitions what names stand for in it that are defined from outside, where its language has a preprocessor
+ * @param compilation what a compiler is told of it, where its language has a preprocessor
  * @param included    the files that it may include, and those that these may include
  */
-public record SourceText(String name, String content, boolean shipped, Map<String, String> definitions,
+public record SourceText(String name, String content, boolean shipped, Compilation compilation,
     List<SourceText> included) {
 
   /** Bits of an offset in a file; those above say which it is. */
@@ -24,13 +24,12 @@ public record SourceText(String name, String content, boolean shipped, Map<Strin
   public static final int MOST = 64;
 
   public SourceText {
-    definitions = Map.copyOf(definitions);
     included = List.copyOf(included);
   }
 
   /** A text that includes nothing. */
   public SourceText(String name, String content, boolean shipped, Map<String, String> definitions) {
-    this(name, content, shipped, definitions, List.of());
+    this(name, content, shipped, new Compilation(definitions), List.of());
   }
 
   /** A text that does not come with Periscope. */
@@ -45,17 +44,32 @@ public record SourceText(String name, String content, boolean shipped, Map<Strin
 
   /** The same text with names defined from outside. */
   public SourceText with(Map<String, String> given) {
-    return new SourceText(name, content, shipped, given, included);
+    return with(new Compilation(given));
+  }
+
+  /** The same text with what a compiler is told of it. */
+  public SourceText with(Compilation told) {
+    return new SourceText(name, content, shipped, told, included);
+  }
+
+  /** What names stand for in it that are defined from outside. */
+  public Map<String, String> definitions() {
+    return compilation.definitions();
   }
 
   /** The same text with files that it may include. */
   public SourceText with(List<SourceText> files) {
-    return new SourceText(name, content, shipped, definitions, files);
+    return new SourceText(name, content, shipped, compilation, files);
   }
 
   /** The path of a file that is named in another, from its folder. */
   public static String beside(String file, String name) {
     return file.substring(0, Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1) + name;
+  }
+
+  /** The path of a file that is looked for in a folder. */
+  public static String in(String folder, String name) {
+    return folder.endsWith("/") || folder.isEmpty() ? folder + name : folder + "/" + name;
   }
 
   /** The first offset in an included file. */

@@ -102,6 +102,7 @@ final class OpenClLaunch implements PreparedLaunch {
     StringBuilder code = new StringBuilder("#define assert(x) ((void)(x))\n");
     new TreeMap<>(text.definitions()).forEach((name, value) -> code.append("#define ").append(name).append(' ')
         .append(value).append('\n'));
+    text.compilation().undefined().stream().sorted().forEach(name -> code.append("#undef ").append(name).append('\n'));
     return code.append("#line 1\n").append(inlined(text, text.included())).toString();
   }
 

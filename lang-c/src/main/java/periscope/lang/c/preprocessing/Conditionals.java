@@ -4,6 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
+import periscope.litmus.source.Premise;
 import periscope.litmus.source.Span;
 
 /** The {@code #if}s of one file: which parts of it are read. */
@@ -12,12 +14,18 @@ final class Conditionals {
   /** An {@code #if}: whether a branch of it is read here, and whether one was or none will be. */
   private record Branch(Span span, boolean active, boolean done, boolean last) {}
 
+  /** Macros whose value depends on where they are. */
+  static final Set<String> LOCAL = Set.of("__LINE__", "__FILE__", "__COUNTER__", "__INCLUDE_LEVEL__");
+
   private final Translation translation;
+  private final String file;
   private final Expansion expansion;
   private final Deque<Branch> branches = new ArrayDeque<>();
 
-  Conditionals(Translation translation, Expansion expansion) {
+  /** @param file the file that they are in */
+  Conditionals(Translation translation, Expansion expansion, String file) {
     this.translation = translation;
+    this.file = file;
     this.expansion = expansion;
   }
 
@@ -91,7 +99,12 @@ final class Conditionals {
   }
 
   private boolean defined(PpToken name) {
-    return translation.macros().has(name.text());
+    boolean defined = translation.macros().has(name.text())
+        || translation.environment().compiler().operators().contains(name.text()) || LOCAL.contains(name.text());
+    if (!defined) {
+      translation.premises().undefined(name);
+    }
+    return defined;
   }
 
   private void error(Span at, String message, String hint) {
@@ -107,12 +120,27 @@ final class Conditionals {
 
     @Override
     public Whole name(PpToken name) {
+      if (translation.macros().has(name.text())) {
+        throw new IllegalArgumentException("the value of " + name.text() + " each compiler chooses");
+      }
+      translation.premises().undefined(name);
       return new Whole(0, false);
     }
 
     @Override
     public OptionalLong operator(PpToken operator, List<PpToken> operand) {
-      return OptionalLong.empty();
+      Predefined compiler = translation.environment().compiler();
+      if (!compiler.operators().contains(operator.text())) {
+        translation.premises().undefined(operator);
+        return OptionalLong.empty();
+      }
+      String asked = PpToken.spelt(operand);
+      boolean holds = operator.text().startsWith("__has_include")
+          ? Inclusion.of(operand).exists(translation.environment(), file) : compiler.known().contains(asked);
+      if (!holds) {
+        translation.premises().add(Premise.Kind.UNDEFINED, operator.text() + "(" + asked + ")", "", operator.from());
+      }
+      return OptionalLong.of(holds ? 1 : 0);
     }
   }
 }

@@ -1,23 +1,25 @@
 package periscope.lang.c.preprocessing;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import periscope.litmus.source.Compilation;
+import periscope.litmus.source.SourceText;
 
 /**
  * What is known around a text.
  *
  * @param file       the text's path
- * @param compiler   the macros of the language's compilers: a name, or a name with parameters, and what it stands for
- * @param given      those that are defined from outside, likewise
+ * @param compiler   what the language's compilers define
+ * @param told       what a compiler is told of the text
  * @param headers    the files of which everything that matters is known, {@code stdint.h}, and folders of them, {@code
  *                   cuda/}; empty if no file matters
  * @param files      the files that may be included
  * @param conditions the offset from which on the text may be the condition of a test, in which {@code /\} at the end of
  *                   a line joins no lines
  */
-public record Environment(String file, Map<String, String> compiler, Map<String, String> given,
+public record Environment(String file, Predefined compiler, Compilation told,
     Optional<Set<String>> headers, List<Included> files, int conditions) {
 
   /**
@@ -33,13 +35,21 @@ public record Environment(String file, Map<String, String> compiler, Map<String,
   }
 
   /** That of a litmus test, for which no file is read. */
-  public static Environment ofTest(Map<String, String> given) {
-    return new Environment("", Map.of(), given, Optional.empty(), List.of(), 0);
+  public static Environment ofTest(Predefined compiler, SourceText text) {
+    return new Environment(text.name(), compiler, text.compilation(), Optional.empty(), List.of(), 0);
   }
 
-  /** The number of a file that may be included; below 0 if there is none. */
-  int number(String path) {
-    return files.stream().map(Included::name).toList().indexOf(path);
+  /**
+   * The number of a file that is included: from the folder of the file that names it, if that is done in quotes, and
+   * then from the folders to look into; below 0 if there is none.
+   *
+   * @param from the file that names it
+   */
+  int number(String from, String name, boolean quoted) {
+    List<String> known = files.stream().map(Included::name).toList();
+    return Stream.concat(quoted ? Stream.of(SourceText.beside(from, name)) : Stream.empty(),
+        told.folders().stream().map(folder -> SourceText.in(folder, name))).map(known::indexOf).filter(n -> n >= 0)
+        .findFirst().orElse(-1);
   }
 
   /** Whether everything that matters of a header is known; of a folder, {@code cuda/}, that is so of all in it. */

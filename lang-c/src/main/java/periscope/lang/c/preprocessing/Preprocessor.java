@@ -11,6 +11,7 @@ import periscope.grammars.Problems;
 import periscope.lang.c.preprocessing.Environment.Included;
 import periscope.lang.c.preprocessing.PpToken.Kind;
 import periscope.litmus.source.NearNames;
+import periscope.litmus.source.Premise;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
@@ -31,7 +32,6 @@ public final class Preprocessor {
   private final int start;
   private final String file;
   private final int depth;
-  private final int conditions;
   private final Output.OfFile out;
   private final Expansion expansion;
   private final Conditionals conditionals;
@@ -41,29 +41,41 @@ public final class Preprocessor {
   private int lineShift;
   private Optional<String> said = Optional.empty();
 
-  private Preprocessor(Translation translation, String text, int start, String file, int depth, int conditions) {
+  private Preprocessor(Translation translation, String text, int start, String file, int depth) {
     this.translation = translation;
     this.text = text;
     this.start = start;
     this.file = file;
     this.depth = depth;
-    this.conditions = conditions;
     this.out = translation.output().new OfFile(text, start);
     this.expansion = new Expansion(translation.macros(), this::local);
-    this.conditionals = new Conditionals(translation, expansion);
+    this.conditionals = new Conditionals(translation, expansion, file);
   }
 
   /** Expands a text without comments. What is wrong with its directives goes to {@code problems}. */
   public static Expanded expand(String text, Environment environment, Problems problems) {
     Translation translation = new Translation(environment, problems);
-    Preprocessor run = new Preprocessor(translation, text, 0, environment.file(), 0, environment.conditions());
-    List<PpToken> tokens = Tokenizer.all(Lines.of(text, run.conditions), 0);
-    if (!text.contains("\\") && tokens.stream().noneMatch(t -> t.is("#") || t.isName()
-        && (translation.macros().has(t.text()) || t.text().startsWith("_")))) {
-      return Expanded.same(text);
+    return run(translation, text) ? translation.output().text() : Expanded.same(text);
+  }
+
+  /** What the meaning of a text without comments rests on that it does not say itself. */
+  public static List<Premise> premises(String text, Environment environment, Problems problems) {
+    Translation translation = new Translation(environment, problems);
+    run(translation, text);
+    return translation.premises().all();
+  }
+
+  /** Whether the text became another. */
+  private static boolean run(Translation translation, String text) {
+    Environment environment = translation.environment();
+    Preprocessor run = new Preprocessor(translation, text, 0, environment.file(), 0);
+    List<PpToken> tokens = Tokenizer.all(Lines.of(text, environment.conditions()), 0);
+    if (!text.contains("\\") && tokens.stream().noneMatch(t -> t.is("#") || t.is("_Pragma") || t.isName()
+        && (translation.macros().has(t.text()) || Conditionals.LOCAL.contains(t.text())))) {
+      return false;
     }
     run.read(tokens);
-    return translation.output().text();
+    return true;
   }
 
   /**
@@ -124,7 +136,7 @@ public final class Preprocessor {
     }
     try {
       List<PpToken> expanded = expansion.expand(segment);
-      expanded.forEach(out::add);
+      translation.pragmas().without(expanded).forEach(out::add);
       open = expansion.open(expanded);
     } catch (Misuse e) {
       error(e.span().orElse(span(segment.get(0))), e.getMessage(),
@@ -171,13 +183,14 @@ public final class Preprocessor {
       case "define" -> translation.macro(rest, span).ifPresent(m -> define(m, span));
       case "undef" -> {
         if (conditionals.name(word, rest, span)) {
-          translation.macros().undefine(rest.get(0).text());
+          translation.macros().undefine(rest.get(0).text())
+              .ifPresent(m -> translation.premises().changed(m, span.offset()));
         }
       }
       case "error" -> error(span, "#error " + PpToken.spelt(rest), "");
       case "warning" -> translation.problems().warning(span, "#warning " + PpToken.spelt(rest), "");
       case "include" -> include(rest, span);
-      case "pragma" -> pragma(rest);
+      case "pragma" -> pragma(rest, span);
       case "line" -> renumber(expanded(rest, span), span);
       case "" -> {
         if (!rest.isEmpty()) {
@@ -212,15 +225,20 @@ public final class Preprocessor {
     }
   }
 
-  private void pragma(List<PpToken> rest) {
+  private void pragma(List<PpToken> rest, Span span) {
     if (rest.size() == 1 && rest.get(0).is("once") && start > 0) {
       translation.once().add(translation.environment().files().indexOf(new Included(file, text)));
     }
+    translation.pragmas().take(rest, span);
   }
 
   private void define(Macro macro, Span span) {
     Optional<Macro> before = translation.macros().define(macro);
+    if (macro.body().isEmpty()) {
+      translation.premises().marked(macro.name());
+    }
     if (before.isPresent() && !before.get().same(macro)) {
+      translation.premises().changed(before.get(), span.offset());
       translation.problems().warning(span, macro.name() + " is defined already, as something else", "write #undef "
           + macro.name() + " first");
     }
@@ -229,34 +247,16 @@ public final class Preprocessor {
   private void include(List<PpToken> given, Span span) {
     List<PpToken> rest = given.isEmpty() || given.get(0).kind() == Kind.TEXT || given.get(0).is("<") ? given
         : expanded(given, span);
-    boolean quoted = rest.size() == 1 && rest.get(0).kind() == Kind.TEXT;
-    String spelt = PpToken.spelt(rest);
-    Environment around = translation.environment();
-    String name = quoted || spelt.matches("<[^>]+>") ? spelt.substring(1, spelt.length() - 1) : spelt;
-    boolean there = quoted && around.number(SourceText.beside(file, name)) >= 0;
-    if (around.headers().isPresent() && (there || quoted && !around.isHeader(name))) {
-      included(name, span);
-    } else if (around.headers().isPresent() && !around.isHeader(name)) {
-      error(span, "no file is read here", "put what is needed of " + spelt + " in its place");
-    } else if (around.headers().isEmpty() && quoted) {
-      translation.problems().warning(span, "no file is read here", "what tests need of " + spelt + " stands in them");
-    }
+    Inclusion.of(rest).include(translation, file, span, number -> included(number, span));
   }
 
-  /** Reads a file of one's own, as it is named from the folder of the file that this stands in. */
-  private void included(String name, Span span) {
-    Environment around = translation.environment();
-    String path = SourceText.beside(file, name);
-    int number = around.number(path);
-    if (number < 0) {
-      error(span, "there is no file " + path, "files are looked for from the folder of the one that names them");
-    } else if (depth >= DEPTH) {
+  private void included(int number, Span span) {
+    if (depth >= DEPTH) {
       error(span, "files include each other more than " + DEPTH + " deep", "write #pragma once into them");
     } else if (!translation.once().contains(number)) {
       out.gap(span.offset() - start);
-      Included read = around.files().get(number);
-      Preprocessor inner = new Preprocessor(translation, read.text(), SourceText.start(number), read.name(), depth + 1,
-          Integer.MAX_VALUE);
+      Included read = translation.environment().files().get(number);
+      Preprocessor inner = new Preprocessor(translation, read.text(), SourceText.start(number), read.name(), depth + 1);
       inner.read(Tokenizer.all(Lines.of(read.text(), Integer.MAX_VALUE), inner.start));
       out.lineBreak(span.offset(), span.offset() + span.length());
     }

@@ -19,13 +19,16 @@ final class Translation {
   private final Macros macros = new Macros();
   private final Output output = new Output();
   private final Set<Integer> once = new HashSet<>();
+  private final Premises premises = new Premises();
+  private final Pragmas pragmas = new Pragmas(this);
   private int counted;
 
   Translation(Environment environment, Problems problems) {
     this.environment = environment;
     this.problems = problems;
-    environment.compiler().forEach((head, body) -> given(head, body, Source.COMPILER));
-    environment.given().forEach((head, body) -> given(head, body, Source.GIVEN));
+    environment.compiler().macros().forEach((head, body) -> given(head, body, Source.COMPILER));
+    environment.told().definitions().forEach((head, body) -> given(head, body, Source.GIVEN));
+    environment.told().undefined().forEach(macros::undefine);
   }
 
   private void given(String head, String body, Source source) {
@@ -46,6 +49,14 @@ final class Translation {
 
   Macros macros() {
     return macros;
+  }
+
+  Premises premises() {
+    return premises;
+  }
+
+  Pragmas pragmas() {
+    return pragmas;
   }
 
   Output output() {

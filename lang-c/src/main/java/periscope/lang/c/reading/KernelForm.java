@@ -1,6 +1,7 @@
 package periscope.lang.c.reading;
 
 import com.google.inject.Injector;
+import java.util.List;
 import java.util.function.Supplier;
 import periscope.lang.c.Dialect;
 import periscope.lang.c.printing.KernelPrinter;
@@ -11,6 +12,7 @@ import periscope.litmus.launch.KernelLanguage;
 import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.launch.LaunchedProgram;
+import periscope.litmus.source.Premise;
 import periscope.litmus.source.SourceText;
 
 /** Files of kernels in one dialect as tests, and tests as such files. */
@@ -73,6 +75,11 @@ public abstract class KernelForm implements KernelLanguage, Emitter {
   @Override
   public LaunchedProgram program(SourceText text, LaunchRequest request) {
     return reader.program(text, request);
+  }
+
+  @Override
+  public List<Premise> premises(SourceText text) {
+    return reader.premises(text);
   }
 
   @Override

@@ -28,6 +28,7 @@ import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
+import periscope.litmus.source.Premise;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
@@ -78,7 +79,7 @@ public final class KernelReader {
     SourceText spec = described.get();
     int own = text.content().length() + 1;
     SourceText both = new SourceText(text.name(), text.content() + "\n" + spec.content(), text.shipped(),
-        text.definitions(), text.included());
+        text.compilation(), text.included());
     try {
       return read(both, own, request, lowering);
     } catch (InvalidInputException e) {
@@ -142,15 +143,25 @@ public final class KernelReader {
     }
   }
 
+  /** What the meaning of a file that can be read rests on that it does not say itself. */
+  public List<Premise> premises(SourceText text) {
+    Problems problems = new Problems(text);
+    String code = Header.ofC("", text.content(), problems).rest();
+    return Preprocessor.premises(code, around(text, code.length(), problems), problems);
+  }
+
+  private Environment around(SourceText text, int end, Problems problems) {
+    return new Environment(text.name(), TestReader.predefined(dialect, text, problems), text.compilation(),
+        Optional.of(dialect.headers()), text.included().stream().map(KernelReader::withoutComments).toList(), end);
+  }
+
   /**
    * What the preprocessor leaves.
    *
    * @param end where behind the file a launch begins
    */
   private Expanded expanded(String code, SourceText text, int end, Problems problems) {
-    Environment around = new Environment(text.name(), dialect.definitions(), text.definitions(),
-        Optional.of(dialect.headers()), text.included().stream().map(KernelReader::withoutComments).toList(), end);
-    Expanded expanded = Preprocessor.expand(code, around, problems);
+    Expanded expanded = Preprocessor.expand(code, around(text, end, problems), problems);
     problems.raise();
     return expanded;
   }

@@ -9,13 +9,16 @@ import periscope.grammars.Problems;
 import periscope.lang.c.Dialect;
 import periscope.lang.c.preprocessing.Environment;
 import periscope.lang.c.preprocessing.Expanded;
+import periscope.lang.c.preprocessing.Predefined;
 import periscope.lang.c.preprocessing.Preprocessor;
 import periscope.lang.c.xtext.cCore.TestText;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.DivergentBarriers;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.Premise;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
 
 /** Reads the tests of one dialect. Safe to share between threads. */
 public final class TestReader {
@@ -46,10 +49,30 @@ public final class TestReader {
     return problems.warnings();
   }
 
+  /** What the meaning of a test that can be read rests on that it does not say itself. */
+  public List<Premise> premises(SourceText text) {
+    Problems problems = new Problems(text);
+    Header header = Header.read(text, dialect, problems);
+    return Preprocessor.premises(header.rest(), Environment.ofTest(predefined(dialect, text, problems), text),
+        problems);
+  }
+
+  /** What compilers define; a processor that they do not know is told. */
+  static Predefined predefined(Dialect dialect, SourceText text, Problems problems) {
+    try {
+      return dialect.predefined(text.compilation().architecture());
+    } catch (IllegalArgumentException e) {
+      problems.error(Span.NONE, "--arch " + text.compilation().architecture().orElse("") + ": " + e.getMessage(),
+          "as in --arch sm_90");
+      return Predefined.NOTHING;
+    }
+  }
+
   private LitmusTest read(SourceText text, Problems problems) {
     Header header = Header.read(text, dialect, problems);
     problems.raise();
-    Expanded expanded = Preprocessor.expand(header.rest(), Environment.ofTest(text.definitions()), problems);
+    Expanded expanded = Preprocessor.expand(header.rest(),
+        Environment.ofTest(predefined(dialect, text, problems), text), problems);
     Bounds.check(expanded, problems);
     problems.raise();
     Optional<TestText> tree = grammar.parse(expanded, problems);

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -14,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import periscope.grammars.Problems;
+import periscope.litmus.source.Compilation;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
@@ -25,8 +25,8 @@ class ExpansionTest {
   private static Expanded expanded(String commented) {
     String text = commented.replace("/**/", "    ");
     Problems problems = new Problems(new SourceText("t.c", text));
-    Expanded expanded = Preprocessor.expand(text, new Environment("t.c", Map.of(), Map.of(), Optional.of(Set.of()),
-        List.of(), Integer.MAX_VALUE), problems);
+    Expanded expanded = Preprocessor.expand(text, new Environment("t.c", Predefined.NOTHING, Compilation.NONE,
+        Optional.of(Set.of()), List.of(), Integer.MAX_VALUE), problems);
     problems.raise();
     return expanded;
   }

@@ -1,0 +1,40 @@
+package periscope.lang.c.preprocessing;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What the compilers of a language define before a text begins.
+ *
+ * @param macros    a name, or a name with parameters, and what it stands for; a name that stands for itself is one
+ *                  whose meaning is known and whose value each compiler chooses
+ * @param operators what conditions may ask for, {@code __has_builtin}
+ * @param known     the names for which such an operator is 1
+ */
+public record Predefined(Map<String, String> macros, Set<String> operators, Set<String> known) {
+
+  /** Nothing is defined. */
+  public static final Predefined NOTHING = new Predefined(Map.of(), Set.of(), Set.of());
+
+  public Predefined {
+    operators = Set.copyOf(operators);
+    known = Set.copyOf(known);
+  }
+
+  /**
+   * Reads definitions.
+   *
+   * @param lines on each a name, or a name with parameters, and what it stands for
+   * @param same  names that stand for themselves, with blanks between
+   */
+  public static Map<String, String> macros(String lines, String same) {
+    Map<String, String> all = new LinkedHashMap<>();
+    lines.lines().filter(l -> !l.isBlank()).map(String::strip).forEach(line -> {
+      int blank = line.indexOf(' ');
+      all.put(blank < 0 ? line : line.substring(0, blank), blank < 0 ? "" : line.substring(blank + 1).strip());
+    });
+    Set.of(same.strip().split("\\s+")).forEach(name -> all.put(name, name));
+    return all;
+  }
+}
