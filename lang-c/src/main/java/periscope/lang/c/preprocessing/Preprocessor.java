@@ -21,6 +21,11 @@ public final class Preprocessor {
   /** How a directive begins. */
   private static final Pattern DIRECTIVE = Pattern.compile("(?m)^[ \\t\\f]*#");
 
+  private static final Pattern SIGNED = Pattern.compile("[+-]");
+
+  private static final Pattern EXPONENT =
+      Pattern.compile("(?:[0-9]*\\.?[0-9]*[eE]|0[xX][0-9a-fA-F]*\\.?[0-9a-fA-F]*[pP])[+-][0-9]+[fFlL]?");
+
   private static final Set<String> KNOWN = Set.of("define", "undef", "if", "ifdef", "ifndef", "elif", "elifdef",
       "elifndef", "else", "endif", "include", "pragma", "error", "warning", "line");
 
@@ -72,6 +77,7 @@ public final class Preprocessor {
     List<PpToken> tokens = Tokenizer.all(Lines.of(text, environment.conditions()), 0);
     if (!text.contains("\\") && tokens.stream().noneMatch(t -> t.is("#") || t.is("_Pragma") || t.isName()
         && (translation.macros().has(t.text()) || Conditionals.LOCAL.contains(t.text())))) {
+      run.numbers(tokens);
       return false;
     }
     run.read(tokens);
@@ -136,14 +142,22 @@ public final class Preprocessor {
     }
     try {
       List<PpToken> expanded = expansion.expand(segment);
+      numbers(expanded);
       translation.pragmas().without(expanded).forEach(out::add);
       open = expansion.open(expanded);
     } catch (Misuse e) {
       error(e.span().orElse(span(segment.get(0))), e.getMessage(),
-          directive && e.getMessage().endsWith("have no end")
-              ? "a directive among arguments is undefined in C: write it before or behind them" : "");
+          !e.getMessage().endsWith("have no end") ? "" : !directive ? "a ')' is missing behind them"
+              : "a ')' is missing, or a directive stands among them, which C leaves undefined");
     }
     segment.clear();
+  }
+
+  /** A sign behind an exponent belongs to a number, even if that is none then: {@code 0xE+1} (C11 6.4.8). */
+  private void numbers(List<PpToken> tokens) {
+    tokens.stream().filter(t -> t.kind() == Kind.NUMBER && SIGNED.matcher(t.text()).find()
+        && !EXPONENT.matcher(t.text()).matches()).forEach(t -> error(span(t), "C reads " + t.text()
+            + " as one number, and it is none", "write a blank before the sign"));
   }
 
   private Optional<PpToken> local(PpToken token) {
