@@ -65,8 +65,7 @@ final class MinimalOptions {
     String language = names.stream().map(session.models()::language).flatMap(Optional::stream).findFirst()
         .orElseThrow(() -> new ParameterException(command.commandLine(),
             "of which language is the model " + names.get(0) + "? --language says so"));
-    return session.languages().all().stream()
-        .filter(l -> l.name().equals(language) || l.name().equals(language + "-rsp")).findFirst().orElseThrow();
+    return NamedModel.testsOf(session, language);
   }
 
   private static Alphabet alphabet(LitmusLanguage in, List<NamedModel> models, Ingredients ingredients) {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.cli.json.Json;
+import periscope.cli.search.NamedModel;
 import periscope.cli.search.SearchRun;
 import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
@@ -195,7 +196,7 @@ public final class Guard implements Subcommand {
     }
     String wanted = name.orElseThrow(() -> new ParameterException(spec.commandLine(),
         "no test of the suite is in a language that models judge"));
-    return session.languages().all().stream().filter(l -> l.name().equals(wanted)).findFirst().orElseThrow();
+    return NamedModel.testsOf(session, wanted);
   }
 
   private List<Fate> asked(List<Mutant> mutants, Suite tests, SearchRun limits) {

@@ -3,6 +3,7 @@ package periscope.cli.search;
 import java.util.List;
 import java.util.Optional;
 import periscope.cli.session.Session;
+import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -70,6 +71,14 @@ public record NamedModel(String name, CompiledModel model) {
   /** The model that judges tests of a language where none is named. */
   public static String usual(String language) {
     return Vocabularies.language(language).orElseThrow().usualModel();
+  }
+
+  /**
+   * The language of the tests that models for a language judge: that of the name, or one whose tests have it as a part.
+   */
+  public static LitmusLanguage testsOf(Session session, String language) {
+    return session.languages().all().stream().filter(l -> l.name().equals(language)
+        || l.sources().stream().anyMatch(s -> s.name().equals(language))).findFirst().orElseThrow();
   }
 
   /** What compiled programs run on, as reports call it. @param model absent for the machine */

@@ -38,6 +38,8 @@ final class ChangeReports {
   private Optional<CompareJson.Told> together = Optional.empty();
   private List<String> onlyInBase = List.of();
   private List<String> onlyInChanged = List.of();
+  private List<String> lost = List.of();
+  private List<String> gained = List.of();
 
   /** @param changed the table that is compared with the inquiry's base */
   ChangeReports(Session session, Inquiry inquiry, Mapping changed, Changes.Reports wanted) {
@@ -84,6 +86,14 @@ final class ChangeReports {
     } else {
       onlyInChanged = rows;
     }
+  }
+
+  /** Left sides of the operations that only one of the tables compiles. */
+  void operations(List<String> inBase, List<String> inChanged) {
+    lost = inBase;
+    gained = inChanged;
+    wanted.log().filter(l -> !lost.isEmpty()).ifPresent(l -> l.note(Level.WARNING, Verdict.INAPPLICABLE
+        + "  operations that have lost their row: " + String.join(", ", lost)));
   }
 
   /** What is no finding and should be known. */
@@ -135,7 +145,7 @@ final class ChangeReports {
     if (wanted.json()) {
       session.terminal().line(Json.print(new CompareJson(table(inquiry.base()), table(changed),
           inquiry.source().name(), inquiry.target(), BoundJson.of(bound), nothingChanges, changes, together,
-          onlyInBase, onlyInChanged, notAsked, session.catOf())));
+          onlyInBase, onlyInChanged, lost, gained, notAsked, session.catOf())));
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import periscope.cli.sarif.SarifLog;
 import periscope.cli.search.Inquiry;
@@ -17,6 +18,7 @@ import periscope.cli.text.Prose;
 import periscope.cli.verify.Summary;
 import periscope.cli.verify.Verify;
 import periscope.mappings.edit.RowGroup;
+import periscope.mappings.table.Heads;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
@@ -82,17 +84,41 @@ final class Changes {
     rows.forEach(this::alone);
     onlyIn(base, changed);
     onlyIn(changed, base);
+    List<String> lost = heads(base, changed);
+    List<String> gained = heads(changed, base);
+    tellLost(lost);
     boolean more = rows.size() != 1 || !rows.get(0).likewise().isEmpty() || !all.compilesLike(rows.get(0).table());
     if (!all.edits()) {
-      terminal.line("Nothing changes: " + changed.name() + " compiles every operation that " + base.name()
-          + " has a row for to the same code.");
+      terminal.line("Nothing " + (lost.isEmpty() ? "" : "else ") + "changes: " + changed.name() + " compiles every " + (lost.isEmpty() ? "" : "other ")
+          + "operation that " + base.name() + " has a row for to the same code.");
     } else if (more) {
       together(all);
     }
     conclude(rows, all.edits() && more);
     terminal.out().flush();
-    reports.conclude(question.bound(), !all.edits(), rows.size() + (all.edits() && more ? 1 : 0) - verdicts.size());
-    return verdicts.stream().map(Verify::exit).reduce(Exit.OK, Exit::worst);
+    reports.operations(lost, gained);
+    reports.conclude(question.bound(), !all.edits() && lost.isEmpty(), rows.size() + (all.edits() && more ? 1 : 0) - verdicts.size());
+    return verdicts.stream().map(Verify::exit)
+        .reduce(lost.isEmpty() ? Exit.OK : Verify.exit(Verdict.INAPPLICABLE), Exit::worst);
+  }
+
+  /** Left sides for the operations that one table compiles and the other does not. */
+  private static List<String> heads(Mapping one, Mapping other) {
+    Set<SourceOperation> lost = SourceOperation.all(one.source(), one.target()).stream()
+        .filter(o -> one.row(o).isPresent() && other.row(o).isEmpty()).collect(Collectors.toSet());
+    return Heads.of(one.source(), one.target(), lost);
+  }
+
+  /** A program with an operation that has lost its row is not compiled any more, so that nothing can be said of it. */
+  private void tellLost(List<String> lost) {
+    if (!lost.isEmpty()) {
+      List<String> lines = new ArrayList<>(Prose.wrapped(Verdict.INAPPLICABLE + "  ", "operations that have a row in "
+          + base.name() + " and none in " + changed.name() + ": " + String.join(", ", lost)
+          + "; nothing is claimed of programs with them"));
+      lines.set(0, lines.get(0).replaceFirst("\\w+", terminal.colours().warning(Verdict.INAPPLICABLE.toString())));
+      lines.forEach(terminal::line);
+      terminal.line("");
+    }
   }
 
   /** The rows that change, those together that both tables have for read-modify-writes alike. */

@@ -21,6 +21,8 @@ record CompareJson(
     Optional<Told> together,
     List<String> onlyInBase,
     List<String> onlyInChanged,
+    List<String> lostOperations,
+    List<String> gainedOperations,
     int notAsked,
     List<CatOf> catOf) {
 

@@ -75,7 +75,7 @@ public final class ModelsDiff implements Subcommand {
 
   @Option(names = "--lang", paramLabel = "LANGUAGE",
       description =
-          "language of the programs: opencl-rsp, cuda, llvm or ptx (default: that of the models, if shipped)")
+          "language of the programs: cuda, llvm, opencl, opencl-rsp or ptx (default: that of the models, if shipped)")
   private Optional<String> language = Optional.empty();
 
   @Mixin
@@ -123,7 +123,7 @@ public final class ModelsDiff implements Subcommand {
       throw new ParameterException(spec.commandLine(), "there is no language '" + name + "' with models; languages are "
           + String.join(", ", known.subList(0, known.size() - 1)) + " and " + known.get(known.size() - 1));
     }
-    return session.languages().all().stream().filter(l -> l.name().equals(name)).findFirst().orElseThrow();
+    return NamedModel.testsOf(session, name);
   }
 
   /** Searches for what one model allows and the other forbids. */

@@ -69,9 +69,9 @@ class CompareTest {
   /** What is not searched is not sound. */
   @Test
   void aRowThatNoSearchedProgramUses() throws IOException {
-    String row = "fence(relaxed, s) => fence.acq_rel.s";
+    String row = "fence(acq_rel, wg) => fence.acq_rel.cta";
     List<String> base = Stream.concat(PUBLISHING.stream(), Stream.of(row)).toList();
-    Result result = compare(base, with(base, 3, row.replace("fence.acq_rel.s", "nothing")));
+    Result result = compare(base, with(base, 3, row.replace("fence.acq_rel.cta", "nothing")));
     assertEquals(Exit.UNKNOWN, result.exit(), result::err);
     assertTrue(result.out().contains("INAPPLICABLE  no searched program has this row; nothing is claimed"),
         result::out);
@@ -109,6 +109,21 @@ class CompareTest {
     assertTrue(result.out().contains("Only base has rows for just store(relaxed, s)."), result::out);
     assertTrue(result.out().contains("all changes together\n  SOUND  no program with anything that changes goes wrong"),
         result::out);
+  }
+
+  /** Of operations that have lost their row nothing is claimed, whatever else is the same. */
+  @Test
+  void operationsThatHaveLostTheirRow() throws IOException {
+    Result removed = compare(PUBLISHING, with(PUBLISHING, 2, ""));
+    assertEquals(Exit.UNKNOWN, removed.exit(), removed::err);
+    assertTrue(removed.out().contains("INAPPLICABLE  operations that have a row in base and none in changed:\n"
+        + "                store(_); nothing is claimed of programs with them\n"), removed::out);
+    assertTrue(removed.out().contains("Nothing else changes"), removed::out);
+    List<String> wide = List.of("r = load({relaxed, acquire}, s) x => ld.acquire.s r, x");
+    Result narrowed = compare(wide, List.of("r = load(acquire, dv) x => ld.acquire.gpu r, x"));
+    assertEquals(Exit.UNKNOWN, narrowed.exit(), narrowed::err);
+    assertTrue(narrowed.out().contains("load(relaxed, _), load(wi), load(wg), load(all)"), narrowed::out);
+    assertEquals(Exit.OK, compare(wide, wide).exit());
   }
 
   /** Programs with operations that had no row go wrong where they did not, for they were not compiled. */

@@ -1,7 +1,9 @@
 package periscope.verifier.guard;
 
+import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Languages;
@@ -29,9 +31,16 @@ public final class ModelsQuestion {
    */
   public static Question of(LitmusLanguage language, CompiledModel allows, CompiledModel forbids, Set<Scope> scopes,
       Predicate<SourceOperation> wanted, Bound bound) {
+    return of(language, allows, forbids, List.of(), scopes, wanted, bound);
+  }
+
+  /** The same over programs of what further models say something of, too. */
+  static Question of(LitmusLanguage language, CompiledModel allows, CompiledModel forbids, List<CompiledModel> further,
+      Set<Scope> scopes, Predicate<SourceOperation> wanted, Bound bound) {
+    List<CompiledModel> models = Stream.concat(Stream.of(forbids, allows), further.stream()).distinct().toList();
     Target.Model target = new Target.Model(allows);
     Operations operations = language.source().isPresent()
-        ? Operations.of(language.source().get(), forbids, allows, SymbolicTarget.of(target), scopes, wanted)
+        ? Operations.of(language.source().get(), models, SymbolicTarget.of(target), scopes, wanted)
         : Operations.of(Languages.target(language.name()).orElseThrow(), forbids, SymbolicTarget.of(target), scopes);
     return new Question(Translation.none(language.header()), forbids, target, operations, bound);
   }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import periscope.engines.portfolio.Portfolio;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.litmus.LitmusTest;
@@ -117,9 +118,10 @@ public final class TellingSearch {
    */
   public Set<Pair> alike(CompiledModel original, List<Change> changes, Layout layout, Search.Stop stop) {
     List<Pair> pairs = changes.stream().filter(c -> c.settled().isEmpty()).flatMap(c -> c.pairs().stream()).toList();
+    List<CompiledModel> models = pairs.stream().flatMap(p -> Stream.of(p.one(), p.other())).distinct().toList();
     try {
       return pairs.isEmpty() ? Set.of()
-          : SameExecutions.among(question(original, original, bound), layout, pairs, stop.asked());
+          : SameExecutions.among(question(original, original, models, bound), layout, pairs, stop.asked());
     } catch (Formulas.Stopped stopped) {
       return Set.of();
     }
@@ -146,8 +148,9 @@ public final class TellingSearch {
     return asked.answer();
   }
 
-  private Question question(CompiledModel allows, CompiledModel forbids, Bound programs) {
-    return ModelsQuestion.of(language, allows, forbids, scopes, o -> true, programs);
+  private Question question(
+      CompiledModel allows, CompiledModel forbids, List<CompiledModel> further, Bound programs) {
+    return ModelsQuestion.of(language, allows, forbids, further, scopes, o -> true, programs);
   }
 
   /** Whether the models' expressions show that one allows no more than the other. */
@@ -199,7 +202,7 @@ public final class TellingSearch {
           ? new LayoutEngine.Answer(true, List.of(), Optional.empty()) : solver.search(task, layout, over);
       Answer answer;
       try {
-        answer = new SizedSearch(question(allows, forbids, smaller), engine, 1, EnumSet.of(Fault.UNSOUND))
+        answer = new SizedSearch(question(allows, forbids, List.of(), smaller), engine, 1, EnumSet.of(Fault.UNSOUND))
             .run(new Search.Listener() {}, stop);
       } catch (UnconfirmedException e) {
         // A change may well relate what no model should: the initial writes of different locations.

@@ -84,6 +84,9 @@ public record Operations(
     /** What a choice becomes, so that choices that become the same are told from others. */
     Object compiled(Translation translation, Choice choice);
 
+    /** Whether it matters to what programs are compiled to that they have a fence. @param others what else they have */
+    boolean notices(Translation translation, Choice fence, List<Choice> others);
+
     /** Whether what programs are compiled to tells local memory from global memory. */
     boolean hasLocalMemory();
   }
@@ -151,7 +154,7 @@ public record Operations(
   public static Operations of(
       Mapping mapping, CompiledModel source, Compiled target, Set<Scope> scopes, Predicate<SourceOperation> wanted) {
     boolean regions = regions(mapping.source(), source);
-    Operations all = new Gathering(Translation.by(mapping), source, target)
+    Operations all = new Gathering(Translation.by(mapping), List.of(source), target)
         .all(mapping.source(), regions, scopes, o -> mapping.row(o).isPresent(), wanted);
     return new Operations(all.choices, all.focus, all.likened, all.excluded, all.scopes, all.otherScopes, all.missing,
         unwritten(mapping), all.local);
@@ -164,13 +167,17 @@ public record Operations(
         .flatMap(r -> r.pattern().operations().stream()).noneMatch(SourceOperation::written)).toList();
   }
 
-  /** The operations of a language that two models of it say something of. */
+  /**
+   * The operations of a language that models of it say something of.
+   *
+   * @param models all that programs are judged by; what the first one is for is searched
+   */
   public static Operations of(
-      SourceLanguage language, CompiledModel one, CompiledModel other, Compiled target, Set<Scope> scopes,
+      SourceLanguage language, List<CompiledModel> models, Compiled target, Set<Scope> scopes,
       Predicate<SourceOperation> wanted) {
-    Gathering gathering = new Gathering(Translation.none(language.header()), one, target);
-    boolean remote = one.uses("rem") || other.uses("rem");
-    boolean regions = regions(language, one) || regions(language, other);
+    Gathering gathering = new Gathering(Translation.none(language.header()), models, target);
+    boolean remote = models.stream().anyMatch(m -> m.uses("rem"));
+    boolean regions = models.stream().anyMatch(m -> regions(language, m));
     return gathering.all(language, regions, scopes, o -> remote || !o.remote(), wanted);
   }
 
@@ -184,7 +191,7 @@ public record Operations(
 
   /** The operations that a target language says that it has, between two models of it. */
   public static Operations of(TargetLanguage language, CompiledModel one, Compiled target, Set<Scope> scopes) {
-    Gathering gathering = new Gathering(Translation.none(language.header()), one, target);
+    Gathering gathering = new Gathering(Translation.none(language.header()), List.of(one), target);
     gathering.scopes.addAll(scopes);
     gathering.otherScopes.addAll(EnumSet.range(Scope.WORK_GROUP, Scope.ALL_SVM_DEVICES));
     gathering.otherScopes.removeAll(scopes);
@@ -195,6 +202,7 @@ public record Operations(
   /** Operations as they are looked at one by one. */
   private static final class Gathering {
     private final Translation translation;
+    private final List<CompiledModel> models;
     private final CompiledModel source;
     private final Compiled target;
     private final Map<List<Object>, Choice> updates = new HashMap<>();
@@ -205,9 +213,10 @@ public record Operations(
     private final Set<Scope> otherScopes = new TreeSet<>();
     private boolean local;
 
-    Gathering(Translation translation, CompiledModel source, Compiled target) {
+    Gathering(Translation translation, List<CompiledModel> models, Compiled target) {
       this.translation = translation;
-      this.source = source;
+      this.models = models;
+      this.source = models.get(0);
       this.target = target;
     }
 
@@ -224,8 +233,7 @@ public record Operations(
       for (Operation kind : KINDS) {
         for (SourceOperation o : SourceOperation.all(language, kind)) {
           boolean plain = o.order() == MemoryOrder.NON_ATOMIC;
-          boolean idle = kind == Operation.FENCE && o.order() == MemoryOrder.RELAXED;
-          if (idle || !o.written() || !there.test(o)) {
+          if (!o.written() || !there.test(o)) {
             continue;
           } else if (!plain && !asked.contains(o.scope())) {
             otherScopes.add(o.scope());
@@ -245,7 +253,24 @@ public record Operations(
           }
         }
       }
+      leaveOutIdle();
       return result();
+    }
+
+    /**
+     * Leaves out relaxed fences that nobody notices, on either side: a program with one does what it does without it,
+     * and that is a smaller program of the same bound.
+     */
+    private void leaveOutIdle() {
+      Predicate<Choice> relaxed = c -> c.source().filter(o -> o.operation() == Operation.FENCE
+          && o.order() == MemoryOrder.RELAXED).isPresent();
+      List<Choice> others = choices.stream().filter(relaxed.negate()).toList();
+      List<Choice> noticed = choices.stream().filter(relaxed).filter(c -> target.notices(translation, c, others)
+          || models.stream().anyMatch(m -> translation.notices(m, false, c, others))).toList();
+      choices.clear();
+      choices.addAll(others);
+      // Last: they are the last that a solver should try, and hardly ever part of what it finds.
+      choices.addAll(noticed);
     }
 
     /** What fences order: what they do where they name nothing, or all sets of regions. */

@@ -11,6 +11,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.PtxInstruction.Access;
 import periscope.litmus.instruction.PtxInstruction.Atom;
 import periscope.litmus.instruction.PtxInstruction.Bar;
+import periscope.litmus.instruction.PtxInstruction.BarForm;
 import periscope.litmus.instruction.PtxInstruction.Cas;
 import periscope.litmus.instruction.PtxInstruction.Ld;
 import periscope.litmus.instruction.PtxInstruction.St;
@@ -78,10 +79,16 @@ final class PtxRowLint extends RowLint {
       case STORE -> store(x, pattern().operands().get(0));
       case COMPARE_EXCHANGE -> compareExchange(r, x, pattern().operands());
       case FENCE -> expect(accesses.isEmpty(), "must not access memory", "use fence or membar");
-      case BARRIER -> expect(accesses.isEmpty() && templates.stream().filter(Bar.class::isInstance).count() == 1,
-          "must wait at one barrier, and not access memory", "use bar.cta.sync 0");
+      case BARRIER -> expect(accesses.isEmpty() && waits(),
+          "must wait at one barrier for all threads of the CTA, and not access memory", "use bar.cta.sync 0");
       default -> fetch(r, x);
     }
+  }
+
+  /** Whether there is one barrier, and threads wait there until all of the CTA have come. */
+  private boolean waits() {
+    List<Bar> barriers = templates.stream().filter(Bar.class::isInstance).map(Bar.class::cast).toList();
+    return barriers.size() == 1 && barriers.get(0).form() != BarForm.ARRIVE && barriers.get(0).quorum().isEmpty();
   }
 
   /** The only access; null if there is none, or more than one. */

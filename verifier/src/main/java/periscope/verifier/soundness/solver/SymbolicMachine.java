@@ -1,5 +1,6 @@
 package periscope.verifier.soundness.solver;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 import periscope.verifier.program.Choice;
@@ -23,6 +24,11 @@ final class SymbolicMachine extends SymbolicTarget {
   @Override
   public Optional<String> problem(Translation translation, Choice choice) {
     return MachineRows.problem(translation, choice);
+  }
+
+  @Override
+  public boolean notices(Translation translation, Choice fence, List<Choice> others) {
+    return !translation.compiled(fence).isEmpty();
   }
 
   /** It has one memory. */

@@ -62,6 +62,11 @@ final class SymbolicModel extends SymbolicTarget {
   }
 
   @Override
+  public boolean notices(Translation translation, Choice fence, List<Choice> others) {
+    return translation.notices(model, true, fence, others);
+  }
+
+  @Override
   public boolean hasLocalMemory() {
     return true;
   }

@@ -92,7 +92,7 @@ class StrengtheningTest {
     Models models = new Models();
     CompiledModel model = models.compile(models.load(name), new OpenClVocabulary());
     Set<Scope> scopes = EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE);
-    Operations operations = Operations.of(language, model, model, new SymbolicModel(new Target.Model(model)),
+    Operations operations = Operations.of(language, List.of(model), new SymbolicModel(new Target.Model(model)),
         scopes, wanted);
     assertTrue(operations.choices().size() > 3, operations::toString);
     Translation translation = new Translation(language.header(), t -> changed(t, change), Optional.empty());
