@@ -2,11 +2,13 @@ package periscope.mappings;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.mappings.conversion.Forwards;
 import periscope.mappings.table.Mapping;
 
 /** What makes compiled programs of source programs: a mapping table, or a real compiler that is asked. */
@@ -27,6 +29,14 @@ public interface ProgramCompiler {
   /** Which compiler it is just, and what is not known of its code; nothing of a table. */
   default Optional<String> remark() {
     return Optional.empty();
+  }
+
+  /**
+   * The threads of a test that keep jumps of their text, with dependencies that a compiler may drop although the
+   * weakest form is asked for.
+   */
+  default List<Integer> keepingJumps(LitmusTest test) {
+    return List.of();
   }
 
   /** Told of tests that it will be asked about, in its language: a real compiler is quicker with many at a time. */
@@ -57,6 +67,13 @@ public interface ProgramCompiler {
 
   /** A table as a compiler, which makes a program of each order of evaluation. */
   record ByTable(Mapping mapping, Conditionals form) implements ProgramCompiler {
+
+    @Override
+    public List<Integer> keepingJumps(LitmusTest test) {
+      return form != Conditionals.PREDICATED || !mapping.target().predicates() ? List.of()
+          : IntStream.range(0, test.threads().size()).filter(t -> Forwards.keepsJumps(test.threads().get(t).body()))
+              .boxed().toList();
+    }
 
     @Override
     public ProgramCompiler by(Mapping other) {

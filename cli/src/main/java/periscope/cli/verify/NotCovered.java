@@ -11,6 +11,7 @@ import periscope.cli.text.Prose;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.Row;
+import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Operations;
 import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.Question;
@@ -24,9 +25,11 @@ import periscope.verifier.soundness.Question;
  * @param rows       rows of the table that no searched program uses, as far as the operations do not say so
  * @param dependencies kinds of dependencies, in words, that the source model looks at and that no searched program has:
  *                   what programs write, and where, are constants, so that a read decides only what is executed
+ * @param conditionals kinds of conditionals, in words, that no searched program has, where a model looks at
+ *                   dependencies: all that follows a guard depends on it, and what follows a join does not
  */
 public record NotCovered(Set<Scope> scopes, List<String> placements, Set<String> operations, List<String> rows,
-    List<String> dependencies) {
+    List<String> dependencies, List<String> conditionals) {
 
   /** Kinds of operations that a line names one by one; of more it says only how many operations there are. */
   private static final int MOST_KINDS = 3;
@@ -34,7 +37,13 @@ public record NotCovered(Set<Scope> scopes, List<String> placements, Set<String>
   static NotCovered by(Question question) {
     return new NotCovered(
         question.operations().otherScopes(), placements(question), question.operations().excluded().keySet(),
-        question.operations().unused().stream().map(Row::text).toList(), dependencies(question));
+        question.operations().unused().stream().map(Row::text).toList(), dependencies(question),
+        conditionals(question));
+  }
+
+  private static List<String> conditionals(Question question) {
+    boolean target = question.target() instanceof Target.Model m && m.model().usesDependencies();
+    return target || question.source().usesDependencies() ? List.of("conditionals that join") : List.of();
   }
 
   private static List<String> dependencies(Question question) {
@@ -82,6 +91,7 @@ public record NotCovered(Set<Scope> scopes, List<String> placements, Set<String>
     if (!dependencies.isEmpty()) {
       parts.add(String.join(" and ", dependencies) + " dependencies");
     }
+    parts.addAll(conditionals);
     if (!rows.isEmpty()) {
       parts.add(Prose.count(rows.size(), "row") + " of the table" + below.replaceFirst(", (.+)", " ($1)"));
     }

@@ -53,6 +53,11 @@ final class ProgramReport {
       lines.add("");
       lines.addAll(FormText.lines(f));
     });
+    List<Integer> kept = found.compiler().keepingJumps(found.input().test());
+    if (!kept.isEmpty()) {
+      lines.add("");
+      lines.addAll(FormText.kept(kept));
+    }
     found.dependencies().ifPresent(d -> {
       lines.add("");
       lines.addAll(Prose.wrapped("Depends  ", d + "."));

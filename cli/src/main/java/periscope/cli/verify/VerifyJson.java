@@ -95,11 +95,11 @@ record VerifyJson(
 
   /** What the verdict says nothing of. */
   record NotSearched(List<String> scopes, List<String> placements, List<String> operations, List<String> rows,
-      List<String> dependencies) {
+      List<String> dependencies, List<String> conditionals) {
 
     static NotSearched of(NotCovered left) {
       return new NotSearched(left.scopes().stream().map(Qualifiers::print).toList(), left.placements(),
-          List.copyOf(left.operations()), left.rows(), left.dependencies());
+          List.copyOf(left.operations()), left.rows(), left.dependencies(), left.conditionals());
     }
   }
 

@@ -197,6 +197,41 @@ class WeakestFormTest {
         .noneMatch(o -> source.condition().orElseThrow().proposition().holds(o)));
   }
 
+  /** Jumps forwards are conditionals; a thread that jumps backwards keeps its branches, and the answer names it. */
+  @Test
+  void threadsOfLlvmThatJumpBackwardsAreNamed() {
+    String text = """
+        LLVM jumps
+        { [x]=0; [y]=0; }
+        P0@block 0, device 0 (ptr %x, ptr %y) {
+        entry:
+          br label %again
+        again:
+          %r0 = load atomic i32, ptr %x syncscope("device") monotonic, align 4
+          %c = icmp eq i32 %r0, 0
+          br i1 %c, label %again, label %done
+        done:
+          ret void
+        }
+        P1@block 1, device 0 (ptr %x, ptr %y) {
+        entry:
+          %r0 = load atomic i32, ptr %y syncscope("device") monotonic, align 4
+          %c = icmp eq i32 %r0, 0
+          br i1 %c, label %then, label %done
+        then:
+          store atomic i32 1, ptr %x syncscope("device") monotonic, align 4
+          br label %done
+        done:
+          ret void
+        }
+        exists (1:r0=0)
+        """;
+    LitmusTest test = LANGUAGES.parse(new SourceText("jumps.litmus", text));
+    Mapping table = new Mappings().load("llvm-ptx");
+    assertEquals(List.of(0), ProgramCompiler.of(table).keepingJumps(test));
+    assertEquals(List.of(), ProgramCompiler.of(table, Conditionals.BRANCHES).keepingJumps(test));
+  }
+
   private static Set<Outcome> outcomes(LitmusTest test, Set<Outcome.Register> registers, String model) {
     return simulator(model, "ptx").simulate(test, new SourceText("random", "")).states().keySet().stream()
         .map(o -> o.observing(registers)).collect(Collectors.toCollection(TreeSet::new));

@@ -31,7 +31,7 @@ class VerifyModelsTest {
       "scoped-cpp-ptx-current, cuda-scoped-cpp20, ptx-6.0-no-lb, 4, SOUND",
       "scoped-cpp-ptx-current-fences, cuda-scoped-cpp20, ptx-7.5, 3, SOUND",
       "scoped-cpp-ptx-12.9, cuda-scoped-cpp, ptx-6.0-no-lb, 4, UNSOUND",
-      "scoped-cpp-ptx-12.9, cuda-scoped-cpp20-fences, ptx-6.0, 3, SOUND"})
+      "scoped-cpp-ptx-12.9, cuda-scoped-cpp20-fences-rmw, ptx-6.0, 3, SOUND"})
   void editionsOfTheTable(String mapping, String source, String target, int events, String verdict,
       @TempDir Path folder) {
     String command = "verify " + mapping + " --model " + source + " --target-model " + target + " --events "

@@ -41,6 +41,11 @@ public final class Forwards {
         : forwards.structured(body);
   }
 
+  /** Whether a thread keeps its jumps, so that dependencies may stay that a compiler would drop. */
+  public static boolean keepsJumps(List<Instruction> body) {
+    return of(body).stream().anyMatch(Instruction.Label.class::isInstance);
+  }
+
   private List<Instruction> structured(List<Instruction> otherwise) {
     List<Instruction> all = block(0, body.size());
     return room < 0 ? otherwise : all;

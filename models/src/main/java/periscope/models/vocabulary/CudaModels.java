@@ -17,8 +17,8 @@ public final class CudaModels implements ModelledLanguage {
 
   @Override
   public List<String> models() {
-    return List.of("cuda-scoped-cpp", "cuda-scoped-cpp20", "cuda-scoped-cpp-volatile", "cuda-scoped-cpp-fences",
-        "cuda-scoped-cpp20-fences", "cuda-assume-sc", "cuda-assume-atomics-fence", "cuda-assume-unlock-only");
+    return List.of("cuda-scoped-cpp", "cuda-scoped-cpp20", "cuda-scoped-cpp-volatile", "cuda-scoped-cpp-fences-rmw",
+        "cuda-scoped-cpp20-fences-rmw", "cuda-assume-sc", "cuda-assume-atomics-fence", "cuda-assume-unlock-only");
   }
 
   @Override

@@ -43,7 +43,7 @@ class StrengtheningTest {
   private static final Predicate<SourceOperation> ANY = o -> !o.isVolatile();
 
   @ParameterizedTest
-  @ValueSource(strings = {"cuda-scoped-cpp", "cuda-scoped-cpp20-fences", "opencl", "opencl-scoped-sc"})
+  @ValueSource(strings = {"cuda-scoped-cpp", "cuda-scoped-cpp20-fences-rmw", "opencl", "opencl-scoped-sc"})
   void leavingProgramsAloneIsSound(String model) {
     assertEquals(3, sizes(model, s -> s, ANY, 3, Shape.Selection.ALL));
   }
