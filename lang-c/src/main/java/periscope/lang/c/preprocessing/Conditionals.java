@@ -120,10 +120,12 @@ final class Conditionals {
 
     @Override
     public Whole name(PpToken name) {
-      if (translation.macros().has(name.text())) {
+      if (translation.macros().find(name.text()).filter(m -> m.source() == Macro.Source.COMPILER).isPresent()) {
         throw new IllegalArgumentException("the value of " + name.text() + " each compiler chooses");
       }
-      translation.premises().undefined(name);
+      if (!translation.macros().has(name.text())) {
+        translation.premises().undefined(name);
+      }
       return new Whole(0, false);
     }
 

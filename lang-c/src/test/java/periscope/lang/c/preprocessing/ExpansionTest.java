@@ -122,6 +122,7 @@ class ExpansionTest {
         row("#define L __LINE__\n\nL x(\nL)", "3 x(4)"),
         row("#if 0\n#foo ' \" (\n#else\nx\n#endif", "x"),
         row("#ifdef A\n1\n#elifdef B\n2\n#elifndef C\n3\n#else\n4\n#endif", "3"),
+        row("#define B B\n#if B\n1\n#else\n0\n#endif", "0"),
         row("#\n# 12 \"a.c\"\n#pragma unroll\nx", "x"));
   }
 
