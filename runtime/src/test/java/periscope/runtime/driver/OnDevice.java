@@ -50,7 +50,8 @@ public abstract class OnDevice {
   }
 
   /** A test on the device with another limit on the time of a launch. */
-  protected abstract PreparedTest within(Device device, LitmusTest test, SourceText text, Stress stress, Duration limit);
+  protected abstract PreparedTest within(
+      Device device, LitmusTest test, SourceText text, Stress stress, Duration limit);
 
   protected final Launch run(Corpus.Entry entry, Stress stress, int launches) {
     try (PreparedTest test = device.prepare(entry.test(), entry.text(), stress)) {
