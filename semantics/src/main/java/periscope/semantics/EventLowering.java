@@ -45,7 +45,7 @@ public final class EventLowering {
   }
 
   private List<Instruction> all(List<Instruction> body) {
-    return body.stream().flatMap(i -> Stream.concat(PartialOperations.guards(i), one(i).stream())).toList();
+    return body.stream().flatMap(i -> Stream.concat(PartialOperations.guards(i, predicates), one(i).stream())).toList();
   }
 
   private List<Instruction> one(Instruction instruction) {
@@ -56,8 +56,8 @@ public final class EventLowering {
     } else if (instruction instanceof Instruction.If i && predicates) {
       return ptx.predicated(i, this::all);
     } else if (instruction instanceof Instruction.Loop l) {
-      List<Instruction> test = Stream.concat(all(l.test()).stream(), PartialOperations.of(l.condition(), l.span()))
-          .toList();
+      List<Instruction> test = Stream.concat(all(l.test()).stream(),
+          PartialOperations.of(l.condition(), l.span(), predicates)).toList();
       Instruction.Loop loop = new Instruction.Loop(test, l.condition(), all(l.body()), l.testFirst(), l.span());
       return predicates ? ptx.ending(loop) : List.of(loop);
     } else if (instruction instanceof Sequencing.Call i) {

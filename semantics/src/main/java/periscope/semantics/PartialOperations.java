@@ -1,6 +1,7 @@
 package periscope.semantics;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Constancy;
@@ -25,14 +26,17 @@ final class PartialOperations {
   /**
    * For each such operation of an instruction itself, the step that says for which operands its result is open. Those
    * of a loop are its test's, and those of a language's own instruction are of the events that it makes.
+   *
+   * @param wraps whether the least number by -1 is a number, as it is in PTX
    */
-  static Stream<Instruction> guards(Instruction instruction) {
+  static Stream<Instruction> guards(Instruction instruction, boolean wraps) {
     return instruction instanceof Instruction.Loop || instruction instanceof LanguageInstruction ? Stream.empty()
-        : instruction.dataflow().values().stream().flatMap(v -> of(v, instruction.span()));
+        : instruction.dataflow().values().stream().flatMap(v -> of(v, instruction.span(), wraps));
   }
 
-  static Stream<Instruction> of(Expression value, Span span) {
-    return value.walk().flatMap(e -> e instanceof Expression.Binary b ? division(b, span).stream()
+  static Stream<Instruction> of(Expression value, Span span, boolean wraps) {
+    return value.walk().flatMap(e -> e instanceof Expression.Binary b
+        ? Stream.concat(division(b, span).stream(), wraps ? Stream.empty() : overflow(b, span).stream())
         : e instanceof Expression.Real f ? conversion(f, span).stream() : Stream.empty());
   }
 
@@ -41,6 +45,18 @@ final class PartialOperations {
         ? Optional.of(new Undefined(new Expression.Binary(BinaryOperator.EQUAL, b.right(), Expression.constant(0)),
             Cause.DIVISION, span))
         : Optional.empty();
+  }
+
+  private static Optional<Instruction> overflow(Expression.Binary b, Span span) {
+    NumberType type = b.type();
+    OptionalLong left = Constancy.value(b.left());
+    if (!b.operator().divides() || !type.signed() || Constancy.value(b.right()).orElse(-1) != -1
+        || left.isPresent() && left.getAsLong() != type.least()) {
+      return Optional.empty();
+    }
+    Expression least = new Expression.Binary(BinaryOperator.EQUAL, type, b.left(), Expression.constant(type.least()));
+    Expression minus = new Expression.Binary(BinaryOperator.EQUAL, type, b.right(), Expression.constant(-1));
+    return Optional.of(new Undefined(new Expression.Binary(BinaryOperator.AND, least, minus), Cause.OVERFLOW, span));
   }
 
   private static Optional<Instruction> conversion(Expression.Real f, Span span) {

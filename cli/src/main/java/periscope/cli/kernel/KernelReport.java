@@ -79,6 +79,7 @@ final class KernelReport {
       Stream.of(Topic.values()).filter(t -> !launch.answers().isEmpty()).forEach(t -> topic(launch, topics, t));
     }
     lines.add("");
+    unasked();
     verdict();
     findings.stream().filter(f -> f.witness().isPresent()).limit(all ? Integer.MAX_VALUE : 1).forEach(this::execution);
   }
@@ -161,6 +162,15 @@ final class KernelReport {
         .collect(Collectors.joining(" "));
     boolean zero = finding.start().containsValue(0L);
     return held.isEmpty() ? "memory that is 0" : held + (zero ? ", all else 0" : "");
+  }
+
+  /** Where nothing is asked of the end, and ends differ: what was not asked, and how it could be. */
+  private void unasked() {
+    LaunchAnswers last = answer.last();
+    if (last.launched().test().condition().isPresent() || Topics.asserts(last.launched().test(), answer.text())) {
+      return;
+    }
+    Unasked.of(last.launched(), last.states().keySet()).ifPresent(u -> lines.addAll(Prose.wrapped("Unasked  ", u)));
   }
 
   private void verdict() {

@@ -2,7 +2,6 @@ package periscope.cli.kernel;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Predicate;
 import periscope.cli.kernel.Findings.Finding;
 import periscope.cli.kernel.Findings.Topic;
 import periscope.cli.text.ConditionLine;
@@ -14,6 +13,7 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.source.SourceText;
 
 /** What is said of a launch, topic by topic. */
 final class Topics {
@@ -60,8 +60,7 @@ final class Topics {
   Said nothing(Topic topic) {
     boolean open = launch.bounded() || !launch.everyStart();
     return switch (topic) {
-      case ASSERTIONS -> has(i -> i instanceof Instruction.Undefined u
-          && UndefinedText.isAssertion(u.span(), answer.text())) ? open
+      case ASSERTIONS -> asserts(test, answer.text()) ? open
           ? new Said(Answer.NOT_DECIDED, "hold so far") : new Said(Answer.NOTHING_FOUND, "hold") : NOTHING_TO_ASK;
       case CONDITION -> condition();
       case RACES -> answer.judge().judgesRaces() ? said("none", open)
@@ -122,7 +121,9 @@ final class Topics {
     return launch.answers().stream().anyMatch(KernelAnswer::passesBarriers);
   }
 
-  private boolean has(Predicate<Instruction> wanted) {
-    return test.threads().stream().flatMap(t -> Instruction.walk(t.body())).anyMatch(wanted);
+  /** Whether a launch asserts something. */
+  static boolean asserts(LitmusTest test, SourceText text) {
+    return test.threads().stream().flatMap(t -> Instruction.walk(t.body()))
+        .anyMatch(i -> i instanceof Instruction.Undefined u && UndefinedText.isAssertion(u.span(), text));
   }
 }

@@ -100,7 +100,7 @@ final class RunsReport {
     return switch (step.cause()) {
       case WAITS -> "barriers";
       case SPINS, STOPS -> "termination";
-      case DIVISION, RANGE, VALUE -> "values";
+      case DIVISION, OVERFLOW, RANGE, VALUE -> "values";
       case ACCESS -> UndefinedText.isAssertion(step.span(), text) ? "assertions" : "bounds";
     };
   }

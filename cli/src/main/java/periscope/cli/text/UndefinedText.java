@@ -2,7 +2,6 @@ package periscope.cli.text;
 
 import java.util.List;
 import periscope.engines.simulation.UndefinedStep;
-import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
@@ -21,6 +20,7 @@ public final class UndefinedText {
     String quoted = StepText.quoted(step.span(), text);
     String what = switch (step.cause()) {
       case DIVISION -> "divides by zero";
+      case OVERFLOW -> "divides the least number of its type by -1, for which the type has no number";
       case RANGE -> "converts a floating-point number to an integer type that does not hold it";
       case ACCESS -> isAssertion(step.span(), text) ? "fails"
           : quoted.startsWith("__builtin_unreachable") ? "is come to" : "leaves its array";
@@ -44,9 +44,13 @@ public final class UndefinedText {
   public record Step(int thread, int line, String cause, boolean undefines, String text) {}
 
   private static String cause(UndefinedStep step) {
-    return step.cause() == Cause.DIVISION ? "division by zero"
-        : step.cause() == Cause.RANGE ? "conversion out of range" : step.cause() == Cause.VALUE ? "unassigned variable"
-        : "access outside";
+    return switch (step.cause()) {
+      case DIVISION -> "division by zero";
+      case OVERFLOW -> "division overflow";
+      case RANGE -> "conversion out of range";
+      case VALUE -> "unassigned variable";
+      default -> "access outside";
+    };
   }
 
   /** Each step with its thread, line, cause and words. */

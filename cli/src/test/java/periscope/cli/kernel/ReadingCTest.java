@@ -203,4 +203,90 @@ class ReadingCTest {
         + "kernel void k(global int *x, int n) { " + body + "; }", "1x1", "--set", "n = 2");
     assertTrue(result.out().contains(answer.equals("given") ? NOTHING : UNGIVEN), result.out() + result.err());
   }
+
+  /** Division of the least number by -1: undefined in CUDA C, and its result open in OpenCL C. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '#', value = {
+      "x[0] = x[0] / x[1]#-2147483648, -1#1",
+      "x[0] = x[0] % x[1]#-2147483648, -1#1",
+      "x[0] = x[0] / -1#-2147483648, -1#1",
+      "x[0] /= x[1]#-2147483648, -1#1",
+      "if (x[1] && x[0] / -1) x[0] = 1#-2147483648, -1#1",
+      "if (x[1] + 1 && x[0] / -1) x[0] = 1#-2147483648, -1#0",
+      "x[0] = x[0] / x[1]#-2147483647, -1#0",
+      "x[0] = x[0] / x[1]#-2147483648, 1#0",
+      "x[0] = (unsigned) x[0] / (unsigned) x[1]#-2147483648, -1#0",
+      "x[0] = (long) x[0] / x[1] > 0#-2147483648, -1#0"})
+  void overflowOfDivision(String statement, String values, int undefined) throws IOException {
+    String set = "x[2] = {" + values + "}";
+    Result cuda = look(".cu", "__global__ void k(int *x) { " + statement + "; }", "1x1", "--set", set);
+    assertEquals(undefined == 1 ? Exit.FAILS : Exit.OK, cuda.exit(), cuda.out() + cuda.err());
+    assertEquals(undefined == 1, cuda.out().contains("divides the least number"), cuda.out());
+    Result openCl = look(".cl", "kernel void k(global int *x) { " + statement + "; }", "1x1", "--set", set);
+    assertEquals(undefined == 1 ? Exit.UNKNOWN : Exit.OK, openCl.exit(), openCl.out() + openCl.err());
+  }
+
+  /** Namespaces of C++: what they hold is read, and nothing of it left out. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '#', value = {
+      "namespace a { __device__ int f() { return 3; } } __global__ void k(int *x) { x[0] = a::f(); }#x=3",
+      "namespace a { namespace { __device__ int f() { return 3; } } } using namespace a; namespace b = a;"
+          + " __global__ void k(int *x) { x[0] = f() + a::f(); }#x=6",
+      "namespace a::b { __global__ void k(int *x) { x[0] = ::max(x[0], 2); } }#x=2",
+      "namespace a { struct s { int v; }; } __global__ void k(int *x) { a::s t = {4}; x[0] = t.v; }#x=4",
+      "inline namespace v1 { __device__ int n = 5; } __global__ void k(int *x) { x[0] = v1::n; }#x=5",
+      "extern \"C\" { namespace a { __global__ void k(int *x) { x[0] = 1; } } }#x=1",
+      "namespace a { __device__ int v = 1; } namespace b { __device__ int v = 2; }"
+          + " __global__ void k(int *x) { x[0] = a::v; }#two namespaces have a v",
+      "namespace a { __device__ int f() { return 1; } } __device__ int f() { return 2; }"
+          + " __global__ void k(int *x) { x[0] = f(); }#two namespaces have a f",
+      "__global__ void k(int *x) { x[0] = c::f(); }#expected"})
+  void namespaces(String text, String answer) throws IOException {
+    Result result = look(".cu", text, "1x1", "--set", "x");
+    assertTrue((result.out() + result.err()).contains(answer), result.out() + result.err());
+  }
+
+  /** What {@code printf} is given is evaluated, and read. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '#', value = {
+      "if (l) x[0] = 1; else printf(\"%d (%s)\", x[0], \"a)b\")#1",
+      "if (l) printf(\"odd %d\" \" and \\\" more\", l); else x[0] = 1#0",
+      "printf(\"done\")#0",
+      "printf(\"%d\", x[5])#1",
+      "int v; printf(\"%d\", v)#1",
+      "int n = printf(\"x\")#4"})
+  void printing(String statement, int exit) throws IOException {
+    Result result = look(".cl", "kernel void k(global int *x) { int l = get_local_id(0); " + statement + "; }", "2x1",
+        "--set", "x[1]");
+    assertEquals(exit, result.exit(), result.out() + result.err());
+  }
+
+  /** Flags in parentheses, in any that C has. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '#', value = {
+      "(CLK_LOCAL_MEM_FENCE)#0", "((CLK_LOCAL_MEM_FENCE))#0", "(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)#0",
+      "CLK_GLOBAL_MEM_FENCE | (CLK_LOCAL_MEM_FENCE)#0", "(0) | CLK_LOCAL_MEM_FENCE#0", "(CLK_GLOBAL_MEM_FENCE)#1",
+      "(CLK_LOCAL_MEM_FENCE + 1)#4"})
+  void flags(String flags, int exit) throws IOException {
+    Result result = look(".cl", "kernel void k(global int *x, local int *t) { int l = get_local_id(0); t[l] = l;"
+        + " barrier(" + flags + "); x[l] = t[1 - l]; }", "2x1", "--set", "x[2]; t[2]");
+    assertEquals(exit, result.exit(), result.out() + result.err());
+  }
+
+  /** Without a condition, ends that differ are told first, with a condition to write. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '#', value = {
+      "x[0] = atomic_add(y, 1)#no condition was asked; x ends as 0 or 1",
+      "x[get_global_id(0)] = atomic_add(y, 1)#no condition was asked; x ends as 0 or 1; x[1] ends as 0 or 1",
+      "atomic_add(y, 1)#none",
+      "int r = atomic_add(y, 1); x[get_global_id(0)] = r; assert(r < 2)#none"})
+  void unasked(String statement, String told) throws IOException {
+    Result result = look(".cl", "kernel void k(global int *x, global int *y) { " + statement.replace("x[0] = ",
+        "int r = ").replace("int r = atomic_add(y, 1)", statement.startsWith("x[0]")
+        ? "int r = atomic_add(y, 1); if (get_global_id(0) == 0) x[0] = r" : "int r = atomic_add(y, 1)") + "; }", "1x2",
+        "--set", "x[2]; y");
+    String out = result.out().replaceAll("\\s+", " ");
+    assertEquals(!told.equals("none"), out.contains("Unasked"), result.out() + result.err());
+    assertTrue(told.equals("none") || out.contains(told), result.out());
+  }
 }

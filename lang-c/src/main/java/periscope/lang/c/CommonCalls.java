@@ -37,7 +37,24 @@ final class CommonCalls implements Calls {
 
   /** Whether a call is one of these. */
   boolean has(Call call) {
-    return returns(call) || call.getFunction().equals(ASSERT);
+    return returns(call) || call.getFunction().equals(ASSERT) || prints(call);
+  }
+
+  /** Whether a call prints: what it is given is evaluated, and that is all. */
+  private boolean prints(Call call) {
+    return call.getFunction().equals("printf") && names.isLaunched();
+  }
+
+  private void print(Call call, boolean valued, List<Instruction> out) {
+    if (valued) {
+      names.problems().error(Spans.of(call), "what printf returns is not read", "call it as a statement of its own");
+      return;
+    }
+    Evaluations.Arguments given = expressions.evaluations().arguments();
+    List<Term.Value> values = call.getArguments().stream().map(a -> expressions.argument(a, given)).toList();
+    given.evaluate(Spans.of(call), out);
+    values.stream().filter(v -> !v.value().registers().isEmpty())
+        .forEach(v -> out.add(new Assign(names.fresh(v.type()), v.value(), Spans.of(call))));
   }
 
   /** {@code sizeof (type)}. */
@@ -58,6 +75,10 @@ final class CommonCalls implements Calls {
 
   @Override
   public Optional<Term.Value> lower(Call call, Optional<String> target, Optional<String> label, List<Instruction> out) {
+    if (prints(call)) {
+      print(call, target.isPresent(), out);
+      return Optional.empty();
+    }
     boolean asserted = call.getFunction().equals(ASSERT);
     Span span = Spans.of(call);
     List<Chain> texts = call.getArguments();

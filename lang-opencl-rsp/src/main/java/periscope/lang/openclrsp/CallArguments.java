@@ -17,6 +17,7 @@ import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.Literal;
 import periscope.lang.c.xtext.cCore.Name;
 import periscope.lang.c.xtext.cCore.Operand;
+import periscope.lang.c.xtext.cCore.Parenthesised;
 import periscope.lang.openclrsp.Function.Kind;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
@@ -187,6 +188,8 @@ final class CallArguments {
       FenceFlag flag = plain && operand.getPrimary() instanceof Name n ? Words.FLAGS.get(n.getName()) : null;
       if (flag != null) {
         flags.add(flag);
+      } else if (plain && operand.getPrimary() instanceof Parenthesised inner && operand.getSuffixes().isEmpty()) {
+        flags.addAll(flags(inner.getInner()));
       } else if (!(plain && operand.getPrimary() instanceof Literal l && l.getValue().equals("0"))) {
         String name = operand.getPrimary() instanceof Name n ? n.getName() : "";
         problems.error(Spans.of(operand), "this is not a fence flag", NearNames.nearOrSome(name, Words.FLAGS.keySet()));

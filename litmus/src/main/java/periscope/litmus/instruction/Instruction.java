@@ -72,6 +72,11 @@ public sealed interface Instruction
     /** An integer division by zero: undefined in CUDA; its result is unspecified in OpenCL C and PTX. */
     DIVISION,
     /**
+     * The least number of a type with a sign is divided by -1: undefined in CUDA; its result is unspecified in OpenCL C
+     * (3.0, 6.4.a).
+     */
+    OVERFLOW,
+    /**
      * A floating-point number is converted to an integer type that does not hold it: undefined in CUDA; its result is
      * the implementation's in OpenCL C.
      */
@@ -87,7 +92,7 @@ public sealed interface Instruction
 
     /** Whether only a result is open, in languages that say so. */
     public boolean isOfResult() {
-      return this == DIVISION || this == RANGE;
+      return this == DIVISION || this == OVERFLOW || this == RANGE;
     }
   }
 

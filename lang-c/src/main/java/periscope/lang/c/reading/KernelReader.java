@@ -163,11 +163,12 @@ public final class KernelReader {
   private Expanded expanded(String code, SourceText text, int end, Problems problems) {
     Expanded expanded = Preprocessor.expand(code, around(text, end, problems), problems);
     problems.raise();
-    return expanded;
+    return Printed.without(expanded);
   }
 
   private FileScope scope(Expanded expanded, boolean launched, Problems problems) {
-    Expanded stripped = Attributes.stripped(expanded, problems);
+    Expanded stripped = Attributes.stripped(dialect.hasHostCode() ? Namespaces.written(expanded, problems) : expanded,
+        problems);
     Unread.heads(stripped, dialect.heads(), dialect.kernel(), problems);
     problems.raise();
     return FileScope.of(stripped, dialect, launched, problems);

@@ -31,7 +31,6 @@ final class Unread {
     word("cooperative_groups|cg(?=\\s*::)", "cooperative groups are",
         "write __syncthreads(), threadIdx.x and what else they stand for");
     word("asm|__asm__|__asm", "assembly is", "write the function that it stands for");
-    word("printf", "texts, and what prints them, are", "leave it out");
     word("half(?:2|3|4|8|16)?", "floating-point numbers of 16 bits are", "use float");
   }
 

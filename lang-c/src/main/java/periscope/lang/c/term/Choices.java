@@ -41,6 +41,11 @@ public final class Choices {
   /** Whether an expression has a value for all registers, so that it may be computed without need. */
   public static boolean total(Expression expression) {
     return expression.walk().noneMatch(e -> e instanceof Expression.Binary b && b.operator().divides()
-        && Constancy.value(b.right()).orElse(0) == 0 || e instanceof Expression.Real f && f.isPartial());
+        && !divides(b.type(), Constancy.value(b.right()).orElse(0)) || e instanceof Expression.Real f && f.isPartial());
+  }
+
+  /** Whether a number divides every number of a type: the least by -1 is none. */
+  private static boolean divides(NumberType type, long number) {
+    return number != 0 && !(type.signed() && number == -1);
   }
 }

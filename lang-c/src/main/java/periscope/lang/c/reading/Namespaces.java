@@ -1,0 +1,152 @@
+package periscope.lang.c.reading;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import periscope.grammars.Problems;
+import periscope.lang.c.preprocessing.Expanded;
+import periscope.lang.c.type.Token;
+import periscope.litmus.source.Span;
+
+/**
+ * Writes out the namespaces of C++: what they hold stands in the file itself, and {@code a::f} is {@code f}. Two
+ * functions of one name in two namespaces are refused where functions are read. {@code using namespace a} says nothing
+ * then; names for namespaces of the language's library ({@code cuda}, {@code std}) stay.
+ */
+final class Namespaces {
+
+  /** Stands for a bracket that opens no namespace. */
+  private static final String INNER = "{";
+
+  private final Expanded text;
+  private final String source;
+  private final List<Token> tokens;
+  private final Problems problems;
+  private final Expanded.Builder out = new Expanded.Builder();
+  private final Set<String> known = new HashSet<>();
+  /** The namespace that each name was declared in. */
+  private final Map<String, String> namespaces = new HashMap<>();
+  private int done;
+
+  private Namespaces(Expanded text, Problems problems) {
+    this.text = text;
+    this.source = text.text();
+    this.tokens = Token.all(source);
+    this.problems = problems;
+  }
+
+  /** A text without its namespaces; what is not read of them goes to {@code problems}. */
+  static Expanded written(Expanded text, Problems problems) {
+    return text.text().contains("namespace") ? new Namespaces(text, problems).written() : text;
+  }
+
+  private Expanded written() {
+    Deque<String> open = new ArrayDeque<>();
+    for (int i = 0; i < tokens.size(); i++) {
+      int end = i;
+      if (is(i, "using") && is(i + 1, "namespace")) {
+        end = behind(i, ";");
+      } else if (is(i, "inline") && is(i + 1, "namespace") || is(i, "namespace")) {
+        end = opened(i);
+        if (end > i && is(end - 1, "{")) {
+          open.push(source.substring(tokens.get(i).start(), tokens.get(end - 1).start()));
+        }
+      } else if (is(i, "{") || is(i, "(")) {
+        declared(i - 1, open);
+        open.push(INNER);
+      } else if (is(i, ")") && !open.isEmpty()) {
+        open.pop();
+      } else if (is(i, "}") && !open.isEmpty() && !open.pop().equals(INNER)) {
+        end = i + 1;
+      } else if (tokens.get(i).isWord() && known.contains(tokens.get(i).text()) && scoped(i)) {
+        end = i + 3;
+      } else if (is(i, ":") && is(i + 1, ":") && !named(i - 1)) {
+        end = i + 2;
+      }
+      if (end > i) {
+        blank(i, end);
+        i = end - 1;
+      } else {
+        declared(i, open);
+      }
+    }
+    out.copy(source, done, source.length());
+    return out.build().over(text);
+  }
+
+  /** Reports a name that two namespaces declare. */
+  private void declared(int i, Deque<String> open) {
+    if (i < 0 || open.contains(INNER)) {
+      return;
+    }
+    String namespace = String.join("", open);
+    Token name = tokens.get(i);
+    boolean declares = name.isWord() && named(i - 1) && i + 1 < tokens.size()
+        && "=;[({".contains(tokens.get(i + 1).text()) || name.isWord() && (is(i - 1, "*") || is(i - 1, "&"));
+    String before = declares ? namespaces.putIfAbsent(name.text(), namespace) : null;
+    if (before != null && !before.equals(namespace)) {
+      problems.error(text.origin(new Span(name.start(), name.text().length())), "two namespaces have a " + name.text()
+          + ", and namespaces are read as if what they hold stood in the file itself",
+          "give one of the two another name");
+    }
+  }
+
+  /** The token behind {@code namespace a {}}'s bracket, or behind another name for one; the same one if it is wrong. */
+  private int opened(int i) {
+    int at = is(i, "inline") ? i + 2 : i + 1;
+    while (at < tokens.size() && (tokens.get(at).isWord() || is(at, ":"))) {
+      if (tokens.get(at).isWord()) {
+        known.add(tokens.get(at).text());
+      }
+      at++;
+    }
+    if (is(at, "{")) {
+      return at + 1;
+    } else if (is(at, "=")) {
+      return behind(i, ";");
+    }
+    Token word = tokens.get(i);
+    problems.error(text.origin(new Span(word.start(), word.text().length())), "this namespace is not read",
+        "write: namespace name { … }");
+    return i;
+  }
+
+  private boolean is(int i, String wanted) {
+    return i >= 0 && i < tokens.size() && tokens.get(i).text().equals(wanted);
+  }
+
+  private boolean scoped(int i) {
+    return is(i + 1, ":") && is(i + 2, ":") && tokens.get(i + 2).start() == tokens.get(i + 1).end();
+  }
+
+  /** Whether a name stands somewhere, of which what follows is a part. */
+  private boolean named(int i) {
+    return i >= 0 && i < tokens.size() && (tokens.get(i).isWord() || is(i, ">"));
+  }
+
+  private int behind(int from, String wanted) {
+    int at = from;
+    while (at < tokens.size() && !is(at, wanted)) {
+      at++;
+    }
+    return Math.min(at + 1, tokens.size());
+  }
+
+  /** Keeps the lines. */
+  private void blank(int from, int to) {
+    int start = tokens.get(from).start();
+    int end = tokens.get(to - 1).end();
+    out.copy(source, done, start);
+    for (int k = start; k < end; k++) {
+      if (source.charAt(k) == '\n') {
+        out.copy(source, k, k + 1);
+      }
+    }
+    out.replace(end - 1, end, " ");
+    done = end;
+  }
+}
