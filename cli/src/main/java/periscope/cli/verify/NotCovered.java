@@ -51,9 +51,11 @@ public record NotCovered(Set<Scope> scopes, List<String> placements, Set<String>
         .map(d -> d.equals("addr") ? "address" : d).toList();
   }
 
-  /** What a question leaves out, as the end of a sentence; nothing if that is nothing. @param below as in the parts */
+  /** What a question leaves out, as the end of a sentence; nothing if that is nothing. @param below where the details are */
   public static String said(Question question, String below) {
-    List<String> parts = by(question).parts(below);
+    // A language that stands by itself has few, which no list below tells.
+    boolean table = question.translation().mapping().isPresent();
+    List<String> parts = by(question).parts(below, table ? MOST_KINDS : Integer.MAX_VALUE);
     return parts.isEmpty() ? "" : "; not covered: " + String.join(", ", parts);
   }
 
@@ -73,8 +75,13 @@ public record NotCovered(Set<Scope> scopes, List<String> placements, Set<String>
     };
   }
 
-  /** In words, the parts of a list. @param below says where the details are, such as {@code ", below"} */
-  List<String> parts(String below) {
+  /**
+   * In words, the parts of a list.
+   *
+   * @param below says where the details are, such as {@code ", below"}
+   * @param most  kinds of operations that are named one by one
+   */
+  private List<String> parts(String below, int most) {
     List<String> parts = new ArrayList<>();
     if (!scopes.isEmpty()) {
       parts.add((scopes.size() == 1 ? "scope " : "scopes ")
@@ -83,7 +90,7 @@ public record NotCovered(Set<Scope> scopes, List<String> placements, Set<String>
     parts.addAll(placements);
     Map<String, List<String>> kinds = operations.stream().collect(
         Collectors.groupingBy(o -> o.replaceAll("\\(.*", ""), LinkedHashMap::new, Collectors.toList()));
-    if (kinds.size() > MOST_KINDS) {
+    if (kinds.size() > most) {
       parts.add(operations.size() + " of the table's operations" + below.replaceFirst(", (.+)", " ($1)"));
     } else {
       kinds.forEach((kind, of) -> parts.add(of.size() == 1 ? of.get(0) : kind + " (" + of.size() + below + ")"));

@@ -137,7 +137,7 @@ public record Summary(String mapping, Inquiry inquiry, Question question, Answer
         } + (bound.guards() ? "" : ", without guards");
   }
 
-  /** What the table speaks of and the verdict does not. @param below as {@link NotCovered#parts} has it */
+  /** What the table speaks of and the verdict does not. @param below as {@link NotCovered#said} has it */
   public String uncovered(String below) {
     return NotCovered.said(question, below);
   }

@@ -143,4 +143,17 @@ public interface TargetLanguage {
   default List<TargetOperation> operations(Set<Scope> scopes) {
     return List.of();
   }
+
+  /** Names by which models tell local memory from global memory. */
+  default Set<String> regions() {
+    return Set.of();
+  }
+
+  /**
+   * What the language has that no searched program in it has, in words, each with the names by which models tell it
+   * from what is searched.
+   */
+  default Map<String, Set<String>> notSearched() {
+    return Map.of();
+  }
 }

@@ -1,5 +1,6 @@
 package periscope.mappings.table;
 
+import java.util.Set;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.MemoryOrder;
 
@@ -11,10 +12,17 @@ import periscope.litmus.memory.MemoryOrder;
  * @param word     what it asks for among them, but for its scope: {@code acquire}
  * @param effect   what it does to memory
  * @param order    its memory order
+ * @param toldBy   names by which models tell it from the other operations; empty if it
+ *                 is searched whatever models look at
  * @param maker    makes the instruction
  */
 public record TargetOperation(
-    String name, String mnemonic, String word, Effect effect, MemoryOrder order, Maker maker) {
+    String name, String mnemonic, String word, Effect effect, MemoryOrder order, Set<String> toldBy, Maker maker) {
+
+  /** One that stands for itself, whatever models look at. */
+  public TargetOperation(String name, String mnemonic, String word, Effect effect, MemoryOrder order, Maker maker) {
+    this(name, mnemonic, word, effect, order, Set.of(), maker);
+  }
 
   /** What an operation does to memory; an exchange writes just the value that it is given. */
   public enum Effect {

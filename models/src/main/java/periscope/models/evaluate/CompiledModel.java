@@ -1,6 +1,7 @@
 package periscope.models.evaluate;
 
 import com.google.common.base.Suppliers;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -98,6 +99,15 @@ public final class CompiledModel {
   public boolean uses(String name) {
     Integer register = program.names.get(name);
     return register != null && program.hot.get(register);
+  }
+
+  /**
+   * Whether some axiom or fault check depends on what the vocabulary says by one of these names, whatever the model
+   * itself calls so.
+   */
+  public boolean looksAt(Collection<String> vocabularyNames) {
+    return program.hot.stream().filter(r -> program.nodes.get(r).operation() == CatOp.BASE)
+        .anyMatch(r -> vocabularyNames.contains(vocabulary.names().get(program.nodes.get(r).a()).name()));
   }
 
   /** Whether verdicts depend on dependencies between events. */

@@ -41,7 +41,7 @@ public final class ModelsQuestion {
     Target.Model target = new Target.Model(allows);
     Operations operations = language.source().isPresent()
         ? Operations.of(language.source().get(), models, SymbolicTarget.of(target), scopes, wanted)
-        : Operations.of(Languages.target(language.name()).orElseThrow(), forbids, SymbolicTarget.of(target), scopes);
+        : Operations.of(Languages.target(language.name()).orElseThrow(), models, SymbolicTarget.of(target), scopes);
     return new Question(Translation.none(language.header()), forbids, target, operations, bound);
   }
 }

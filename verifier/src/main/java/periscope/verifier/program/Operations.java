@@ -176,7 +176,7 @@ public record Operations(
       SourceLanguage language, List<CompiledModel> models, Compiled target, Set<Scope> scopes,
       Predicate<SourceOperation> wanted) {
     Gathering gathering = new Gathering(Translation.none(language.header()), models, target);
-    boolean remote = models.stream().anyMatch(m -> m.uses("rem"));
+    boolean remote = models.stream().anyMatch(m -> m.looksAt(Set.of("rem")));
     boolean regions = models.stream().anyMatch(m -> regions(language, m));
     return gathering.all(language, regions, scopes, o -> remote || !o.remote(), wanted);
   }
@@ -186,16 +186,25 @@ public record Operations(
    * the model that judges it tells the two apart.
    */
   public static boolean regions(SourceLanguage language, CompiledModel model) {
-    return language.hasRegions() || model.uses("L") || model.uses("G");
+    return language.hasRegions() || model.looksAt(Set.of("L", "G"));
   }
 
-  /** The operations that a target language says that it has, between two models of it. */
-  public static Operations of(TargetLanguage language, CompiledModel one, Compiled target, Set<Scope> scopes) {
-    Gathering gathering = new Gathering(Translation.none(language.header()), List.of(one), target);
+  /** The operations that a target language says that it has, as far as models of it tell them apart. */
+  public static Operations of(
+      TargetLanguage language, List<CompiledModel> models, Compiled target, Set<Scope> scopes) {
+    Gathering gathering = new Gathering(Translation.none(language.header()), models, target);
     gathering.scopes.addAll(scopes);
     gathering.otherScopes.addAll(EnumSet.range(Scope.WORK_GROUP, Scope.ALL_SVM_DEVICES));
     gathering.otherScopes.removeAll(scopes);
-    language.operations(scopes).forEach(o -> gathering.add(Choice.of(o)));
+    gathering.local = models.stream().anyMatch(m -> m.looksAt(language.regions()));
+    language.operations(scopes).stream()
+        .filter(o -> o.toldBy().isEmpty() || models.stream().anyMatch(m -> m.looksAt(o.toldBy())))
+        .forEach(o -> gathering.add(Choice.of(o)));
+    language.notSearched().forEach((what, names) -> {
+      if (models.stream().anyMatch(m -> m.looksAt(names))) {
+        gathering.excluded.put(what, "for searched programs of this language have none");
+      }
+    });
     return gathering.result();
   }
 

@@ -1,8 +1,10 @@
 package periscope.lang.ptx.table;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import periscope.litmus.expression.Expression;
@@ -10,12 +12,16 @@ import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.instruction.PtxInstruction.Qualifiers;
 import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Proxy;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
+import periscope.mappings.table.Operation;
 import periscope.mappings.table.TargetOperation;
 import periscope.mappings.table.TargetOperation.Effect;
 
-/** What searched programs in PTX are made of: loads, stores, exchanges and fences through the generic proxy. */
+/**
+ * What searched programs in PTX are made of: loads, stores, exchanges, fences and barriers through the generic proxy.
+ */
 final class PtxOperations {
 
   private static final Expression HERE = Expression.constant(0);
@@ -23,7 +29,23 @@ final class PtxOperations {
   private static final List<MemoryOrder> ORDERS = List.of(MemoryOrder.NON_ATOMIC, MemoryOrder.RELAXED,
       MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
 
+  private static final Qualifiers VOLATILE_ACCESS = new Qualifiers(MemoryOrder.RELAXED, Scope.ALL_SVM_DEVICES, false,
+      true, Optional.empty(), Optional.empty(), Proxy.GENERIC);
+  private static final Set<String> VOLATILE = Set.of("V");
+  private static final Set<String> BARRIERS = Set.of("B", "WAITS", "syncbar");
+
   private PtxOperations() {}
+
+  /** What PTX has that no searched program has, each with the names by which models tell it apart. */
+  static Map<String, Set<String>> notSearched() {
+    Map<String, Set<String>> all = new LinkedHashMap<>();
+    all.put("atom.cas", Set.of("RMW", "ctrl", "data"));
+    all.put("red", Set.of("RED"));
+    all.put("cache operators", Set.of("CA", "CG", "CS", "LU", "CV", "WB", "WT"));
+    all.put("proxies and aliases", Set.of("GEN", "SUR", "TEX", "CON", "PROXY", "ALIAS", "vloc"));
+    all.put("barriers that not all threads of a CTA wait at", BARRIERS);
+    return all;
+  }
 
   /** @param scopes of strong operations and fences */
   static List<TargetOperation> of(Set<Scope> scopes) {
@@ -37,6 +59,13 @@ final class PtxOperations {
         }
       }
     }
+    operations.add(new TargetOperation("ld.volatile", "ld", "volatile", Effect.READ, MemoryOrder.RELAXED, VOLATILE,
+        (r, x, v) -> new PtxInstruction.Ld(r, x, HERE, VOLATILE_ACCESS, Span.NONE)));
+    operations.add(new TargetOperation("st.volatile", "st", "volatile", Effect.WRITE, MemoryOrder.RELAXED, VOLATILE,
+        (r, x, v) -> new PtxInstruction.St(x, HERE, Expression.constant(v), VOLATILE_ACCESS, Span.NONE)));
+    operations.add(new TargetOperation("bar.sync", Operation.BARRIER.spelling(), "", Effect.FENCE, MemoryOrder.ACQ_REL,
+        BARRIERS, (r, x, v) -> new PtxInstruction.Bar(PtxInstruction.BarForm.SYNC, HERE, Optional.empty(),
+            Optional.empty(), Span.NONE)));
     return operations;
   }
 

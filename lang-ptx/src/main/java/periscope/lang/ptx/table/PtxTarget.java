@@ -150,4 +150,14 @@ public final class PtxTarget implements TargetLanguage {
   public List<TargetOperation> operations(Set<Scope> scopes) {
     return PtxOperations.of(scopes);
   }
+
+  @Override
+  public Set<String> regions() {
+    return Set.of("SHARED", "GLOBAL");
+  }
+
+  @Override
+  public Map<String, Set<String>> notSearched() {
+    return PtxOperations.notSearched();
+  }
 }

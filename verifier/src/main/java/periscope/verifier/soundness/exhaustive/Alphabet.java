@@ -57,7 +57,7 @@ public record Alphabet(
     List<SourceOperation> missing = new ArrayList<>();
     List<SourceOperation> sharing = new ArrayList<>();
     Function<SourceOperation, Optional<Row>> row = mapping::row;
-    boolean alike = !model.uses("rem") || model.model().text().shipped() && plainAsAtomic(mapping);
+    boolean alike = !model.looksAt(Set.of("rem")) || model.model().text().shipped() && plainAsAtomic(mapping);
     for (Operation operation : List.of(Operation.LOAD, Operation.STORE, Operation.FETCH_INC)) {
       SourceOperation plain =
           new SourceOperation(language, operation, MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false, false);
