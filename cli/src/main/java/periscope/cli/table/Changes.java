@@ -89,15 +89,16 @@ final class Changes {
     tellLost(lost);
     boolean more = rows.size() != 1 || !rows.get(0).likewise().isEmpty() || !all.compilesLike(rows.get(0).table());
     if (!all.edits()) {
-      terminal.line("Nothing " + (lost.isEmpty() ? "" : "else ") + "changes: " + changed.name() + " compiles every " + (lost.isEmpty() ? "" : "other ")
-          + "operation that " + base.name() + " has a row for to the same code.");
+      terminal.line("Nothing " + (lost.isEmpty() ? "" : "else ") + "changes: " + changed.name() + " compiles every "
+          + (lost.isEmpty() ? "" : "other ") + "operation that " + base.name() + " has a row for to the same code.");
     } else if (more) {
       together(all);
     }
     conclude(rows, all.edits() && more);
     terminal.out().flush();
     reports.operations(lost, gained);
-    reports.conclude(question.bound(), !all.edits() && lost.isEmpty(), rows.size() + (all.edits() && more ? 1 : 0) - verdicts.size());
+    reports.conclude(question.bound(), !all.edits() && lost.isEmpty(),
+        rows.size() + (all.edits() && more ? 1 : 0) - verdicts.size());
     return verdicts.stream().map(Verify::exit)
         .reduce(lost.isEmpty() ? Exit.OK : Verify.exit(Verdict.INAPPLICABLE), Exit::worst);
   }

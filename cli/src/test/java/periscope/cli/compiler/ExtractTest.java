@@ -78,7 +78,8 @@ class ExtractTest {
   @Test
   void aTableOfNearlyNothingIsUnknown() throws IOException {
     Path script = folder.resolve("cc.sh");
-    Files.writeString(script, Files.readString(script).replace("*exchange\\(*) ;;", "*scope_block*exchange\\(*relaxed*) ;;"));
+    Files.writeString(script,
+        Files.readString(script).replace("*exchange\\(*) ;;", "*scope_block*exchange\\(*relaxed*) ;;"));
     Result old = Result.of("extract", compiler.toString());
     assertEquals(Exit.UNKNOWN, old.exit(), old::err);
     assertTrue(old.err().replaceAll("\\s+", " ").contains("compiles 1 of "), old::err);

@@ -87,9 +87,9 @@ public record Extraction(TestedCompiler compiler, String level, String version,
     if (code.size() * 50 > all) {
       return Optional.empty();
     }
-    return Optional.of("the compiler compiles " + code.size() + " of " + all + " operations, so that the table stands for "
-        + "nearly nothing; this release (" + version + ") is most likely too old for them. Of the first that it refuses it "
-        + "says: " + refused.values().iterator().next());
+    return Optional.of("the compiler compiles " + code.size() + " of " + all + " operations, so that the table stands "
+        + "for nearly nothing; this release (" + version + ") is most likely too old for them. Of the first that it "
+        + "refuses it says: " + refused.values().iterator().next());
   }
 
   /** Why code is no row for an operation: it does something else, whatever is around it. */

@@ -34,7 +34,7 @@ final class Agreement implements AutoCloseable {
   int cut;
   /** Tests that some execution divides by zero in. */
   int divided;
-  /** Tests with a division that the symbolic engine does not take, and those that it did not finish within its steps. */
+  /** Tests with a division that the symbolic engine does not take, and those that take it too many steps. */
   int refused;
   int undecided;
 

@@ -50,8 +50,8 @@ public final class PublicTests {
 
   /**
    * The stem that a name belongs to, whatever its capitals and underscores; the name itself if there is none. Blanks
-   * count: {@code messagePassingCoherency} is a conformance test, {@code Message Passing Coherency} its mutant. How many
-   * instances ran at a time does not: {@code Message Passing Single Instance} is {@code Message Passing Default}.
+   * count: {@code messagePassingCoherency} is a conformance test, {@code Message Passing Coherency} its mutant. How
+   * many instances ran at a time does not: {@code Message Passing Single Instance} is {@code Message Passing Default}.
    */
   public static String canonical(String name) {
     return known(name).or(() -> parallel(name)).orElse(name);
