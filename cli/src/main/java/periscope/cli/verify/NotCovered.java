@@ -51,7 +51,11 @@ public record NotCovered(Set<Scope> scopes, List<String> placements, Set<String>
         .map(d -> d.equals("addr") ? "address" : d).toList();
   }
 
-  /** What a question leaves out, as the end of a sentence; nothing if that is nothing. @param below where the details are */
+  /**
+   * What a question leaves out, as the end of a sentence; nothing if that is nothing.
+   *
+   * @param below where the details are
+   */
   public static String said(Question question, String below) {
     // A language that stands by itself has few, which no list below tells.
     boolean table = question.translation().mapping().isPresent();
