@@ -34,10 +34,10 @@ import periscope.litmus.memory.MemoryOrder;
  */
 final class AtomicLowering {
 
-  private final FreshRegisters fresh;
+  private final EventLowering.FreshRegisters fresh;
   private final ReadModifyWrites updates;
 
-  AtomicLowering(FreshRegisters fresh, ReadModifyWrites updates) {
+  AtomicLowering(EventLowering.FreshRegisters fresh, ReadModifyWrites updates) {
     this.fresh = fresh;
     this.updates = updates;
   }

@@ -27,6 +27,15 @@ public final class EventLowering {
   /** Whether instructions of PTX are in the body; only then its registers depend on predicates. */
   private final boolean predicates;
 
+  /** Registers of one thread that no text has. */
+  static final class FreshRegisters {
+    private int made;
+
+    String next() {
+      return "%" + made++;
+    }
+  }
+
   private EventLowering(boolean predicates, ReadModifyWrites updates) {
     atomics = new AtomicLowering(fresh, updates);
     ptx = new PtxLowering(fresh);

@@ -80,6 +80,12 @@ final class LoopRounds {
     return Optional.empty();
   }
 
+  /** All rounds that begin at the head, whatever they leave behind, but those that go round a loop inside. */
+  static Optional<LoopRounds> ways(FlatCode code, int head, int back) {
+    LoopRounds rounds = new LoopRounds(code, head, back, head, inner -> true);
+    return enteredInside(code, head, back) || !rounds.find() ? Optional.empty() : Optional.of(rounds);
+  }
+
   /** Whether a round after which a loop goes on, of those that count, may come through a position of it. */
   static boolean mayRepeat(
       FlatCode code, int head, int back, int position, IntPredicate passed, Predicate<Round> counts) {
@@ -267,11 +273,14 @@ final class LoopRounds {
 
   /** Whether something after the beginning of a round may look at what a register holds there; the end looks at all. */
   private boolean live(String register) {
+    if (IdleRounds.isOwn(register)) {
+      return false;
+    }
     Set<Integer> seen = new HashSet<>();
     Deque<Integer> open = new ArrayDeque<>(List.of(begin));
     while (!open.isEmpty()) {
       int i = open.pop();
-      if (i == code.size() || ReadRegisters.by(code.get(i)).contains(register)) {
+      if (i == code.size() || Liveness.read(code.get(i)).contains(register)) {
         return true;
       }
       boolean overwritten =

@@ -38,9 +38,9 @@ final class PtxLowering {
   private static final int MOST_THREADS = 16;
   private static final Expression NOTHING = Expression.constant(0);
 
-  private final FreshRegisters fresh;
+  private final EventLowering.FreshRegisters fresh;
 
-  PtxLowering(FreshRegisters fresh) {
+  PtxLowering(EventLowering.FreshRegisters fresh) {
     this.fresh = fresh;
   }
 

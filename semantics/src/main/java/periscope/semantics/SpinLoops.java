@@ -1,7 +1,5 @@
 package periscope.semantics;
 
-import com.google.common.base.Suppliers;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
@@ -12,22 +10,18 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.Constancy;
-import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.EventInstruction.Access;
 import periscope.litmus.instruction.EventInstruction.Accessing;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.memory.Location;
-import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
-import periscope.litmus.memory.Placement;
+import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Rereading;
 
 /**
@@ -78,42 +72,32 @@ import periscope.models.evaluate.Rereading;
 public final class SpinLoops {
 
   /** Nothing is known: each loop's rounds count. */
-  public static final SpinLoops COUNTED = new SpinLoops(Rereading.NONE, List::of, LocationNames.plain(List.of()),
-      List.of(), List.of(), Runs.WHOLE, -1);
+  public static final SpinLoops COUNTED = new SpinLoops(Rereading.NONE, SharedAccesses.UNKNOWN, Runs.WHOLE, -1);
 
   /** For machines, and models of which nothing else matters. */
-  public static final SpinLoops ANY = new SpinLoops(Rereading.ANY, List::of, LocationNames.plain(List.of()), List.of(),
-      List.of(), Runs.WHOLE, -1);
+  public static final SpinLoops ANY = new SpinLoops(Rereading.ANY, SharedAccesses.UNKNOWN, Runs.WHOLE, -1);
 
   private final Rereading rereading;
-  /** Only asked for where there is a loop. */
-  private final Supplier<List<FlatCode>> threads;
-  private final LocationNames names;
-  private final List<Location> locations;
-  private final List<Placement> placements;
+  private final SharedAccesses shared;
   private final Runs runs;
   /** Whose code is asked about; -1 if that is not known. */
   private final int thread;
 
-  private SpinLoops(Rereading rereading, Supplier<List<FlatCode>> threads, LocationNames names,
-      List<Location> locations, List<Placement> placements, Runs runs, int thread) {
+  private SpinLoops(Rereading rereading, SharedAccesses shared, Runs runs, int thread) {
     this.rereading = rereading;
-    this.threads = threads;
-    this.names = names;
-    this.locations = locations;
-    this.placements = placements;
+    this.shared = shared;
     this.runs = runs;
     this.thread = thread;
   }
 
   /** The same for the code of one thread. */
   public SpinLoops of(int number) {
-    return new SpinLoops(rereading, threads, names, locations, placements, runs, number);
+    return new SpinLoops(rereading, shared, runs, number);
   }
 
   /** The same for other runs of threads. */
   public SpinLoops with(Runs which) {
-    return new SpinLoops(rereading, threads, names, locations, placements, which, thread);
+    return new SpinLoops(rereading, shared, which, thread);
   }
 
   /** Whether a run that is not followed any further in a loop is looked at as far as it was. */
@@ -124,16 +108,60 @@ public final class SpinLoops {
   /** What engines that reason about events walk for a thread. */
   public FlatCode code(List<Instruction> body, ReadModifyWrites updates) {
     FlatCode code = withReasons(new FlatCode(EventLowering.of(body, updates)));
-    return switch (runs) {
+    FlatCode ends = switch (runs) {
       case WHOLE -> code;
       case STAYING -> Stalls.in(code);
       case BEGUN -> Stalls.atBarriers(code);
     };
+    boolean known = thread >= 0 && shared != SharedAccesses.UNKNOWN;
+    if (!known || rereading == Rereading.REPEATED || !ends.loopsAfter(0)) {
+      return ends;
+    }
+    Map<Integer, Integer> waiting = enough(ends);
+    return IdleRounds.left(ends, back -> !waiting.containsKey(back), i -> unchanged(ends, i),
+        shared.observed(thread, runs), begun());
+  }
+
+  /** When a step of a round leaves memory as it was and nobody misses it; empty if never, or that is not known. */
+  private Optional<Expression> unchanged(FlatCode code, int position) {
+    Instruction instruction = ((FlatCode.Plain) code.get(position)).instruction();
+    boolean left;
+    if (instruction instanceof EventInstruction.Update u) {
+      return rereading.updates() && mayRewrite(u.access(), SharedAccesses.isExchange(u))
+          ? SharedAccesses.unchanged(u) : Optional.empty();
+    } else if (instruction instanceof EventInstruction.Write w) {
+      // The half of a read-modify-write that is two events; its value shows whether it comes from the other.
+      return rereading.updates() && !w.access().marks().update().isEmpty()
+          && mayRewrite(w.access(), Constancy.value(w.value()).isPresent())
+              ? Optional.of(SharedAccesses.rewritten(code, position)) : Optional.empty();
+    } else if (instruction instanceof EventInstruction.Read r) {
+      left = rereading.any() || rereading == Rereading.IDLE && (runs == Runs.STAYING || !mayRace(r.access()))
+          || rereading == Rereading.ACQUIRED && !orders(code, position, r) && !missed(r.access());
+    } else if (instruction instanceof EventInstruction.Fence f) {
+      left = (rereading.any() || rereading == Rereading.IDLE) && f.arrival().isEmpty();
+    } else {
+      left = isLocal(instruction);
+    }
+    return left ? Optional.of(Expression.constant(1)) : Optional.empty();
+  }
+
+  /**
+   * Whether a read-modify-write that puts there what it reads may be taken out. If what it puts there does not come
+   * from what it reads, nothing at the location may be computed: else a value could come from here that has no other
+   * source.
+   */
+  private boolean mayRewrite(Access access, boolean exchange) {
+    return shared.reachesAll(access, thread)
+        && !(exchange && shared.effects(shared.location(access)).stream().anyMatch(OptionalLong::isEmpty));
+  }
+
+  private boolean mayRace(Access access) {
+    return shared.mayRace(access, thread, runs);
   }
 
   /** The same without failures of weak compare-exchanges that have no reason and that nobody misses. */
   private FlatCode withReasons(FlatCode code) {
-    return FlatCode.of(IntStream.range(0, code.size()).mapToObj(i -> rereading == Rereading.ACQUIRED
+    return FlatCode.of(IntStream.range(0, code.size()).mapToObj(i -> rereading.acquired()
         && code.get(i) instanceof FlatCode.Plain p && p.instruction() instanceof EventInstruction.Assume a
         && a.spares() && ((FlatCode.Plain) code.get(i - 1)).instruction() instanceof EventInstruction.Read r
         && !orders(code, i - 1, r) && !missed(r.access()) && LoopRounds.beginsAnew(code, i)
@@ -154,16 +182,16 @@ public final class SpinLoops {
   }
 
   /** What a model lets be left out of a test's loops. */
-  public static SpinLoops of(LitmusTest test, ReadModifyWrites updates, Rereading rereading) {
-    return switch (rereading) {
-      case NONE -> COUNTED;
-      case ANY -> ANY;
-      case REPEATED, ACQUIRED -> new SpinLoops(rereading,
-          Suppliers.memoize(
-              () -> test.threads().stream().map(t -> new FlatCode(EventLowering.of(t.body(), updates))).toList()),
-          LocationNames.of(test.locations()), test.locations(),
-          test.threads().stream().map(LitmusThread::placement).toList(), Runs.WHOLE, -1);
-    };
+  public static SpinLoops of(LitmusTest test, ReadModifyWrites updates, CompiledModel model) {
+    return of(test, updates, model.rereading(), model.takesVolatileForAtomic());
+  }
+
+  /**
+   * @param volatiles whether accesses of volatile objects are atomic ones of the widest scope
+   */
+  public static SpinLoops of(LitmusTest test, ReadModifyWrites updates, Rereading rereading, boolean volatiles) {
+    return rereading == Rereading.NONE ? COUNTED
+        : new SpinLoops(rereading, SharedAccesses.of(test, updates, volatiles), Runs.WHOLE, -1);
   }
 
   /**
@@ -190,7 +218,7 @@ public final class SpinLoops {
    * be left without a round of its own just as with some, so its rounds begin where a run comes to it.
    */
   private boolean passed(FlatCode code, int back) {
-    return rereading == Rereading.ACQUIRED && LoopRounds.of(code, ((FlatCode.Back) code.get(back)).target(), back,
+    return rereading.acquired() && LoopRounds.of(code, ((FlatCode.Back) code.get(back)).target(), back,
         i -> idle(i) && !(i instanceof EventInstruction.Update)
             && !(i instanceof EventInstruction.Read r && orders(code, back, r)))
         .filter(LoopRounds::beginAtHead).isPresent();
@@ -198,13 +226,17 @@ public final class SpinLoops {
 
   /** Whether an instruction may change nothing but registers. */
   private boolean idle(Instruction instruction) {
-    boolean any = rereading == Rereading.ANY;
-    return instruction instanceof Instruction.Assign || instruction instanceof Instruction.Undefined
-        || instruction instanceof EventInstruction.Assume || instruction instanceof EventInstruction.Begin
-        || instruction instanceof EventInstruction.Read
-        || rereading == Rereading.ACQUIRED && instruction instanceof EventInstruction.Update u && put(u).isPresent()
+    boolean any = rereading.any();
+    return isLocal(instruction) || instruction instanceof EventInstruction.Read
+        || rereading.acquired() && instruction instanceof EventInstruction.Update u
+            && (SharedAccesses.put(u).isPresent() || SharedAccesses.preserves(u))
         || any && instruction instanceof EventInstruction.Fence f && f.arrival().isEmpty()
         || any && instruction instanceof GpuInstruction g && idle(g);
+  }
+
+  private static boolean isLocal(Instruction instruction) {
+    return instruction instanceof Instruction.Assign || instruction instanceof Instruction.Undefined
+        || instruction instanceof EventInstruction.Assume || instruction instanceof EventInstruction.Begin;
   }
 
   private static boolean idle(GpuInstruction instruction) {
@@ -212,16 +244,10 @@ public final class SpinLoops {
         || instruction instanceof GpuInstruction.FluL2 || instruction instanceof GpuInstruction.InvL1;
   }
 
-  /** What an exchange puts there, if that is a constant. */
-  private static OptionalLong put(EventInstruction.Update update) {
-    boolean exchange = update.operator().map(o -> o.operator() == FetchOperator.EXCHANGE).orElse(true);
-    return exchange ? Constancy.value(update.operand()) : OptionalLong.empty();
-  }
-
   /** The rounds that differ in what they do or in what they order; empty if there is no bound. */
   private OptionalInt jumps(LoopRounds rounds) {
-    int all = rereading == Rereading.ANY ? 1 : 0;
-    for (LoopRounds.Round round : rereading == Rereading.ANY ? List.<LoopRounds.Round>of() : rounds.all()) {
+    int all = rereading.any() ? 1 : 0;
+    for (LoopRounds.Round round : rereading.any() ? List.<LoopRounds.Round>of() : rounds.all()) {
       int ways = 1;
       for (int position : round.positions()) {
         OptionalInt seen = rounds.code().get(position) instanceof FlatCode.Plain p
@@ -239,38 +265,15 @@ public final class SpinLoops {
 
   /** Whether something may be missed if a round is left out whose reads order nothing. */
   private boolean missed(LoopRounds rounds, LoopRounds.Round round) {
-    return rereading != Rereading.ACQUIRED || Stream.concat(round.positions().stream(), rounds.inside())
+    return !rereading.acquired() || Stream.concat(round.positions().stream(), rounds.inside())
         .map(rounds.code()::get).filter(FlatCode.Plain.class::isInstance)
         .map(e -> ((FlatCode.Plain) e).instruction()).filter(Accessing.class::isInstance)
         .map(i -> ((Accessing) i).access()).anyMatch(this::missed);
   }
 
   private boolean missed(Access access) {
-    return access.order() == MemoryOrder.SEQ_CST || runs != Runs.STAYING && mayRace(access);
-  }
-
-  /** Whether an access of the thread may race with another one, as far as kinds of accesses and scopes tell. */
-  private boolean mayRace(Access mine) {
-    int location = names.location(mine.location());
-    // A run that has begun shows that it reads local memory to which nobody has written.
-    boolean may = thread < 0 || runs == Runs.WHOLE && locations.get(location).space() == AddressSpace.LOCAL;
-    for (int t = 0; t < placements.size() && !may; t++) {
-      FlatCode code = threads.get().get(t);
-      for (int i = 0; i < code.size() && !may; i++) {
-        may = code.get(i) instanceof FlatCode.Plain p && p.instruction() instanceof Accessing other
-            && names.location(other.access().location()) == location && !tolerate(mine, other.access(), t);
-      }
-    }
-    return may;
-  }
-
-  /** Whether two accesses of a location do not race, be they ordered or not. */
-  private boolean tolerate(Access mine, Access other, int of) {
-    Placement here = placements.get(thread);
-    Placement there = placements.get(of);
-    boolean atomic = mine.order() != MemoryOrder.NON_ATOMIC && other.order() != MemoryOrder.NON_ATOMIC;
-    return atomic
-        && (of == thread || mine.scope().reaches(here, there) && other.scope().reaches(there, here));
+    return access.order() == MemoryOrder.SEQ_CST && rereading != Rereading.IDLE
+        || runs != Runs.STAYING && mayRace(access);
   }
 
   /** In how many ways an instruction of a round may differ in what matters; empty if there is no bound. */
@@ -285,30 +288,23 @@ public final class SpinLoops {
   }
 
   /**
-   * Whether an exchange of a round that goes on puts there what it reads, and nothing happens before others by it: it
+   * Whether an update of a round that goes on puts there what it reads, and nothing happens before others by it: it
    * does not release, and no fence stands before it.
    */
   private boolean leavesAlone(FlatCode own, LoopRounds.Round round, int position, EventInstruction.Update update) {
-    if (update.access().order().releases() || own.fenceBefore(position)) {
+    boolean anyway = rereading.updates() && mayRewrite(update.access(), SharedAccesses.isExchange(update));
+    if (!anyway && (update.access().order().releases() || own.fenceBefore(position))) {
       return false;
     }
-    int location = names.location(update.access().location());
-    long put = locations.get(location).type().wrap(put(update).orElseThrow());
-    return effects(location).stream().allMatch(v -> v.isPresent() && (v.getAsLong() == put
+    int location = shared.location(update.access());
+    if (SharedAccesses.preserves(update)) {
+      return true;
+    } else if (SharedAccesses.put(update).isEmpty()) {
+      return false;
+    }
+    long put = shared.at(location).type().wrap(SharedAccesses.put(update).orElseThrow());
+    return shared.effects(location).stream().allMatch(v -> v.isPresent() && (v.getAsLong() == put
         || !round.possible(position, update.register(), v.getAsLong())));
-  }
-
-  /** What may be at a location: its initial value, and each that is written there; empty if it is no constant. */
-  private List<OptionalLong> effects(int location) {
-    List<OptionalLong> values = new ArrayList<>(List.of(OptionalLong.of(locations.get(location).initial())));
-    threads.get().forEach(code -> {
-      for (int i = 0; i < code.size(); i++) {
-        if (code.get(i) instanceof FlatCode.Plain p) {
-          written(p.instruction(), location).ifPresent(values::add);
-        }
-      }
-    });
-    return values;
   }
 
   /** Whether what a read at a position sees may order something new. */
@@ -322,21 +318,22 @@ public final class SpinLoops {
    */
   private OptionalInt seen(FlatCode own, LoopRounds.Round round, int position, Access access,
       String register) {
-    int location = names.location(access.location());
-    boolean acquired = rereading == Rereading.ACQUIRED;
-    if (acquired && !access.order().acquires() && !own.fenceAfter(position)) {
+    int location = shared.location(access);
+    boolean acquired = rereading.acquired();
+    boolean nothing = rereading == Rereading.IDLE && !missed(access);
+    if (nothing || acquired && !access.order().acquires() && !own.fenceAfter(position)) {
       return OptionalInt.of(1);
     }
     // One for all that orders nothing; else one for the initial write, if the round goes on with it.
-    int count = acquired || round.possible(position, register, locations.get(location).initial()) ? 1 : 0;
+    int count = acquired || round.possible(position, register, shared.at(location).initial()) ? 1 : 0;
     Set<Instruction> last = new HashSet<>();
-    for (int t = 0; t < threads.get().size(); t++) {
-      FlatCode code = threads.get().get(t);
+    for (int t = 0; t < shared.threads().size(); t++) {
+      FlatCode code = shared.threads().get(t);
       for (int i = 0; i < code.size(); i++) {
         Instruction instruction = code.get(i) instanceof FlatCode.Plain p ? p.instruction() : null;
         boolean mine = acquired && t == thread;
         Optional<OptionalLong> written = instruction == null || mine && isPlain(instruction) ? Optional.empty()
-            : written(instruction, location);
+            : shared.written(instruction, location);
         if (written.isPresent()
             && (written.get().isEmpty() || round.possible(position, register, written.get().getAsLong()))) {
           OptionalInt times = times(code, i, instruction);
@@ -365,33 +362,14 @@ public final class SpinLoops {
         .anyMatch(p -> own.get(p) instanceof FlatCode.Plain at && at.instruction().equals(instruction));
   }
 
-  /** What an instruction writes to a location, empty inside if it is no constant; empty if it does not write there. */
-  private Optional<OptionalLong> written(Instruction instruction, int location) {
-    Optional<OptionalLong> value = Optional.empty();
-    Access access = null;
-    if (instruction instanceof EventInstruction.Write w) {
-      access = w.access();
-      value = Optional.of(Constancy.value(w.value()));
-    } else if (instruction instanceof EventInstruction.Update u) {
-      access = u.access();
-      value = Optional.of(put(u));
-    }
-    if (access == null || names.location(access.location()) != location) {
-      return Optional.empty();
-    }
-    OptionalLong constant = value.orElseThrow();
-    return Optional.of(constant.isEmpty() ? constant
-        : OptionalLong.of(locations.get(location).type().wrap(constant.getAsLong())));
-  }
-
   /** How often a run may write there, and not only what is there already; empty if there is no bound. */
   private OptionalInt times(FlatCode code, int position, Instruction instruction) {
     BitSet again = new BitSet();
     for (int i = position; i < code.size(); i++) {
       again.set(i, code.get(i) instanceof FlatCode.Back b && b.target() <= position
           && LoopRounds.mayRepeat(code, b.target(), i, position, inner -> passed(code, inner),
-              round -> !(rereading == Rereading.ACQUIRED && instruction instanceof EventInstruction.Update u
-                  && put(u).isPresent() && leavesAlone(code, round, position, u))));
+              round -> !(rereading.acquired() && instruction instanceof EventInstruction.Update u
+                  && leavesAlone(code, round, position, u))));
     }
     return again.isEmpty() ? OptionalInt.of(1) : Constants.visits(code, position, again);
   }

@@ -5,14 +5,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.expression.BinaryOperator;
-import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
-import periscope.litmus.instruction.AtomicInstruction.Effect;
-import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.EventInstruction.Arrival;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.instruction.Instruction.Undefined;
@@ -33,7 +33,8 @@ import periscope.litmus.source.Span;
  * here. A loop that nothing ends is one for ever, whatever its rounds do.
  *
  * <p>Where a work-item arrives at a barrier it may stay, too. That it may only if some other does not come, and that
- * nobody leaves before all have come, is for engines to see: it depends on other threads.
+ * nobody leaves before all have come, is for engines to see: it depends on other threads. So it is with a thread that
+ * has arrived at a barrier of PTX ({@link Cause#AWAITS}).
  */
 final class Stalls {
 
@@ -44,6 +45,9 @@ final class Stalls {
   private final List<FlatCode.Element> added = new ArrayList<>();
   /** For each position, where in {@link #added} the ends begin that a run may take there. */
   private final Map<Integer, List<Integer>> ends = new HashMap<>();
+
+  /** Only asked for where it is needed. */
+  private Liveness live;
 
   private Stalls(FlatCode code) {
     this.code = code;
@@ -58,15 +62,32 @@ final class Stalls {
       } else if (code.get(i) instanceof FlatCode.Back b) {
         Optional<LoopRounds> rounds = LoopRounds.of(code, b.target(), i, Stalls::idle, inner -> LoopRounds.of(code,
             ((FlatCode.Back) code.get(inner)).target(), inner, Stalls::idle).isPresent());
-        rounds.ifPresent(r -> r.all().forEach(round -> stalls.round(round, b)));
+        for (LoopRounds.Round round : rounds.map(LoopRounds::all).orElse(List.of())) {
+          stalls.round(round, b, Set.of(), i);
+        }
+        if (rounds.isEmpty()) {
+          stalls.unchanged(b, i);
+        }
       }
     }
-    return stalls.barriers().whole();
+    return stalls.barriers().arrivals().whole();
   }
 
   /** The same code with an end only where a work-item may wait at a barrier. */
   static FlatCode atBarriers(FlatCode code) {
     return new Stalls(code).barriers().whole();
+  }
+
+  /** Rounds of a loop with others that leave something behind: for ever, if the registers that matter stay. */
+  private void unchanged(FlatCode.Back back, int position) {
+    List<LoopRounds.Round> idle = IdleRounds.ways(code, back.target(), position).stream()
+        .filter(round -> round.positions().stream().allMatch(i -> !(code.get(i) instanceof FlatCode.Plain p)
+            || idle(p.instruction()))).toList();
+    if (!idle.isEmpty()) {
+      live = live == null ? Liveness.of(code, Set.of()) : live;
+      Set<String> kept = IdleRounds.changed(code, back.target(), position, live.at(back.target()));
+      idle.forEach(round -> round(round, back, kept, position));
+    }
   }
 
   private Stalls barriers() {
@@ -75,6 +96,22 @@ final class Stalls {
         Undefined end =
             new Undefined(Expression.constant(1), Cause.WAITS, ((FlatCode.Plain) code.get(i)).instruction().span());
         end(i + 1, List.of(new FlatCode.Stalled(end)));
+      }
+    }
+    return this;
+  }
+
+  /** A thread may wait at a barrier of PTX: it has arrived there, and does not go on. */
+  private Stalls arrivals() {
+    for (int i = 0; i < code.size(); i++) {
+      if (code.get(i) instanceof FlatCode.Plain p && p.instruction() instanceof EventInstruction.Fence f
+          && f.kind() == Kind.BARRIER && f.arrival().filter(a -> !a.side().entry()).isPresent()) {
+        Undefined end = new Undefined(Expression.constant(1), Cause.AWAITS, f.span());
+        BarrierSide side = f.arrival().get().side();
+        Arrival stays = new Arrival(new BarrierSide(true, side.name(), side.occurrence(), side.quorum()),
+            f.arrival().get().occurrence());
+        end(i, List.of(new FlatCode.Plain(new EventInstruction.Fence(f.kind(), f.regions(), f.order(), f.scope(),
+            f.remote(), f.marks().repeated(), Optional.of(stays), f.span())), new FlatCode.Stalled(end)));
       }
     }
     return this;
@@ -91,23 +128,8 @@ final class Stalls {
         || instruction instanceof EventInstruction.Assume || instruction instanceof EventInstruction.Begin
         || instruction instanceof EventInstruction.Read
         || instruction instanceof EventInstruction.Fence f && f.arrival().isEmpty()
-        || instruction instanceof EventInstruction.Update u && unchanged(u).isPresent();
-  }
-
-  /** When an update leaves what it reads; empty if it never does, or that is not known. */
-  private static Optional<Expression> unchanged(EventInstruction.Update update) {
-    Expression old = Expression.register(update.register());
-    Expression operand = update.operand();
-    FetchOperator operator = update.operator().map(Effect::operator).orElse(FetchOperator.EXCHANGE);
-    Optional<Expression> left = switch (operator) {
-      case EXCHANGE -> Optional.of(operand);
-      case OR -> Optional.of(new Expression.Binary(BinaryOperator.BIT_OR, old, operand));
-      case AND -> Optional.of(new Expression.Binary(BinaryOperator.BIT_AND, old, operand));
-      case ADD, SUB, XOR -> Constancy.value(operand).orElse(1) == 0 ? Optional.of(old) : Optional.empty();
-      default -> Optional.empty();
-    };
-    return operand.registers().contains(update.register()) ? Optional.empty()
-        : left.map(l -> new Expression.Binary(BinaryOperator.EQUAL, l, old));
+        || instruction instanceof EventInstruction.Update u && SharedAccesses.unchanged(u).isPresent()
+        || instruction instanceof EventInstruction.Write w && !w.access().marks().update().isEmpty();
   }
 
   private void end(int position, List<FlatCode.Element> elements) {
@@ -115,9 +137,15 @@ final class Stalls {
     added.addAll(elements);
   }
 
-  /** Adds an end: a round, straight on, behind which the thread stays. Ways that it does not go lead to no run. */
-  private void round(LoopRounds.Round round, FlatCode.Back back) {
+  /**
+   * Adds an end: a round, straight on, behind which the thread stays. Ways that it does not go lead to no run.
+   *
+   * @param kept     registers that have to hold in the end what they held at the beginning
+   * @param position of the jump backwards
+   */
+  private void round(LoopRounds.Round round, FlatCode.Back back, Set<String> kept, int position) {
     List<FlatCode.Element> way = new ArrayList<>();
+    kept.forEach(r -> way.add(IdleRounds.assign(IdleRounds.kept(position, r), Expression.register(r))));
     List<Integer> positions = round.positions();
     for (int k = 0; k < positions.size(); k++) {
       int i = positions.get(k);
@@ -128,9 +156,11 @@ final class Stalls {
       } else if (element instanceof FlatCode.Enter || element instanceof FlatCode.Leave) {
         way.add(element);
       } else if (element instanceof FlatCode.Plain p) {
-        repeated(way, p.instruction());
+        repeated(way, p.instruction(), i);
       }
     }
+    kept.forEach(r -> way.add(new FlatCode.Plain(new EventInstruction.Assume(new Expression.Binary(
+        BinaryOperator.EQUAL, Expression.register(r), Expression.register(IdleRounds.kept(position, r))), Span.NONE))));
     way.add(new FlatCode.Stalled(new Undefined(Expression.constant(1), Cause.SPINS, back.loop())));
     end(positions.get(0), way);
   }
@@ -139,12 +169,14 @@ final class Stalls {
     return new Expression.Unary(UnaryOperator.NOT, condition);
   }
 
-  private static void repeated(List<FlatCode.Element> way, Instruction instruction) {
+  private void repeated(List<FlatCode.Element> way, Instruction instruction, int position) {
     if (instruction instanceof EventInstruction.Read r) {
       way.add(new FlatCode.Plain(new EventInstruction.Read(r.access().repeated(), r.register(), r.data(), r.span())));
     } else if (instruction instanceof EventInstruction.Update u) {
       way.add(new FlatCode.Plain(new EventInstruction.Read(u.access().repeated(), u.register(), u.data(), u.span())));
-      way.add(new FlatCode.Plain(new EventInstruction.Assume(unchanged(u).orElseThrow(), u.span())));
+      way.add(new FlatCode.Plain(new EventInstruction.Assume(SharedAccesses.unchanged(u).orElseThrow(), u.span())));
+    } else if (instruction instanceof EventInstruction.Write w) {
+      way.add(new FlatCode.Plain(new EventInstruction.Assume(SharedAccesses.rewritten(code, position), w.span())));
     } else if (instruction instanceof EventInstruction.Assume a) {
       way.add(new FlatCode.Plain(a.always()));
     } else if (instruction instanceof Undefined u) {
@@ -193,11 +225,14 @@ final class Stalls {
     return FlatCode.of(all);
   }
 
-  private static FlatCode.Element moved(FlatCode.Element element, int[] to) {
+  /** The same where positions have moved. */
+  static FlatCode.Element moved(FlatCode.Element element, int[] to) {
     if (element instanceof FlatCode.Test t) {
       return new FlatCode.Test(t.condition(), to[t.otherwise()]);
     } else if (element instanceof FlatCode.Choose c) {
       return new FlatCode.Choose(to[c.otherwise()]);
+    } else if (element instanceof FlatCode.Stall s) {
+      return new FlatCode.Stall(to[s.otherwise()]);
     } else if (element instanceof FlatCode.Jump j) {
       return new FlatCode.Jump(to[j.target()]);
     } else if (element instanceof FlatCode.Back b) {

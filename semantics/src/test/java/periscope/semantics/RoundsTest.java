@@ -147,7 +147,8 @@ class RoundsTest {
             new LitmusThread(new Placement(1, 0), List.of(writing))),
         Optional.empty());
     FlatCode code = new FlatCode(EventLowering.of(waiting, ReadModifyWrites.WHOLE));
-    Rounds rounds = Rounds.of(code, LoopBound.of(bound), SpinLoops.of(test, ReadModifyWrites.WHOLE, rereading).of(0));
+    Rounds rounds = Rounds.of(code, LoopBound.of(bound),
+        SpinLoops.of(test, ReadModifyWrites.WHOLE, rereading, false).of(0));
     return rounds.mayCut() ? -1 : followed(rounds, code) - 1;
   }
 

@@ -68,7 +68,7 @@ record Asking(Session session, SourceText text, Judge judge, Optional<Mapping> m
   private boolean countAlike(LitmusTest test, CompiledModel fair, CompiledModel model) {
     ReadModifyWrites updates = ReadModifyWrites.of(fair);
     return updates == ReadModifyWrites.of(model)
-        && SpinLoops.of(test, updates, fair.rereading()).with(Runs.STAYING).countsNoMoreThan(
-            SpinLoops.of(test, updates, model.rereading()).with(Runs.BEGUN), test, updates, bound);
+        && SpinLoops.of(test, updates, fair).with(Runs.STAYING).countsNoMoreThan(
+            SpinLoops.of(test, updates, model).with(Runs.BEGUN), test, updates, bound);
   }
 }

@@ -98,7 +98,7 @@ final class RunsReport {
 
   private String topic(UndefinedStep step) {
     return switch (step.cause()) {
-      case WAITS -> "barriers";
+      case WAITS, AWAITS -> "barriers";
       case SPINS, STOPS -> "termination";
       case DIVISION, OVERFLOW, RANGE, VALUE -> "values";
       case ACCESS -> UndefinedText.isAssertion(step.span(), text) ? "assertions" : "bounds";

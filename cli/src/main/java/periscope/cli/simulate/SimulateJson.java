@@ -75,7 +75,8 @@ record SimulateJson(String model, String engine, List<Test> tests, Summary summa
       List<String> flags,
       Optional<String> undefined,
       Optional<List<Races.Told>> races,
-      Optional<List<UndefinedText.Step>> undefinedSteps) {}
+      Optional<List<UndefinedText.Step>> undefinedSteps,
+      Optional<List<Deadlock.Wait>> deadlock) {}
 
   /** Why the outcome that the test asks about is possible, or why it is not. */
   record Why(
@@ -146,9 +147,10 @@ record SimulateJson(String model, String engine, List<Test> tests, Summary summa
 
   private static Extent extent(SimulateReport report) {
     Simulation found = report.found();
-    Optional<Simulation> cut = Optional.of(found).filter(Simulation::cut);
+    Optional<Simulation> cut = Optional.of(found).filter(f -> f.cut() && report.deadlock().isEmpty());
     return new Extent(report.test().name(), report.judgement().kind(),
-        PremiseJson.of(LitmusLanguages.load().premises(report.text()), report.text()), found.complete(), found.cut(),
+        PremiseJson.of(LitmusLanguages.load().premises(report.text()), report.text()), found.complete(),
+        cut.isPresent(),
         cut.map(f -> CutText.loops(f.cuts(), report.text())), cut.map(f -> report.judgement().restsOnBound()));
   }
 
@@ -166,6 +168,7 @@ record SimulateJson(String model, String engine, List<Test> tests, Summary summa
     Simulation found = report.found();
     return new Faults(List.copyOf(found.flags().keySet()), report.races().undefined(found).stream().findFirst(),
         Json.unlessEmpty(report.races().tell(found.races())),
-        Json.unlessEmpty(UndefinedText.steps(found.undefined(), report.text())));
+        Json.unlessEmpty(UndefinedText.steps(found.undefined(), report.text())),
+        report.deadlock().map(Deadlock::waits));
   }
 }

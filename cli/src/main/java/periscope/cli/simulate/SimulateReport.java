@@ -3,6 +3,7 @@ package periscope.cli.simulate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import periscope.cli.execution.Races;
@@ -29,8 +30,17 @@ import periscope.semantics.LoopBound;
  * @param judgement what the test's condition makes of that
  * @param text      what the test was read from
  * @param bound     how far its loops were followed
+ * @param deadlock  that no execution ends, where that is so
  */
-public record SimulateReport(LitmusTest test, Simulation found, Judgement judgement, SourceText text, LoopBound bound) {
+public record SimulateReport(LitmusTest test, Simulation found, Judgement judgement, SourceText text, LoopBound bound,
+    Optional<Deadlock> deadlock) {
+
+  private static final String DEADLOCK = "Deadlock";
+
+  /** Herd's word for the answer; its word for none is no answer where no execution ends. */
+  String word() {
+    return deadlock.isPresent() ? DEADLOCK : judgement.answer().word();
+  }
 
   /**
    * The lines that herd would print, and one for each pair of accesses that race or that a flag is raised for.
@@ -45,11 +55,12 @@ public record SimulateReport(LitmusTest test, Simulation found, Judgement judgem
     lines.add("Test " + test.name() + " " + judgement.kind());
     lines.add("States " + shown.size());
     shown.keySet().forEach(s -> lines.add(s.print(test)));
-    String word = (found.cut() ? "Loop " : "") + answer.word();
-    lines.add(answer == Answer.OK ? colours.good(word) : answer == Answer.NO
+    String word = (found.cut() && deadlock.isEmpty() ? "Loop " : "") + word();
+    lines.add(answer == Answer.OK ? colours.good(word) : answer == Answer.NO || deadlock.isPresent()
         ? colours.bad(word) : colours.warning(word));
     lines.add("Witnesses");
     lines.add("Positive: " + judgement.positive() + " Negative: " + judgement.negative());
+    deadlock.ifPresent(d -> d.waits().forEach(w -> lines.add(colours.bad(DEADLOCK) + ": " + w.text())));
     lines.addAll(raced(colours));
     for (UndefinedStep step : found.undefined()) {
       boolean undefines = step.undefines();
@@ -94,7 +105,7 @@ public record SimulateReport(LitmusTest test, Simulation found, Judgement judgem
 
   /** The exit code if the file expects nothing: the condition's, but where anything may happen. */
   int exit() {
-    return undefined() ? Exit.UNKNOWN : judgement.exit();
+    return deadlock.isPresent() ? Exit.FAILS : undefined() ? Exit.UNKNOWN : judgement.exit();
   }
 
   /** Whether anything may happen. */
@@ -113,7 +124,7 @@ public record SimulateReport(LitmusTest test, Simulation found, Judgement judgem
       warnings.add(String.format(Locale.ROOT, "the simulation was stopped after %.1f s; more states may exist",
           seconds));
     }
-    if (found.cut()) {
+    if (found.cut() && deadlock.isEmpty()) {
       warnings.add(CutText.note(found.cuts(), text, bound) + (judgement.restsOnBound()
           ? "; " + judgement.observation() + " is what is known up to there" : ""));
     }
@@ -121,7 +132,9 @@ public record SimulateReport(LitmusTest test, Simulation found, Judgement judgem
       warnings.add(
           "a division by zero may give any value; executions that divide by zero were not followed beyond that");
     }
-    if (judgement.empty() && found.undefined().isEmpty()) {
+    if (deadlock.isPresent()) {
+      warnings.add("no execution ends, if every thread always goes on and every write becomes visible in the end");
+    } else if (judgement.empty() && found.undefined().isEmpty()) {
       warnings.add(
           "no execution runs to its end, so nothing is said of how it ends: its threads may wait for each other at"
           + " barriers, for more threads than come, or in a loop for a value that nothing writes");

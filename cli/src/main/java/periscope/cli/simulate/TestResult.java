@@ -54,7 +54,7 @@ public sealed interface TestResult {
 
     @Override
     public String answer() {
-      return report.judgement().answer().word();
+      return report.word();
     }
 
     /** What the file expects decides; if it expects nothing, the condition does. */

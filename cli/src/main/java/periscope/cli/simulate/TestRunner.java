@@ -22,6 +22,7 @@ import periscope.cli.simulate.TestResult.Reason;
 import periscope.cli.simulate.TestResult.Simulated;
 import periscope.cli.text.Judgement;
 import periscope.engines.simulation.Engine;
+import periscope.engines.simulation.LivenessEngine;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
@@ -34,6 +35,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.LoopBound;
 
@@ -150,10 +152,18 @@ public final class TestRunner implements Function<String, TestResult> {
     }
     Judgement judgement = Judgement.of(
         test.condition(), found.states(), found.complete() && found.undefined().isEmpty(), found.bounded());
-    SimulateReport report = new SimulateReport(test, found, judgement, text, task.bound());
+    SimulateReport report = new SimulateReport(test, found, judgement, text, task.bound(),
+        Deadlock.mayBe(judgement, found) ? deadlock(test, text, found, judge.model(), stop) : Optional.empty());
     Optional<Explanation> why =
         task.why() ? Optional.of(Explanation.of(report, text, judge.model(), stop)) : Optional.empty();
     return new Simulated(file, report, judge, expected, why, problems, seconds(ready));
+  }
+
+  private Optional<Deadlock> deadlock(
+      LitmusTest test, SourceText text, Simulation found, CompiledModel model, BooleanSupplier stop) {
+    Engine fair = task.engine().apply(new Models().fair(model), task.bound());
+    return engines.get(model) instanceof LivenessEngine engine && fair instanceof LivenessEngine asked
+        ? Deadlock.of(test, text, found, engine, asked, stop) : Optional.empty();
   }
 
   /** A comment that only looks like an expectation should not keep a test from being simulated. */

@@ -26,7 +26,7 @@ public final class UndefinedText {
           : quoted.startsWith("__builtin_unreachable") ? "is come to" : "leaves its array";
       case VALUE -> "uses the value of a variable before it is assigned to, or of a function that returned none";
       case SPINS -> "goes round for ever";
-      case WAITS -> "waits for ever";
+      case WAITS, AWAITS -> "waits for ever";
       case STOPS -> "is not followed further";
     };
     return StepText.of(step.thread(), step.span(), text) + " " + what;

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -43,7 +44,7 @@ class ExplanationTest {
   private static SimulateReport report(LitmusTest test, SourceText text, CompiledModel model) {
     Simulation found = new Simulator(model).simulate(test, text, true, () -> false);
     return new SimulateReport(test, found, Judgement.of(test.condition(), found.states(), found.complete(),
-        found.cut()), text, LoopBound.DEFAULT);
+        found.cut()), text, LoopBound.DEFAULT, Optional.empty());
   }
 
   private static List<String> explained(String body, String condition) {

@@ -276,9 +276,11 @@ public final class Simulator implements LivenessEngine {
     });
   }
 
-  /** Whether the loops that threads stay in are those of a hang that is not longer. */
+  /** Whether the loops that threads stay in, or else the barriers, are those of a hang that is not longer. */
   private static boolean areKnown(List<UndefinedStep> steps, List<Hang> hangs, Skeleton s) {
-    return steps.stream().filter(u -> u.cause() == Cause.SPINS).allMatch(u -> hangs.stream().anyMatch(
+    boolean spins = steps.stream().anyMatch(u -> u.cause() == Cause.SPINS);
+    Cause telling = spins ? Cause.SPINS : Cause.AWAITS;
+    return steps.stream().filter(u -> u.cause() == telling).allMatch(u -> hangs.stream().anyMatch(
         h -> h.witness().structure().size() <= s.structure.size() && h.steps().stream().anyMatch(u::same)));
   }
 
@@ -299,7 +301,7 @@ public final class Simulator implements LivenessEngine {
   private List<List<Path>> paths(LitmusTest test, SourceText text, Runs runs) {
     LocationNames names = LocationNames.of(test.locations());
     ReadModifyWrites updates = ReadModifyWrites.of(model);
-    SpinLoops spins = SpinLoops.of(test, updates, rereading).with(runs);
+    SpinLoops spins = SpinLoops.of(test, updates, rereading, model.takesVolatileForAtomic()).with(runs);
     return IntStream.range(0, test.threads().size()).mapToObj(
         t -> Executions.prepare(test.threads().get(t), updates, names, text, bound, spins.of(t)).paths).toList();
   }

@@ -45,7 +45,28 @@ public final class Meetings {
   /** Whether events that all happen are as barriers have it. */
   public static boolean hold(List<Event> events, List<LitmusThread> threads) {
     return of(events, threads).stream()
-        .allMatch(m -> m.departures().isEmpty() == m.others().stream().anyMatch(List::isEmpty));
+        .allMatch(m -> m.departures().isEmpty() == m.others().stream().anyMatch(List::isEmpty))
+        && events.stream().filter(Meetings::isStuck)
+            .allMatch(e -> events.stream().filter(o -> meets(o, e)).count() < opening(e, threads));
+  }
+
+  /** Whether a thread has arrived at a barrier of PTX and stays there. */
+  public static boolean isStuck(Event event) {
+    return event.kind() == Kind.BARRIER && event.marks().endless();
+  }
+
+  /** How many others open a barrier of PTX for a thread: those that it is for, or all of the work-group. */
+  public static int opening(Event arrival, List<LitmusThread> threads) {
+    long group = threads.stream().filter(t -> t.placement().workGroup() == arrival.placement().workGroup()).count();
+    int quorum = arrival.barrier().get().quorum();
+    return (quorum == 0 ? (int) group : quorum) - 1;
+  }
+
+  /** Whether another thread arrives at the same barrier of PTX. */
+  public static boolean meets(Event other, Event arrival) {
+    return other.kind() == Kind.BARRIER && other.thread() != arrival.thread()
+        && other.placement().workGroup() == arrival.placement().workGroup()
+        && other.barrier().get().sameBarrier(arrival.barrier().get());
   }
 
   private static List<Integer> sides(List<Event> events, Event arrival, int thread, boolean entry) {

@@ -37,7 +37,7 @@ public record UndefinedStep(int thread, Cause cause, Span span, boolean undefine
 
   /** Whether the thread stays there for ever. */
   public boolean endless() {
-    return cause == Cause.SPINS || cause == Cause.WAITS;
+    return cause == Cause.SPINS || cause == Cause.WAITS || cause == Cause.AWAITS;
   }
 
   /** Whether a thread's run only begins what it would do, where it ends. */

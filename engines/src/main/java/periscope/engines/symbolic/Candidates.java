@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.IntStream;
+import periscope.engines.simulation.Meetings;
 import periscope.engines.symbolic.formula.Constraints;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.formula.Value;
@@ -151,6 +153,13 @@ final class Candidates implements Structure {
     int[] chosen = Arrays.stream(others).map(o -> awaited[o][arrival]).toArray();
     int enough = formulas.and(atLeast(wanted, chosen), not(atLeast(wanted + 1, chosen)));
     required.add(formulas.implies(happens[arrival], enough));
+  }
+
+  /** That an arrival at which a thread stays for ever has fewer others there than would open the barrier. */
+  int stays(int arrival, int opening) {
+    int[] others = IntStream.range(0, events.size())
+        .filter(a -> Meetings.meets(events.get(a).event, events.get(arrival).event)).map(a -> happens[a]).toArray();
+    return formulas.implies(happens[arrival], not(atLeast(opening, others)));
   }
 
   private int atLeast(int number, int[] of) {

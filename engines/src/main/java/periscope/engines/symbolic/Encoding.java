@@ -125,6 +125,11 @@ final class Encoding {
       int arrives = candidates.happens(m.arrival());
       required.add(formulas.or(Formulas.not(arrives), formulas.iff(any(m.departures()), all)));
     });
+    for (int e = 0; e < events.size(); e++) {
+      if (Meetings.isStuck(events.get(e))) {
+        required.add(candidates.stays(e, Meetings.opening(events.get(e), threads)));
+      }
+    }
   }
 
   private int any(List<Integer> events) {

@@ -3,6 +3,7 @@ package periscope.engines.symbolic;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,12 +32,21 @@ final class HangSearch {
   private final Encoding encoding;
   private final Unrolled unrolled;
   private final Formulas formulas;
-  /** For each place where a thread may stay, whether it does. */
-  private final Map<UndefinedStep, Integer> stays = new LinkedHashMap<>();
+  private final List<Place> stays = new ArrayList<>();
   /** These by the number of their thread and their own there; several may be the same in the text. */
-  private final Map<List<Integer>, UndefinedStep> places = new LinkedHashMap<>();
+  private final Map<List<Integer>, Place> places = new LinkedHashMap<>();
   private final List<Hang> hangs = new ArrayList<>();
   private final Exchanges exchanges;
+
+  /** A place in the text where a thread may stay, and whether it does; steps at two places may be equal. */
+  private static final class Place {
+    private final UndefinedStep step;
+    private int holds = Formulas.FALSE;
+
+    Place(UndefinedStep step) {
+      this.step = step;
+    }
+  }
 
   HangSearch(CompiledModel model, Evaluator evaluator, Encoding encoding, Unrolled unrolled) {
     this.model = model;
@@ -66,9 +76,12 @@ final class HangSearch {
         UndefinedStep step = UndefinedStep.of(unrolled.test(), t, end.getValue());
         int comes = encoding.candidates.comes(end.getKey());
         if (step.endless()) {
-          UndefinedStep known = stays.keySet().stream().filter(step::same).findFirst().orElse(step);
-          stays.merge(known, comes, formulas::or);
-          places.put(List.of(t, number), known);
+          Place place = stays.stream().filter(p -> step.same(p.step)).findFirst().orElseGet(() -> {
+            stays.add(new Place(step));
+            return stays.get(stays.size() - 1);
+          });
+          place.holds = formulas.or(place.holds, comes);
+          places.put(List.of(t, number), place);
         } else {
           solver.require(Formulas.not(comes));
         }
@@ -79,32 +92,36 @@ final class HangSearch {
 
   /** Whether all was answered. */
   private boolean search(Solver solver, int ordered) {
-    Map<UndefinedStep, Integer> open = new LinkedHashMap<>(stays);
-    open.keySet().removeIf(u -> u.cause() != Cause.SPINS);
-    Set<UndefinedStep> images = new HashSet<>();
+    // Who waits at a barrier of PTX is of interest where nobody is in a loop.
+    return search(solver, ordered, Cause.SPINS) && (!hangs.isEmpty() || search(solver, ordered, Cause.AWAITS));
+  }
+
+  private boolean search(Solver solver, int ordered, Cause cause) {
+    Set<Place> open = new LinkedHashSet<>(stays.stream().filter(p -> p.step.cause() == cause).toList());
+    Set<Place> images = new HashSet<>();
     if (!search(solver, ordered, open, images)) {
       return false;
     }
-    open.keySet().retainAll(images);
+    open.retainAll(images);
     return search(solver, Formulas.TRUE, open, images);
   }
 
   /** @param images where to put what is found, whichever of interchangeable threads stays there */
   private boolean search(
-      Solver solver, int assumed, Map<UndefinedStep, Integer> open, Set<UndefinedStep> images) {
+      Solver solver, int assumed, Set<Place> open, Set<Place> images) {
     while (!open.isEmpty()) {
-      int any = formulas.or(open.values().stream().mapToInt(Integer::intValue).toArray());
+      int any = formulas.or(open.stream().mapToInt(p -> p.holds).toArray());
       Solver.Answer answer =
           any == Formulas.FALSE ? Solver.Answer.NONE : solver.solve(assumed, solver.named(any));
       if (answer != Solver.Answer.SOLUTION) {
         return answer == Solver.Answer.NONE;
       }
       FoundExecution execution = new FoundExecution(encoding, unrolled, solver);
-      List<UndefinedStep> here = stays.keySet().stream().filter(u -> solver.holds(stays.get(u))).toList();
-      hangs.add(new Hang(here, execution.witness(model, evaluator)));
-      open.keySet().removeAll(here);
-      places.forEach((place, step) -> {
-        for (int thread : here.contains(step) ? exchanges.images(place.get(0)) : Set.<Integer>of()) {
+      List<Place> here = stays.stream().filter(p -> solver.holds(p.holds)).toList();
+      hangs.add(new Hang(here.stream().map(p -> p.step).toList(), execution.witness(model, evaluator)));
+      here.forEach(open::remove);
+      places.forEach((place, at) -> {
+        for (int thread : here.contains(at) ? exchanges.images(place.get(0)) : Set.<Integer>of()) {
           images.add(places.get(List.of(thread, place.get(1))));
         }
       });

@@ -118,7 +118,7 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
   private Unrolled unrolled(LitmusTest test, SourceText text, Runs runs, BooleanSupplier stop) {
     LitmusTest instances = LocalMemory.instances(test, text);
     ReadModifyWrites updates = ReadModifyWrites.of(model);
-    SpinLoops spins = SpinLoops.of(instances, updates, model.rereading()).with(runs);
+    SpinLoops spins = SpinLoops.of(instances, updates, model).with(runs);
     Unrolled unrolled = new Unrolled(instances, updates, bound, spins, stop);
     if (!stop.getAsBoolean() && unrolled.longest() > EventStructure.LIMIT) {
       throw new TooLargeException(text,

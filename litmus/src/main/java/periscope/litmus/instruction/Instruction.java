@@ -87,6 +87,8 @@ public sealed interface Instruction
     SPINS,
     /** No text has it: the thread waits at a barrier that not all others come to. */
     WAITS,
+    /** No text has it: the thread waits at a barrier of PTX for arrivals that do not come. */
+    AWAITS,
     /** No text has it: the thread is not followed any further, in a loop that it is in. */
     STOPS;
 

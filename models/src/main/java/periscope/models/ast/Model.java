@@ -29,6 +29,9 @@ public record Model(String name, String title, SourceText text, Manner manner, L
   /** A sentence of a comment that says that reading again from the same write changes nothing. */
   private static final Pattern REREADING = Pattern.compile("\\brereading: ");
 
+  /** A sentence of a comment that says that a round which changes nothing may be taken out. */
+  private static final Pattern IDLE = Pattern.compile("\\bidle: ");
+
   public Model {
     statements = List.copyOf(statements);
   }
@@ -57,5 +60,14 @@ public record Model(String name, String title, SourceText text, Manner manner, L
    */
   public boolean waiting() {
     return WAITING.matcher(text.content()).find();
+  }
+
+  /**
+   * Whether the file says of itself, in the sentence of a comment that starts with {@code idle:}, that a round of a
+   * loop may be taken out if it changes nothing: if it has read-modify-writes that put there what they read, who reads
+   * from them reads from their sources then.
+   */
+  public boolean idle() {
+    return IDLE.matcher(text.content()).find();
   }
 }

@@ -143,6 +143,12 @@ public final class CompiledModel {
     return rereading.get();
   }
 
+  /** Whether the model takes accesses of volatile objects for atomic ones: its set of atomic accesses has them. */
+  public boolean takesVolatileForAtomic() {
+    Registers registers = registers();
+    return registers.named("A").isPresent() && registers.united(registers.named("A").getAsInt()).contains("V");
+  }
+
   /** Whether some axiom asks just this: that program order and reads-from make no cycle. */
   public boolean forbidsCircles() {
     Registers registers = registers();

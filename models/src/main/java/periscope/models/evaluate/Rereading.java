@@ -1,6 +1,7 @@
 package periscope.models.evaluate;
 
 import java.util.BitSet;
+import periscope.models.ast.Model;
 import periscope.models.ast.Statement.Role;
 
 /**
@@ -23,14 +24,41 @@ public enum Rereading {
    */
   ACQUIRED,
   /**
+   * The same; and all accesses and fences of a round that changes nothing and whose accesses do not race. Of a
+   * read-modify-write that puts there what it reads, whoever reads from it reads from its source then. The model's file
+   * says so, in one more sentence, which starts with {@code idle:}: less happens before what remains, and nothing else
+   * is told from that but that more may race.
+   */
+  IDLE,
+  /**
    * All reads and fences of a round: every relation of the model only shrinks with them, less of each forbids less, and
    * the model calls nothing undefined.
    */
-  ANY;
+  ANY,
+  /** The same, and read-modify-writes as in {@link #IDLE}, if the model's file says so in such a sentence. */
+  ALL;
+
+  /** Whether what reads order is all that counts. */
+  public boolean acquired() {
+    return this == ACQUIRED || this == IDLE;
+  }
+
+  /** Whether all reads and fences of a round may be taken out. */
+  public boolean any() {
+    return this == ANY || this == ALL;
+  }
+
+  /** Whether read-modify-writes may be, too. */
+  public boolean updates() {
+    return this == IDLE || this == ALL;
+  }
 
   static Rereading of(CompiledModel model) {
-    boolean says = model.model().rereading();
-    return onlyForbids(model) ? ANY : says && model.model().waiting() ? ACQUIRED : says ? REPEATED : NONE;
+    Model says = model.model();
+    if (onlyForbids(model)) {
+      return says.idle() ? ALL : ANY;
+    }
+    return !says.rereading() ? NONE : !says.waiting() ? REPEATED : says.idle() ? IDLE : ACQUIRED;
   }
 
   private static boolean onlyForbids(CompiledModel model) {

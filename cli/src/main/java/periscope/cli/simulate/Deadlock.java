@@ -1,0 +1,82 @@
+package periscope.cli.simulate;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import periscope.cli.text.Judgement;
+import periscope.cli.text.UndefinedText;
+import periscope.engines.simulation.LivenessEngine;
+import periscope.engines.simulation.Simulation;
+import periscope.engines.simulation.Termination;
+import periscope.engines.simulation.UndefinedStep;
+import periscope.engines.simulation.Witness;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.event.Event;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+
+/**
+ * That no execution of a test ends, and one of those that do not: every thread always goes on, every write becomes
+ * visible in the end, and some threads wait for ever.
+ *
+ * @param waits who waits where, in the order of threads
+ */
+record Deadlock(List<Wait> waits) {
+
+  /**
+   * A thread that waits for ever.
+   *
+   * @param line where it waits
+   * @param text where, in words, and for what: at a barrier, or in a loop that reads the same for ever
+   */
+  record Wait(int thread, int line, String text) {}
+
+  Deadlock {
+    waits = List.copyOf(waits);
+  }
+
+  /** Whether a test may be one whose executions do not end, as far as those tell that do. */
+  static boolean mayBe(Judgement judgement, Simulation found) {
+    return judgement.empty() && found.undefined().isEmpty() && found.faults().isEmpty();
+  }
+
+  /**
+   * Looks for an execution that does not end.
+   *
+   * @param found what was found of executions that end: none
+   * @param model the engine that found none
+   * @param fair  the engine of the same model, by which writes become visible
+   * @return empty if none was found, or some execution may end beyond the bound on loops
+   */
+  static Optional<Deadlock> of(LitmusTest test, SourceText text, Simulation found, LivenessEngine model,
+      LivenessEngine fair, BooleanSupplier stop) {
+    try {
+      boolean all = !found.bounded() || goesNoFurther(model.begun(test, text, stop));
+      return all ? fair.terminates(test, text, stop).hangs().stream().findFirst().map(h -> of(test, text, h))
+          : Optional.empty();
+    } catch (InvalidInputException tooLarge) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean goesNoFurther(Simulation begun) {
+    return begun.complete() && begun.cuts().isEmpty();
+  }
+
+  private static Deadlock of(LitmusTest test, SourceText text, Termination.Hang hang) {
+    return new Deadlock(hang.steps().stream().map(step -> new Wait(step.thread(), text.line(step.span().offset()),
+        UndefinedText.of(step, text) + reads(test, step, hang.witness()))).toList());
+  }
+
+  /** What the thread reads again and again where it is. */
+  private static String reads(LitmusTest test, UndefinedStep step, Witness witness) {
+    String read = IntStream.range(0, witness.structure().size()).filter(i -> {
+      Event event = witness.structure().events().get(i);
+      return event.thread() == step.thread() && event.marks().endless() && event.location() >= 0;
+    }).mapToObj(i -> test.locations().get(witness.structure().events().get(i).location()).name() + "="
+        + witness.reads().get(i)).distinct().collect(Collectors.joining(", "));
+    return read.isEmpty() ? "" : ", reading " + read;
+  }
+}

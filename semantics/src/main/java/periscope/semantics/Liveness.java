@@ -1,0 +1,126 @@
+package periscope.semantics;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+
+/**
+ * Which registers matter where: a register matters if what it holds decides where its thread goes, what a step accesses
+ * or writes, or what is observed in the end. A register that only computes what no such step looks at, the delay of a
+ * back-off for example, does not; nor does a branch that decides of nothing but such registers.
+ */
+final class Liveness {
+
+  private final FlatCode code;
+  private final Set<String> observed;
+  private final List<Set<String>> before = new ArrayList<>();
+  /** Tests that decide of nothing that matters. */
+  private final BitSet idle = new BitSet();
+
+  private Liveness(FlatCode code, Set<String> observed) {
+    this.code = code;
+    this.observed = observed;
+  }
+
+  /** @param observed the registers that matter in the end */
+  static Liveness of(FlatCode code, Set<String> observed) {
+    Liveness liveness = new Liveness(code, observed);
+    // Each test is taken to decide of nothing that matters until something is found; that can only grow.
+    IntStream.range(0, code.size()).filter(i -> liveness.join(i) > i).forEach(liveness.idle::set);
+    do {
+      liveness.run();
+    } while (liveness.refute());
+    return liveness;
+  }
+
+  /** The registers that matter at a position. */
+  Set<String> at(int position) {
+    return before.get(position);
+  }
+
+  private void run() {
+    before.clear();
+    for (int i = 0; i <= code.size(); i++) {
+      before.add(i == code.size() ? observed : new HashSet<>());
+    }
+    for (boolean changed = true; changed;) {
+      changed = false;
+      for (int i = code.size() - 1; i >= 0; i--) {
+        changed |= before.get(i).addAll(comesTo(i));
+      }
+    }
+  }
+
+  private Set<String> comesTo(int i) {
+    Set<String> live = new HashSet<>();
+    for (int next : code.next(i)) {
+      live.addAll(before.get(next));
+    }
+    Instruction instruction = code.get(i) instanceof FlatCode.Plain p ? p.instruction() : null;
+    boolean matters = !(instruction instanceof Assign a && !live.contains(a.register())) && !idle.get(i);
+    if (instruction != null) {
+      live.removeAll(WrittenRegisters.by(instruction));
+    }
+    if (matters) {
+      live.addAll(read(code.get(i)));
+    }
+    return live;
+  }
+
+  /** Whether some test turned out to decide of something that matters. */
+  private boolean refute() {
+    BitSet found = new BitSet();
+    idle.stream().filter(test -> IntStream.range(test + 1, join(test)).anyMatch(this::matters)).forEach(found::set);
+    idle.andNot(found);
+    return !found.isEmpty();
+  }
+
+  private boolean matters(int i) {
+    FlatCode.Element element = code.get(i);
+    if (element instanceof FlatCode.Plain p && p.instruction() instanceof Assign a) {
+      return before.get(i + 1).contains(a.register());
+    }
+    return !(element instanceof FlatCode.Test && idle.get(i) || element instanceof FlatCode.Jump
+        || element instanceof FlatCode.Enter || element instanceof FlatCode.Leave);
+  }
+
+  /** Where the ways of a branch meet again, if a test is that of a branch that begins right before; else -1. */
+  private int join(int test) {
+    if (test == 0 || !(code.get(test) instanceof FlatCode.Test) || !(code.get(test - 1) instanceof FlatCode.Enter)) {
+      return -1;
+    }
+    int depth = 1;
+    for (int i = test + 1; i < code.size(); i++) {
+      depth += code.get(i) instanceof FlatCode.Enter ? 1 : code.get(i) instanceof FlatCode.Leave ? -1 : 0;
+      if (depth == 0) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** The registers that a step of flat code looks at, for its value, its address, or because it depends on them. */
+  static Set<String> read(FlatCode.Element element) {
+    if (element instanceof FlatCode.Test t) {
+      return Set.copyOf(t.condition().registers());
+    }
+    // The others of flat code go somewhere, and look at nothing.
+    return element instanceof FlatCode.Plain p ? read(p.instruction()) : Set.of();
+  }
+
+  private static Set<String> read(Instruction instruction) {
+    boolean step = instruction instanceof Instruction.Local || instruction instanceof EventInstruction
+        || instruction instanceof GpuInstruction;
+    if (step) {
+      return instruction.dataflow().read();
+    }
+    throw new IllegalArgumentException("not a step of flat code that an engine or machine takes: " + instruction);
+  }
+}
