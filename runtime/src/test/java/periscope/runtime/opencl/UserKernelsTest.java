@@ -21,7 +21,7 @@ import org.jocl.cl_mem;
 import org.jocl.cl_platform_id;
 import org.jocl.cl_program;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import periscope.runtime.driver.RealDevices;
 
@@ -34,9 +34,13 @@ class UserKernelsTest {
   private static cl_context context;
   private static cl_command_queue queue;
 
-  @BeforeAll
+  /** Opens the first device for the first test; without one each test is left out. */
+  @BeforeEach
   @SuppressWarnings("deprecation")
-  static void open() {
+  void open() {
+    if (queue != null) {
+      return;
+    }
     RealDevices.first("opencl", new OpenClDevices().find());
     int[] count = new int[1];
     CL.clGetPlatformIDs(0, null, count);
