@@ -54,7 +54,9 @@ public final class EventLowering {
   }
 
   private List<Instruction> all(List<Instruction> body) {
-    return body.stream().flatMap(i -> Stream.concat(PartialOperations.guards(i, predicates), one(i).stream())).toList();
+    List<Instruction> together = predicates ? PtxLowering.together(body) : body;
+    return together.stream().flatMap(i -> Stream.concat(PartialOperations.guards(i, predicates), one(i).stream()))
+        .toList();
   }
 
   private List<Instruction> one(Instruction instruction) {

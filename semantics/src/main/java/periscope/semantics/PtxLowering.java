@@ -86,9 +86,40 @@ final class PtxLowering {
       condition = Expression.register(predicate);
       events.add(new Instruction.Assign(predicate, i.condition(), i.span()));
     }
-    events.add(new Instruction.If(condition, inside.apply(i.then()), inside.apply(i.otherwise()), i.span()));
+    List<Instruction> then = new ArrayList<>();
+    for (Instruction one : i.then()) {
+      then.addAll(inside.apply(List.of(one)));
+      then.addAll(i.then().size() == 1 ? List.of()
+          : depending(WrittenRegisters.of(List.of(one)), condition, one.span()));
+    }
+    events.add(new Instruction.If(condition, then, inside.apply(i.otherwise()), i.span()));
     events.addAll(depending(written, condition, i.span()));
     return events;
+  }
+
+  /**
+   * A body with instructions that follow each other under the same predicate as one conditional: they run or do not
+   * together, and each way is followed once and not for each of them.
+   */
+  static List<Instruction> together(List<Instruction> body) {
+    List<Instruction> all = new ArrayList<>();
+    for (Instruction instruction : body) {
+      Instruction last = all.isEmpty() ? null : all.get(all.size() - 1);
+      if (last instanceof Instruction.If one && instruction instanceof Instruction.If next && same(one, next)) {
+        List<Instruction> then = new ArrayList<>(one.then());
+        then.addAll(next.then());
+        all.set(all.size() - 1, new Instruction.If(one.condition(), then, List.of(), one.span()));
+      } else {
+        all.add(instruction);
+      }
+    }
+    return all;
+  }
+
+  private static boolean same(Instruction.If one, Instruction.If next) {
+    return one.condition() instanceof Expression.Register r && one.condition().equals(next.condition())
+        && one.otherwise().isEmpty() && next.otherwise().isEmpty()
+        && !WrittenRegisters.of(one.then()).contains(r.name());
   }
 
   /** The same values in registers, which depend on a condition. */

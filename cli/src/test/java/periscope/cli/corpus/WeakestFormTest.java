@@ -232,6 +232,19 @@ class WeakestFormTest {
     assertEquals(List.of(), ProgramCompiler.of(table, Conditionals.BRANCHES).keepingJumps(test));
   }
 
+  /** A predicate is looked at for each of its instructions, and decided once: else there are 2^28 ways here. */
+  @Test
+  void aPredicateIsDecidedOnce() {
+    StringBuilder text = new StringBuilder("PTX often\n{ x=0; }\n P0@cta 0,gpu 0 ;\n ld.relaxed.gpu r0, x ;\n"
+        + " setp.eq p, r0, 0 ;\n setp.ne q, r0, 0 ;\n");
+    for (int i = 0; i < 14; i++) {
+      text.append(" @p add r1, r1, 1 ;\n @q add r1, r1, 2 ;\n");
+    }
+    SourceText often = new SourceText("often.litmus", text + "exists (0:r1=14)\n");
+    LitmusTest test = LANGUAGES.parse(often);
+    assertEquals(1, simulator("ptx-6.0", "ptx").simulate(test, often).states().size());
+  }
+
   private static Set<Outcome> outcomes(LitmusTest test, Set<Outcome.Register> registers, String model) {
     return simulator(model, "ptx").simulate(test, new SourceText("random", "")).states().keySet().stream()
         .map(o -> o.observing(registers)).collect(Collectors.toCollection(TreeSet::new));

@@ -143,6 +143,11 @@ public final class Paths {
       state.position = c.value() != 0 ? state.position + 1 : test.otherwise();
       return;
     }
+    Optional<Boolean> decided = Decided.by(state.constraints, value);
+    if (decided.isPresent()) {
+      state.position = decided.get() ? state.position + 1 : test.otherwise();
+      return;
+    }
     PathState other = state.copy();
     other.constraints.add(new Path.Constraint(value, false));
     other.position = test.otherwise();
