@@ -164,7 +164,7 @@ final class KernelReport {
     return held.isEmpty() ? "memory that is 0" : held + (zero ? ", all else 0" : "");
   }
 
-  /** Where nothing is asked of the end, and ends differ: what was not asked, and how it could be. */
+  /** Prints that no condition was asked, the ends that differ, and a condition to write; else prints nothing. */
   private void unasked() {
     LaunchAnswers last = answer.last();
     if (last.launched().test().condition().isPresent() || Topics.asserts(last.launched().test(), answer.text())) {

@@ -14,7 +14,7 @@ import periscope.litmus.memory.Outcome;
 /** What a launch without a condition was not asked: where memory differs between its ends. */
 final class Unasked {
 
-  /** Most locations, and most values of each, that are told. */
+  /** The largest number of locations, and of values of a location, that a line shows. */
   private static final int MOST = 4;
 
   private Unasked() {}

@@ -13,7 +13,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** What a compiler is told of a test in C, {@code -D}, {@code -U}, {@code --arch}; for commands that read tests. */
+/** The options {@code -D}, {@code -U} and {@code --arch} of a C compiler, for commands that read tests in C. */
 public final class Definitions {
 
   /** What one option says. */

@@ -74,7 +74,7 @@ class ReadingCTest {
     assertTrue(exit != Exit.OK || result.out().contains("x=1 x[1]=7"), result.out());
   }
 
-  /** A barrier that stands once is one, whatever leads to it; those of two places are two. */
+  /** A barrier at one place of the text is one barrier, whatever leads to it; two places are two barriers. */
   @ParameterizedTest
   @CsvSource(delimiter = '#', value = {
       "switch (l) { case 0: y[0] = 1; default: barrier(CLK_LOCAL_MEM_FENCE); }#none",
@@ -273,7 +273,7 @@ class ReadingCTest {
     assertEquals(exit, result.exit(), result.out() + result.err());
   }
 
-  /** Without a condition, ends that differ are told first, with a condition to write. */
+  /** A launch without a condition says first that ends differ, and proposes a condition. */
   @ParameterizedTest
   @CsvSource(delimiter = '#', value = {
       "x[0] = atomic_add(y, 1)#no condition was asked; x ends as 0 or 1",

@@ -16,7 +16,7 @@ import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
 
-/** Tests of which no execution ends, and tests of which some does, as both engines say. */
+/** Both engines tell tests in which no execution ends from tests in which some execution ends. */
 class DeadlockTest {
 
   private static final Models MODELS = new Models();
