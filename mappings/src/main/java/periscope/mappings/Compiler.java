@@ -116,7 +116,9 @@ public final class Compiler {
     LitmusThread thread = new LitmusThread(new Placement(0, 0), source.body(), source.types());
     LitmusTest test = new LitmusTest(source.language(), source.kernel(), "", List.copyOf(locations.values()),
         List.of(thread), Optional.empty());
-    LitmusThread compiled = watched(test, text, mapping, Conditionals.BRANCHES).target().threads().get(0);
+    // The branches of the text: a run is of one form alone.
+    LitmusThread compiled =
+        compile(test, text, mapping, new ThreadCompiler.Way(true, Conditionals.BRANCHES)).target().threads().get(0);
     return source.as(mapping.target().header(), compiled.body(), compiled.types());
   }
 

@@ -268,14 +268,14 @@ final class ThreadCompiler {
     origins.subList(start, origins.size()).clear();
     for (int i = 0; i < inner.size(); i++) {
       Instruction compiled = inner.get(i);
-      if (compiled instanceof Instruction.Assign a && predicates.contains(a.register())) {
+      boolean decides = compiled instanceof Instruction.Assign a && predicates.contains(a.register());
+      boolean never = decides && ((Instruction.Assign) compiled).value().equals(Expression.constant(0));
+      if (decides && !never) {
         // Of a condition inside: it does not hold where this one does not.
-        add(new Instruction.Assign(a.register(), Expression.constant(0), a.span()), from.get(i));
+        add(new Instruction.Assign(((Instruction.Assign) compiled).register(), Expression.constant(0),
+            compiled.span()), from.get(i));
       }
-      boolean stays = compiled instanceof Instruction.If f && decides(f)
-          || compiled instanceof Instruction.Assign a && predicates.contains(a.register())
-              && a.value().equals(Expression.constant(0));
-      add(stays ? compiled
+      add(never || compiled instanceof Instruction.If f && decides(f) ? compiled
           : new Instruction.If(Expression.register(predicate), List.of(compiled), List.of(), compiled.span()),
           from.get(i));
     }

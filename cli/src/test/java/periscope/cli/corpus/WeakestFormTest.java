@@ -245,6 +245,21 @@ class WeakestFormTest {
     assertEquals(1, simulator("ptx-6.0", "ptx").simulate(test, often).states().size());
   }
 
+  /** Conditionals in conditionals compile to code that grows with their square, not by doubling. */
+  @Test
+  void conditionalsNestDeeply() {
+    int depth = 40;
+    StringBuilder text = new StringBuilder("P0@cta 0, gpu 0 { int r0 = ld(x); ");
+    for (int i = 0; i < depth; i++) {
+      text.append("if (r0 != " + (i + 1) + ") { st(y, " + (i + 1) + "); ");
+    }
+    SourceText nested = cuda(text + "}".repeat(depth) + " }\nexists (0:r0=4)\n");
+    LitmusTest compiled =
+        Compiler.compile(LANGUAGES.parse(nested), nested, TABLE, Conditionals.PREDICATED).target();
+    int size = compiled.threads().get(0).body().size();
+    assertTrue(size > depth && size < 4 * depth * depth, "instructions: " + size);
+  }
+
   private static Set<Outcome> outcomes(LitmusTest test, Set<Outcome.Register> registers, String model) {
     return simulator(model, "ptx").simulate(test, new SourceText("random", "")).states().keySet().stream()
         .map(o -> o.observing(registers)).collect(Collectors.toCollection(TreeSet::new));
