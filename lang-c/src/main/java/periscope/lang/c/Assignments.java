@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
 import periscope.lang.c.term.Arithmetic;
+import periscope.lang.c.term.Bare;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.xtext.cCore.Assigned;
 import periscope.lang.c.xtext.cCore.Call;
@@ -43,7 +44,7 @@ final class Assignments {
     List<Chain> parts = ((Sequence) chain).getParts();
     for (Chain part : parts.subList(0, parts.size() - 1)) {
       List<Instruction> code = new ArrayList<>();
-      Optional<Call> call = ExpressionLowering.call(part);
+      Optional<Call> call = Bare.call(part);
       if (call.isPresent()) {
         expressions.calls(call.get()).lower(call.get(), Optional.empty(), Optional.empty(), code);
       } else {
@@ -64,7 +65,7 @@ final class Assignments {
     boolean plain = operator.equals("=");
     boolean moves = operator.equals("+=") || operator.equals("-=");
     Optional<String> pointer =
-        ExpressionLowering.name(target).filter(n -> (plain || moves) && names.pointer(n).isPresent());
+        Bare.name(target).filter(n -> (plain || moves) && names.pointer(n).isPresent());
     if (pointer.isPresent() && moves) {
       Expression by = expressions.value(value, out).value();
       return pointers.move(pointer.get(), names.pointer(pointer.get()).orElseThrow(), operator(operator), by, span,
@@ -73,7 +74,7 @@ final class Assignments {
       pointers.assign(pointer.get(), names.pointer(pointer.get()).orElseThrow(), value, out);
       return expressions.term(target, out);
     }
-    Optional<String> newRegister = ExpressionLowering.name(target)
+    Optional<String> newRegister = Bare.name(target)
         .filter(n -> plain && names.register(n).isEmpty() && !names.isLocation(n) && names.bound(n).isEmpty());
     if (newRegister.isPresent()) {
       names.problems().warning(Spans.of(target), newRegister.get() + " is declared nowhere; it is a register here",
@@ -228,7 +229,7 @@ final class Assignments {
 
   /** {@code register = value}, as the instruction that gives the register its value directly if there is one. */
   void assign(String register, Chain value, Span span, List<Instruction> out) {
-    Optional<Call> call = ExpressionLowering.call(value);
+    Optional<Call> call = Bare.call(value);
     if (call.isPresent()) {
       expressions.calls(call.get()).lower(call.get(), Optional.of(register), Optional.empty(), out);
     } else {

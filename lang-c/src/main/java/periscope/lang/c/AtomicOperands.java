@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
 import periscope.lang.c.term.Arithmetic;
+import periscope.lang.c.term.Bare;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Chain;
@@ -133,10 +133,10 @@ public final class AtomicOperands {
   /**
    * A compare-exchange but for its values.
    *
-   * @param call    the call in the text
+   * @param span    the call in the text
    * @param failure the order of the read if it fails
    */
-  public record Exchange(EObject call, Term.Place place, boolean weak, Semantics semantics, MemoryOrder failure) {}
+  public record Exchange(Span span, Term.Place place, boolean weak, Semantics semantics, MemoryOrder failure) {}
 
   /**
    * An expected value as C11's functions take it: the address of a register or of memory. A value is taken too.
@@ -159,7 +159,7 @@ public final class AtomicOperands {
    */
   public Optional<Expected> referenced(
       Chain text, Term.Place exchanged, List<Instruction> out, List<Instruction> inside) {
-    Optional<String> register = ExpressionLowering.name(text).flatMap(names::register);
+    Optional<String> register = Bare.name(text).flatMap(names::register);
     if (register.isPresent()) {
       return Optional.of(inRegister(register.get(), text, exchanged, out));
     }
@@ -235,7 +235,7 @@ public final class AtomicOperands {
       Exchange exchange, Expected expected, Expression desired, Optional<String> target, List<Instruction> out) {
     target.filter(t -> names.type(t).isEmpty()).ifPresent(t -> names.declareType(t, NumberType.S32, Span.NONE));
     String register = target.orElseGet(names::fresh);
-    Span span = Spans.of(exchange.call());
+    Span span = exchange.span();
     at(exchange.place(), span, out, c ->
         new CompareExchange(register, c.location(), c.address(), expected.register(), desired, exchange.weak(),
             exchange.semantics(), exchange.failure(), span));
@@ -260,7 +260,7 @@ public final class AtomicOperands {
       List<Instruction> out) {
     Term.Place x = exchange.place();
     Expression desired = expressions.stored(desiredValue, x);
-    Span span = Spans.of(exchange.call());
+    Span span = exchange.span();
     // The target is the register of the expected value, unless the exchange still needs what it held before.
     Optional<String> free = target.filter(
         t -> !desired.registers().contains(t) && !x.index().registers().contains(t));
@@ -292,7 +292,7 @@ public final class AtomicOperands {
 
   /** The place that an expected argument names, as in {@code atomic_compare_exchange_strong(x, e, 1)}. */
   private Optional<Term.Place> expectedCell(Chain expected, Term term, List<Instruction> out) {
-    boolean variable = ExpressionLowering.name(expected).filter(names::isVariable).isPresent();
+    boolean variable = Bare.name(expected).filter(names::isVariable).isPresent();
     if (!(term instanceof Term.Place place) || term instanceof Term.Cell && !variable) {
       return Optional.empty();
     }
@@ -337,7 +337,7 @@ public final class AtomicOperands {
 
   /** The place that the first argument of an atomic function names; empty, and a problem, if it names none. */
   public Optional<Term.Place> place(Chain argument, List<Instruction> out) {
-    Optional<String> name = ExpressionLowering.name(argument);
+    Optional<String> name = Bare.name(argument);
     if (name.filter(n -> !names.isLocation(n) && names.bound(n).isEmpty() && names.register(n).isEmpty()).isPresent()) {
       names.problems().error(Spans.of(argument), "unknown location " + name.get(),
           NearNames.nearOrSome(name.get(), names.locations().names()));

@@ -8,6 +8,7 @@ import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.xtext.cCore.Call;
+import periscope.lang.c.xtext.cCore.Primary;
 import periscope.lang.c.xtext.cCore.Statement;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.NearNames;
@@ -30,6 +31,11 @@ public interface Calls {
   /** Lowers a statement that the core does not have. */
   default void statement(Statement statement, List<Instruction> out) {
     throw new IllegalArgumentException("no statement of the core: " + Spans.of(statement));
+  }
+
+  /** What an operand stands for that the core does not have. */
+  default Term term(Primary primary, List<Instruction> out) {
+    throw new IllegalArgumentException("no operand of the core: " + Spans.of(primary));
   }
 
   /**

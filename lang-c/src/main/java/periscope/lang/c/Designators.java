@@ -102,6 +102,10 @@ final class Designators {
     for (Suffix suffix : suffixes) {
       if (result instanceof Term.Broken) {
         return result;
+      } else if (suffix.getCall() != null) {
+        names.problems().error(Spans.of(suffix.getCall()), "what a member function returns has no parts here",
+            "give it to a variable first");
+        return new Term.Broken();
       } else if (suffix.getMember() != null) {
         array = memberOf(result, suffix).filter(m -> m.cells().isPresent());
         result = member(result, suffix, suffix == suffixes.get(suffixes.size() - 1));

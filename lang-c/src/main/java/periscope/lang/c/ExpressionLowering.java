@@ -7,6 +7,7 @@ import java.util.function.BiFunction;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Spans;
 import periscope.lang.c.term.Arithmetic;
+import periscope.lang.c.term.Bare;
 import periscope.lang.c.term.Numbers;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.type.Structure;
@@ -16,12 +17,14 @@ import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.Conversion;
 import periscope.lang.c.xtext.cCore.Literal;
+import periscope.lang.c.xtext.cCore.MemberCall;
 import periscope.lang.c.xtext.cCore.Name;
 import periscope.lang.c.xtext.cCore.Operand;
 import periscope.lang.c.xtext.cCore.Parenthesised;
 import periscope.lang.c.xtext.cCore.Primary;
 import periscope.lang.c.xtext.cCore.Size;
 import periscope.lang.c.xtext.cCore.StatementExpression;
+import periscope.lang.c.xtext.cCore.Suffix;
 import periscope.lang.c.xtext.cCore.Truth;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -79,7 +82,8 @@ public final class ExpressionLowering {
 
   /** Who lowers a call: functions of the test hide the language's. */
   Calls calls(Call call) {
-    return inlining.has(call) ? inlining : common.has(call) ? common : vectors.has(call) ? vectors : calls;
+    return call instanceof MemberCall ? calls
+        : inlining.has(call) ? inlining : common.has(call) ? common : vectors.has(call) ? vectors : calls;
   }
 
   /** The order of operands. */
@@ -118,6 +122,11 @@ public final class ExpressionLowering {
     return given.is(value(chain, given.next()));
   }
 
+  /** Adds what gives a value to what a term stands for: memory, or what is a register or more of them. */
+  public void write(Term term, Term.Value value, Span span, List<Instruction> out) {
+    designators.write(term, value, span, out);
+  }
+
   /** The value of a full expression. */
   Term.Value full(Chain chain, List<Instruction> out) {
     Optional<Term.Value> block = block(chain, out);
@@ -132,7 +141,7 @@ public final class ExpressionLowering {
 
   /** The value of a statement expression that is all of an expression. */
   Optional<Term.Value> block(Chain chain, List<Instruction> out) {
-    return bare(chain).filter(StatementExpression.class::isInstance)
+    return Bare.of(chain).filter(StatementExpression.class::isInstance)
         .map(block -> statements.apply((StatementExpression) block, out));
   }
 
@@ -194,34 +203,6 @@ public final class ExpressionLowering {
     return Term.Value.ZERO;
   }
 
-  /** The call that an expression consists of, if it is nothing else. */
-  public static Optional<Call> call(Chain chain) {
-    return bare(chain).filter(Call.class::isInstance).map(Call.class::cast);
-  }
-
-  /** The name that an expression consists of, if it is nothing else. */
-  public static Optional<String> name(Chain chain) {
-    return bare(chain).filter(Name.class::isInstance).map(p -> ((Name) p).getName());
-  }
-
-  /** The number that an expression is, if it is nothing else. */
-  public static Optional<String> literal(Chain chain) {
-    return bare(chain).filter(Literal.class::isInstance).map(p -> ((Literal) p).getValue());
-  }
-
-  private static Optional<Primary> bare(Chain chain) {
-    if (chain.getOperands().isEmpty()) {
-      return Optional.empty();
-    }
-    Operand first = chain.getOperands().get(0);
-    if (!chain.getOperators().isEmpty() || chain.getThen() != null || !first.getPrefixes().isEmpty()
-        || first.getPostfix() != null || !first.getSuffixes().isEmpty()) {
-      return Optional.empty();
-    }
-    Primary primary = first.getPrimary();
-    return primary instanceof Parenthesised p ? bare(p.getInner()) : Optional.of(primary);
-  }
-
   /** What an operand stands for, its prefixes and postfix applied. */
   Term operand(Operand operand, List<Instruction> out) {
     List<String> prefixes = operand.getPrefixes();
@@ -242,13 +223,19 @@ public final class ExpressionLowering {
       if (moved.isPresent()) {
         return prefixed(prefixes, last, moved.get().get(0), operand, out);
       }
-      term = primary(operand.getPrimary(), out);
+      term = designators.suffixed(primary(Bare.begun(operand), out), Bare.suffixes(operand), out);
     }
-    term = designators.suffixed(term, operand.getSuffixes(), out);
     if (operand.getPostfix() != null) {
       term = increments.after(term, operand.getPostfix(), operand, out);
     }
     return prefixed(prefixes, last, term, operand, out);
+  }
+
+  /** The object that a member function is called of. */
+  public Term object(MemberCall call, List<Instruction> out) {
+    Operand operand = (Operand) call.eContainer().eContainer();
+    List<Suffix> before = operand.getSuffixes().subList(0, operand.getSuffixes().size() - 1);
+    return designators.suffixed(primary(operand.getPrimary(), out), before, out);
   }
 
   /** The vector that a cast names. */
@@ -270,7 +257,7 @@ public final class ExpressionLowering {
 
   /** What an operand with some of the prefixes before it stands for, its postfix left out. */
   Term prefixed(List<String> prefixes, Operand source, List<Instruction> out) {
-    Term term = designators.suffixed(primary(source.getPrimary(), out), source.getSuffixes(), out);
+    Term term = designators.suffixed(primary(Bare.begun(source), out), Bare.suffixes(source), out);
     for (int i = prefixes.size() - 1; i >= 0; i--) {
       term = prefixed(prefixes.get(i), term, source, out);
     }
@@ -356,7 +343,7 @@ public final class ExpressionLowering {
       return prefixed("(" + conversion.getType() + ")", term(conversion.getInner(), out), conversion, out);
     }
     return primary instanceof Size size ? common.size(size)
-        : designators.named(((Name) primary).getName(), Spans.of(primary));
+        : primary instanceof Name name ? designators.named(name.getName(), Spans.of(name)) : calls.term(primary, out);
   }
 
   /** A statement expression among other operands; as in a call, nothing comes in between (GNU C's manual). */

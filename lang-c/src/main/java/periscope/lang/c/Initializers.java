@@ -132,7 +132,9 @@ final class Initializers {
     } else if (declarator.getList() != null) {
       int start = out.size();
       give(term, declarator.getList(), span, out);
-      if (first && structure.isEmpty() && !changed.contains(name) && onlyElements(declarator, declaration)) {
+      boolean atomic = names.dialect().atomic(declaration.getWords());
+      if (first && structure.isEmpty() && !atomic && !changed.contains(name)
+          && onlyElements(declarator, declaration)) {
         known(out.subList(start, out.size()));
       }
     }

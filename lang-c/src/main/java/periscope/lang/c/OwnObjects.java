@@ -59,9 +59,18 @@ final class OwnObjects {
         : new Term.OwnArray(elements.stream().map(e -> reserved(e, words, span)).toList(), type), sizes);
   }
 
+  /** Notes whether a register is an atomic object, by the words that declare it. */
+  void atomic(String register, List<String> words, Span span) {
+    if (names.dialect().atomic(words)) {
+      names.dialect().check(words, span, names.problems());
+      names.declarePlain(register, names.dialect().plain(words));
+    }
+  }
+
   private String reserved(String name, List<String> words, Span span) {
     String register = names.reserve(name);
     TypeWords.type(words).ifPresent(t -> names.declareType(register, t, span));
+    atomic(register, words, span);
     names.write(register);
     return register;
   }

@@ -9,6 +9,7 @@ import periscope.lang.c.Pointers.Pointer;
 import periscope.lang.c.flow.Jumps;
 import periscope.lang.c.flow.Jumps.Kind;
 import periscope.lang.c.register.Unassigned;
+import periscope.lang.c.term.Bare;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
@@ -132,7 +133,7 @@ public final class ThreadLowering {
     if (space.equals(Optional.of(AddressSpace.LOCAL)) && !declarator.isPointer()) {
       localMemory(declarator, declaration, span);
       return;
-    } else if (declarator.isPointer() || declarator.isReference()) {
+    } else if (declarator.isReference() || declarator.isPointer() && !declaration.getWords().contains("auto")) {
       address(declarator, declaration, span, out);
     } else if (declarator.isArray() && names.isLaunched() && space.isEmpty()
         || Structure.named(declaration.getWords()).isPresent()) {
@@ -150,15 +151,16 @@ public final class ThreadLowering {
     String name = declarator.getName();
     String register = names.reserve(name);
     TypeWords.type(declaration.getWords()).ifPresent(t -> names.declareType(register, t, span));
-    Chain value = Optional.ofNullable(declarator.getList()).flatMap(initializers::single)
+    expressions.designators().own().atomic(register, declaration.getWords(), span);
+    boolean zero = declarator.getList() != null && declarator.getList().getItems().isEmpty();
+    Chain value = zero ? null : Optional.ofNullable(declarator.getList()).flatMap(initializers::single)
         .orElse(declarator.getValue());
-    if (value != null && declaration.getWords().contains("auto") && ExpressionLowering.call(value).isEmpty()) {
+    if (value != null && declaration.getWords().contains("auto") && Bare.call(value).isEmpty()) {
       List<Instruction> code = new ArrayList<>();
       Term term = expressions.term(value, code);
       if (term instanceof Term.Address address) {
         out.addAll(code);
-        Pointer pointer = new Pointer(address.plain(), Optional.of(address.type()), Optional.empty(),
-            Optional.empty());
+        Pointer pointer = deduced(address);
         names.declarePointer(name, pointer);
         pointers.target(name, pointer, term, span, out).ifPresent(t -> names.bind(name, t));
         return;
@@ -167,8 +169,12 @@ public final class ThreadLowering {
       }
     }
     // What stands in a block may be passed by, and names are known behind it, too.
-    boolean first = !names.written().contains(register) && declaration.eContainer() instanceof FunctionText;
-    if (value != null) {
+    boolean first = !names.written().contains(register) && declaration.eContainer() instanceof FunctionText
+        && !names.plain(register).atomic();
+    if (zero) {
+      out.add(new Assign(register, Expression.constant(0), span));
+      names.write(register);
+    } else if (value != null) {
       result(register, value, span, out);
     } else if (names.isLaunched()) {
       out.add(Unassigned.declared(register));
@@ -196,7 +202,9 @@ public final class ThreadLowering {
       names.problems().error(span, name + " is another name for nothing", "write: int &" + name + " = *x;");
     } else if (declarator.isReference()) {
       Term term = expressions.term(declarator.getValue(), out);
-      pointers.referred(name, pointer, term, Spans.of(declarator.getValue()), out).ifPresent(t -> names.bind(name, t));
+      Pointer reference = words.contains("auto") && term instanceof Term.Place place ? deduced(place) : pointer;
+      pointers.referred(name, reference, term, Spans.of(declarator.getValue()), out)
+          .ifPresent(t -> names.bind(name, t));
     } else {
       names.declarePointer(name, pointer);
       names.forget(name);
@@ -204,6 +212,11 @@ public final class ThreadLowering {
         pointers.assign(name, pointer, declarator.getValue(), out);
       }
     }
+  }
+
+  /** How a pointer that {@code auto} declares accesses what it is given. */
+  private static Pointer deduced(Term.Place place) {
+    return new Pointer(place.plain(), Optional.of(place.type()), Optional.empty(), Optional.empty());
   }
 
   private void localMemory(Declarator declarator, Declaration declaration, Span span) {
@@ -226,7 +239,7 @@ public final class ThreadLowering {
   /** Lowers an assignment, or an expression that stands for itself. */
   void assignment(Assignment statement, Span span, Optional<String> label, List<Instruction> out) {
     Optional<Call> structure = statement.getValue() != null ? Optional.empty()
-        : ExpressionLowering.call(statement.getTarget()).filter(c -> Builtins.has(c.getFunction()));
+        : Bare.call(statement.getTarget()).filter(c -> Builtins.has(c.getFunction()));
     if (structure.isPresent()) {
       structure(structure.get(), out);
       return;
@@ -259,7 +272,7 @@ public final class ThreadLowering {
 
   /** Lowers an expression that stands for itself. */
   private void alone(Chain expression, Span span, Optional<String> label, List<Instruction> out) {
-    Optional<Call> call = ExpressionLowering.call(expression);
+    Optional<Call> call = Bare.call(expression);
     if (call.isPresent() && call.get().getFunction().equals(Builtins.UNREACHABLE)) {
       out.add(new Instruction.Undefined(Expression.constant(1), Instruction.Cause.ACCESS, span));
     } else if (call.isPresent()) {

@@ -368,7 +368,7 @@ public final class ThreadNames {
     plain.put(location, semantics);
   }
 
-  /** How this thread accesses a location without a call. */
+  /** How this thread accesses a location without a call, or an atomic object of its own. */
   public Semantics plain(String location) {
     return plain.getOrDefault(location, Semantics.NON_ATOMIC);
   }

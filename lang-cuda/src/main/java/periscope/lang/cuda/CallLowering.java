@@ -4,6 +4,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import periscope.grammars.Spans;
 import periscope.lang.c.AtomicOperands;
 import periscope.lang.c.AtomicOperands.Exchange;
@@ -15,8 +16,10 @@ import periscope.lang.c.ThreadNames;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Call;
+import periscope.lang.c.xtext.cCore.MemberCall;
+import periscope.lang.c.xtext.cCore.Primary;
 import periscope.lang.c.xtext.cCore.Statement;
-import periscope.lang.cuda.xtext.cuda.MemberCall;
+import periscope.lang.cuda.xtext.cuda.Reference;
 import periscope.lang.cuda.xtext.cuda.ReferenceDeclaration;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.NumberType;
@@ -42,6 +45,7 @@ final class CallLowering implements Calls {
   private final AtomicOperands operands;
   private final Orders orders;
   private final MemberLowering members;
+  private final NvLowering compiler;
 
   CallLowering(ThreadNames names, ExpressionLowering expressions) {
     this.names = names;
@@ -49,6 +53,7 @@ final class CallLowering implements Calls {
     this.operands = new AtomicOperands(names, expressions);
     this.orders = new Orders(names.problems());
     this.members = new MemberLowering(names, expressions, operands, orders);
+    this.compiler = new NvLowering(names, expressions, operands, orders);
   }
 
   @Override
@@ -57,9 +62,17 @@ final class CallLowering implements Calls {
   }
 
   @Override
+  public Term term(Primary primary, List<Instruction> out) {
+    Reference reference = (Reference) primary;
+    return members.reference(reference.getType(), reference.getPlace(), Spans.of(reference), out)
+        .<Term>map(x -> x).orElseGet(Term.Broken::new);
+  }
+
+  @Override
   public boolean returns(Call call) {
     return call instanceof MemberCall member
         ? Member.of(member.getFunction()).map(Member::returns).orElse(true)
+        : NvFunction.of(call.getFunction()).isPresent() ? NvFunction.of(call.getFunction()).get().returns()
         : Builtin.of(call.getFunction()).map(Builtin::returns).orElse(true);
   }
 
@@ -70,6 +83,10 @@ final class CallLowering implements Calls {
       return Optional.empty();
     } else if (call instanceof MemberCall member) {
       return members.lower(member, target, out);
+    }
+    Optional<NvFunction> own = NvFunction.of(call.getFunction());
+    if (own.isPresent()) {
+      return compiler.lower(call, own.get(), target, out);
     }
     Optional<Builtin> function = Builtin.of(call.getFunction());
     if (function.isEmpty() || !names.isLaunched() && function.get().kind() == Builtin.Kind.WARP_BARRIER) {
@@ -93,7 +110,11 @@ final class CallLowering implements Calls {
       names.problems().error(Spans.of(call), "unknown function " + name,
           name + " is a member function: write a." + name + "(…) with a cuda::atomic_ref a");
     } else {
-      Calls.unknown(call, Builtin.names(), names);
+      Set<String> known = new TreeSet<>(Builtin.names());
+      if (name.startsWith("__nv_")) {
+        known.addAll(NvFunction.names());
+      }
+      Calls.unknown(call, known, names);
     }
   }
 
@@ -103,7 +124,7 @@ final class CallLowering implements Calls {
     switch (function.kind()) {
       case FENCE -> out.add(new Fence(REGIONS, new Semantics(MemoryOrder.SEQ_CST, function.scope(), false), span));
       case ORDERED_FENCE -> {
-        Optional<Semantics> semantics = orders.fence(call);
+        Optional<Semantics> semantics = orders.fence(call, Words.LIBRARY);
         semantics.ifPresent(s -> out.add(new Fence(REGIONS, s, span)));
       }
       case LOAD -> {
@@ -154,7 +175,7 @@ final class CallLowering implements Calls {
     }
     Term.Value operand = expressions.argument(call.getArguments().get(1), given);
     if (swap) {
-      Exchange exchange = new Exchange(call, x, false, semantics, MemoryOrder.RELAXED);
+      Exchange exchange = new Exchange(Spans.of(call), x, false, semantics, MemoryOrder.RELAXED);
       Term.Value desired = expressions.argument(call.getArguments().get(2), given);
       given.evaluate(Spans.of(call), out);
       return operands.compareAndSwap(exchange, operand, desired, target, out);

@@ -69,6 +69,7 @@ final class CompilerMacros {
       __INT_MAX__ 0x7fffffff
       __LONG_MAX__ 0x7fffffffffffffffL
       __LONG_LONG_MAX__ 0x7fffffffffffffffLL
+      ATOMIC_FLAG_INIT {0}
       """, "__global__ __device__ __host__ __shared__ __constant__ __managed__ __forceinline__ __noinline__"
       + " __launch_bounds__ __grid_constant__ __restrict__");
 

@@ -21,7 +21,9 @@ record Member(String name, Kind kind, FetchOperator operator) {
   enum Kind {
     LOAD(0, 1, "a load", "", Set.of(MemoryOrder.RELEASE, MemoryOrder.ACQ_REL)),
     STORE(1, 1, "a store", "the value", Set.of(MemoryOrder.ACQUIRE, MemoryOrder.ACQ_REL)),
+    CLEAR(0, 1, "a store", "", Set.of(MemoryOrder.ACQUIRE, MemoryOrder.ACQ_REL)),
     FETCH(1, 1, "a read-modify-write", "the operand", Set.of()),
+    TEST_AND_SET(0, 1, "a read-modify-write", "", Set.of()),
     STRONG(2, 2, "a compare-exchange", "the expected value, the desired value", Set.of()),
     WEAK(2, 2, "a compare-exchange", "the expected value, the desired value", Set.of());
 
@@ -45,6 +47,13 @@ record Member(String name, Kind kind, FetchOperator operator) {
 
   private static final Map<String, Member> ALL = all();
 
+  /** What atomic objects have that is not read, and a way out. */
+  static final Map<String, String> UNREAD = Map.of(
+      "wait", "write a loop that loads: while (a.load(order) == old) ;",
+      "notify_one", "write a loop that loads in place of the wait, which needs no notice",
+      "notify_all", "write a loop that loads in place of the wait, which needs no notice",
+      "is_lock_free", "leave it out: these objects are");
+
   /** The member function of that name; empty if atomic objects have none. */
   static Optional<Member> of(String name) {
     return Optional.ofNullable(ALL.get(name));
@@ -55,7 +64,7 @@ record Member(String name, Kind kind, FetchOperator operator) {
   }
 
   boolean returns() {
-    return kind != Kind.STORE;
+    return kind != Kind.STORE && kind != Kind.CLEAR;
   }
 
   /** The arguments in words. */
@@ -68,6 +77,9 @@ record Member(String name, Kind kind, FetchOperator operator) {
     Map<String, Member> map = new TreeMap<>();
     put(map, new Member("load", Kind.LOAD, null));
     put(map, new Member("store", Kind.STORE, null));
+    put(map, new Member("test", Kind.LOAD, null));
+    put(map, new Member("clear", Kind.CLEAR, null));
+    put(map, new Member("test_and_set", Kind.TEST_AND_SET, FetchOperator.EXCHANGE));
     put(map, new Member("exchange", Kind.FETCH, FetchOperator.EXCHANGE));
     for (FetchOperator operator : FETCHES) {
       put(map, new Member("fetch_" + operator.spelling(), Kind.FETCH, operator));

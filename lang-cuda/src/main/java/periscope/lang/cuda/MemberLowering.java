@@ -3,6 +3,8 @@ package periscope.lang.cuda;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.xtext.nodemodel.INode;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Spans;
 import periscope.lang.c.AtomicOperands;
 import periscope.lang.c.AtomicOperands.Exchange;
@@ -14,7 +16,8 @@ import periscope.lang.c.ThreadNames;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Chain;
-import periscope.lang.cuda.xtext.cuda.MemberCall;
+import periscope.lang.c.xtext.cCore.MemberCall;
+import periscope.lang.c.xtext.cCore.Operand;
 import periscope.lang.cuda.xtext.cuda.ReferenceDeclaration;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -31,18 +34,23 @@ import periscope.litmus.source.Span;
  */
 final class MemberLowering {
 
+  /** What a flag holds that is set. */
+  static final Term.Value ONE = new Term.Value(Expression.constant(1), NumberType.S32);
+
   private static final String REFERENCE = "cuda::atomic_ref<int, cuda::thread_scope_device>";
 
   private final ThreadNames names;
   private final ExpressionLowering expressions;
   private final AtomicOperands operands;
   private final Orders orders;
+  private final OwnLowering own;
 
   MemberLowering(ThreadNames names, ExpressionLowering expressions, AtomicOperands operands, Orders orders) {
     this.names = names;
     this.expressions = expressions;
     this.operands = operands;
     this.orders = orders;
+    this.own = new OwnLowering(names, expressions);
   }
 
   /** {@code cuda::atomic_ref<int, scope> a(*x);} */
@@ -59,7 +67,7 @@ final class MemberLowering {
   }
 
   /** The object that a {@code cuda::atomic_ref} of some memory is. */
-  private Optional<Term.Place> reference(String type, Chain memory, Span span, List<Instruction> out) {
+  Optional<Term.Place> reference(String type, Chain memory, Span span, List<Instruction> out) {
     Scope scope = Words.typeScope(type, span, names.problems());
     Term term = expressions.term(memory, out);
     if (term instanceof Term.Cell cell) {
@@ -79,52 +87,70 @@ final class MemberLowering {
   /** Lowers the call of a member function; the register that has its value, if it has one. */
   Optional<Term.Value> lower(MemberCall call, Optional<String> target, List<Instruction> out) {
     Optional<Member> member = Member.of(call.getFunction());
-    if (member.isEmpty()) {
-      names.problems().error(Spans.of(call), "atomic objects have no member function " + call.getFunction(),
-          NearNames.nearOrSome(call.getFunction(), Member.names()));
-      return Optional.empty();
-    }
-    int count = call.getArguments().size();
-    int least = member.get().kind().operands;
-    int most = least + member.get().kind().orders;
-    if (count < least || count > most) {
-      names.problems().error(Spans.of(call),
-          member.get().name() + " takes " + least + " to " + most + " arguments, not " + count, member.get()
-          .signature());
-      return Optional.empty();
-    }
-    Optional<Orders.Ordering> ordering = orders.member(call, member.get());
-    Optional<Term.Place> object = call.getType() == null
-        ? named(call)
-        : object(call, out);
-    return ordering.flatMap(o -> object.flatMap(x -> access(call, member.get(), x, o, target, out)));
-  }
-
-  /** The object is evaluated before the arguments ([expr.call]). */
-  private Optional<Term.Place> object(MemberCall call, List<Instruction> out) {
     List<Instruction> code = new ArrayList<>();
-    Optional<Term.Place> object = reference(call.getType(), call.getPlace(), Spans.of(call), code);
-    out.addAll(Evaluations.complete(code, Spans.of(call)));
-    return object;
+    Optional<Term> object = object(call, code);
+    // The object is evaluated before the arguments ([expr.call]).
+    out.addAll(code.isEmpty() ? code : Evaluations.complete(code, whole(call)));
+    return object.isEmpty() || !callable(call, member) ? Optional.empty()
+        : orders.member(call, member.get()).flatMap(o -> object.get() instanceof Term.Place x
+            ? access(call, member.get(), x, o, target, out)
+            : own.access(call, member.get(), object.get(), target, out));
   }
 
-  private Optional<Term.Place> named(MemberCall call) {
-    Span span = Spans.of(call);
-    Term term = expressions.named(call.getObject(), span);
-    if (term instanceof Term.Place place && place.plain().atomic()) {
-      return Optional.of(place);
+  private boolean callable(MemberCall call, Optional<Member> member) {
+    String name = call.getFunction();
+    if (Member.UNREAD.containsKey(name)) {
+      names.problems().error(whole(call), name + " is not read", Member.UNREAD.get(name));
+    } else if (member.isEmpty()) {
+      names.problems().error(whole(call), "atomic objects have no member function " + name,
+          NearNames.nearOrSome(name, Member.names()));
+    } else {
+      int count = call.getArguments().size();
+      int least = member.get().kind().operands;
+      int most = least + member.get().kind().orders;
+      if (count >= least && count <= most) {
+        return true;
+      }
+      names.problems().error(whole(call), name + " takes " + least + " to " + most + " arguments, not " + count,
+          member.get().signature());
+    }
+    return false;
+  }
+
+  /** The atomic object that a member function is called of; empty, and a problem, if it is none. */
+  private Optional<Term> object(MemberCall call, List<Instruction> out) {
+    Term term = expressions.object(call, out);
+    if (term instanceof Term.Place place && place.plain().atomic() || own.has(term)) {
+      return Optional.of(term);
+    } else if (term instanceof Term.Structured || term instanceof Term.Own) {
+      names.problems().error(whole(call), "member functions of structures are not read",
+          "write a function that is given the structure, or its address");
     } else if (!(term instanceof Term.Broken)) {
       String hint = term instanceof Term.Place place
           ? "write " + REFERENCE + "(*" + place.location() + ")." + call.getFunction() + "(…)"
           : "write " + REFERENCE + " a(*x); and a." + call.getFunction() + "(…)";
-      names.problems().error(span, call.getObject() + " is not an atomic object", hint);
+      names.problems().error(whole(call), text(call) + " is not an atomic object", hint);
     }
     return Optional.empty();
   }
 
+  /** What a call calls the object. */
+  private static String text(MemberCall call) {
+    INode node = NodeModelUtils.findActualNodeFor(call.eContainer().eContainer());
+    INode behind = NodeModelUtils.findActualNodeFor(call.eContainer());
+    return node.getText().strip().substring(0, behind.getOffset() - node.getOffset()).replaceFirst("^[-+!~*&\\s]+", "");
+  }
+
+  /** A call with its object. */
+  static Span whole(MemberCall call) {
+    Span object = Spans.of(((Operand) call.eContainer().eContainer()).getPrimary());
+    Span end = Spans.of(call);
+    return new Span(object.offset(), end.offset() + end.length() - object.offset());
+  }
+
   private Optional<Term.Value> access(MemberCall call, Member member, Term.Place x, Orders.Ordering ordering,
       Optional<String> target, List<Instruction> out) {
-    Span span = Spans.of(call);
+    Span span = whole(call);
     Semantics semantics = new Semantics(ordering.success(), x.plain().scope(), false);
     List<Chain> texts = call.getArguments();
     Operation operation = new Operation(x, semantics, span);
@@ -139,6 +165,13 @@ final class MemberLowering {
         operands.store(operation, value, out);
         return Optional.empty();
       }
+      case CLEAR -> {
+        operands.store(operation, Term.Value.ZERO, out);
+        return Optional.empty();
+      }
+      case TEST_AND_SET -> {
+        return Optional.of(operands.fetch(operation, member.operator(), ONE, target, out));
+      }
       case FETCH -> {
         Term.Value operand = expressions.argument(texts.get(0), given);
         given.evaluate(span, out);
@@ -150,7 +183,7 @@ final class MemberLowering {
         expected.map(Expected::value).ifPresent(given::is);
         Expression desired = expressions.stored(expressions.argument(texts.get(1), given), x);
         given.evaluate(span, out);
-        Exchange exchange = new Exchange(call, x, member.kind() == Member.Kind.WEAK, semantics, ordering.failure());
+        Exchange exchange = new Exchange(span, x, member.kind() == Member.Kind.WEAK, semantics, ordering.failure());
         Optional<Term.Value> done = expected.map(e -> operands.compareExchange(exchange, e, desired, target, inside));
         out.addAll(Evaluations.call(inside, span));
         return done;

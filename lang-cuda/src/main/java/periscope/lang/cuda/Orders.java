@@ -7,9 +7,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
-import periscope.lang.c.ExpressionLowering;
+import periscope.lang.c.term.Bare;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
+import periscope.lang.cuda.Words.Spelling;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
@@ -30,14 +31,17 @@ final class Orders {
     this.problems = problems;
   }
 
-  /** The order and scope of {@code cuda::atomic_thread_fence}; empty, and a problem, if they make no sense. */
-  Optional<Semantics> fence(Call call) {
-    List<Chain> arguments = call.getArguments();
-    Optional<MemoryOrder> order = word(arguments.get(0), "memory order", Words.ORDERS);
-    Optional<Scope> scope = arguments.size() < 2
-        ? Optional.of(Scope.ALL_SVM_DEVICES)
-        : word(arguments.get(1), "thread scope", Words.SCOPES);
+  /** The order and scope of a fence; empty, and a problem, if they make no sense. */
+  Optional<Semantics> fence(Call call, Spelling spelling) {
+    Optional<MemoryOrder> order = word(call.getArguments().get(0), "memory order", spelling.orders());
+    Optional<Scope> scope = scope(call, 1, spelling);
     return order.flatMap(o -> scope.map(s -> new Semantics(o, s, false)));
+  }
+
+  /** The scope that an argument is; that of the system if there is no such argument. */
+  Optional<Scope> scope(Call call, int argument, Spelling spelling) {
+    return argument >= call.getArguments().size() ? Optional.of(Scope.ALL_SVM_DEVICES)
+        : word(call.getArguments().get(argument), "thread scope", spelling.scopes());
   }
 
   /** The orders of a member function, seq_cst where there are none; empty, and a problem, if it cannot have them. */
@@ -46,9 +50,14 @@ final class Orders {
     if (given.isEmpty()) {
       return Optional.of(new Ordering(MemoryOrder.SEQ_CST, MemoryOrder.SEQ_CST));
     }
-    Optional<MemoryOrder> success = order(given.get(0), member.kind().title, member.kind().impossible);
+    return ordering(given, member.kind(), Words.LIBRARY);
+  }
+
+  /** The one or two orders of an access; empty, and a problem, if it cannot have them. */
+  Optional<Ordering> ordering(List<Chain> given, Member.Kind kind, Spelling spelling) {
+    Optional<MemoryOrder> success = order(given.get(0), kind.title, kind.impossible, spelling);
     Optional<MemoryOrder> failure = given.size() > 1
-        ? order(given.get(1), "the load of a failed compare-exchange", NOT_ON_FAILURE)
+        ? order(given.get(1), "the load of a failed compare-exchange", NOT_ON_FAILURE, spelling)
         : success.map(Orders::onFailure);
     return success.flatMap(s -> failure.map(f -> new Ordering(s, f)));
   }
@@ -62,14 +71,13 @@ final class Orders {
     };
   }
 
-  private Optional<MemoryOrder> order(Chain argument, String operation, Set<MemoryOrder> impossible) {
-    Optional<MemoryOrder> order = word(argument, "memory order", Words.ORDERS);
+  private Optional<MemoryOrder> order(
+      Chain argument, String operation, Set<MemoryOrder> impossible, Spelling spelling) {
+    Optional<MemoryOrder> order = word(argument, "memory order", spelling.orders());
     if (order.filter(impossible::contains).isPresent()) {
-      String possible = Words.ORDERS.entrySet().stream()
-          .filter(e -> !impossible.contains(e.getValue()) && e.getKey().equals(Words.order(e.getValue())))
-          .map(Map.Entry::getKey)
-          .collect(Collectors.joining(", "));
-      problems.error(Spans.of(argument), operation + " cannot have " + Words.order(order.get()), "it can have: "
+      String possible = spelling.orders().values().stream().distinct().filter(o -> !impossible.contains(o))
+          .map(spelling::order).collect(Collectors.joining(", "));
+      problems.error(Spans.of(argument), operation + " cannot have " + spelling.order(order.get()), "it can have: "
           + possible);
       return Optional.empty();
     }
@@ -77,7 +85,7 @@ final class Orders {
   }
 
   private <T> Optional<T> word(Chain argument, String what, Map<String, T> known) {
-    Optional<String> name = ExpressionLowering.name(argument);
+    Optional<String> name = Bare.name(argument);
     Optional<T> value = name.map(Words::bare).map(known::get);
     if (value.isEmpty()) {
       problems.error(Spans.of(argument), name.map(n -> "unknown " + what + " " + n).orElse("this is not a " + what),

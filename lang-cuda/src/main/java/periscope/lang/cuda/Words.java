@@ -20,13 +20,30 @@ final class Words {
   private static final List<MemoryOrder> ALL_ORDERS = List.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE,
       MemoryOrder.RELEASE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
 
-  static final Map<String, MemoryOrder> ORDERS = orders();
+  private static final Map<String, Scope> SCOPE_WORDS = Map.of("thread", Scope.WORK_ITEM, "block", Scope.WORK_GROUP,
+      "device", Scope.DEVICE, "system", Scope.ALL_SVM_DEVICES);
 
-  static final Map<String, Scope> SCOPES = Map.of(
-      "thread_scope_thread", Scope.WORK_ITEM,
-      "thread_scope_block", Scope.WORK_GROUP,
-      "thread_scope_device", Scope.DEVICE,
-      "thread_scope_system", Scope.ALL_SVM_DEVICES);
+  /**
+   * How orders and scopes are spelt where they are arguments, without namespaces.
+   *
+   * @param orders the usual spelling of an order is the first that it has
+   */
+  record Spelling(Map<String, MemoryOrder> orders, Map<String, Scope> scopes) {
+
+    /** How an order is spelt. */
+    String order(MemoryOrder order) {
+      return orders.entrySet().stream().filter(e -> e.getValue() == order).findFirst().orElseThrow().getKey();
+    }
+  }
+
+  static final Map<String, Scope> SCOPES = scopes("thread_scope_", false);
+
+  /** libcu++'s words. */
+  static final Spelling LIBRARY = new Spelling(orders("memory_order_", false), SCOPES);
+
+  /** The words of nvcc's own functions. */
+  static final Spelling COMPILER =
+      new Spelling(orders("__NV_ATOMIC_", true), scopes("__NV_THREAD_SCOPE_", true));
 
   /** What CUDA's own functions have at the end of their names; the scope of a single thread has none. */
   static final Map<Scope, String> SUFFIXES =
@@ -34,9 +51,9 @@ final class Words {
 
   private Words() {}
 
-  /** A name without its namespace. */
+  /** A name without its namespace, and {@code memory_order::relaxed} as {@code memory_order_relaxed}. */
   static String bare(String name) {
-    return NAMESPACE.matcher(name).replaceFirst("");
+    return NAMESPACE.matcher(name).replaceFirst("").replaceFirst("^(memory_order|thread_scope)::(?:\\1_)?", "$1_");
   }
 
   /** The order without a namespace: {@code memory_order_acquire}. */
@@ -74,10 +91,16 @@ final class Words {
   }
 
   /** C++'s consume is an acquire to its compilers. */
-  private static Map<String, MemoryOrder> orders() {
+  private static Map<String, MemoryOrder> orders(String prefix, boolean capitals) {
     Map<String, MemoryOrder> map = new LinkedHashMap<>();
-    ALL_ORDERS.forEach(o -> map.put(order(o), o));
-    map.put("memory_order_consume", MemoryOrder.ACQUIRE);
+    ALL_ORDERS.forEach(o -> map.put(prefix + (capitals ? o.name() : o.name().toLowerCase()), o));
+    map.put(prefix + (capitals ? "CONSUME" : "consume"), MemoryOrder.ACQUIRE);
+    return map;
+  }
+
+  private static Map<String, Scope> scopes(String prefix, boolean capitals) {
+    Map<String, Scope> map = new LinkedHashMap<>();
+    SCOPE_WORDS.forEach((word, scope) -> map.put(prefix + (capitals ? word.toUpperCase() : word), scope));
     return map;
   }
 }

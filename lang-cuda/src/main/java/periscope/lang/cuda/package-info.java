@@ -13,12 +13,16 @@
  * Fences and barriers order all memory. An {@code atomicCAS} gives the old value: it is an assignment of the expected
  * value to a register and a compare-exchange that leaves the old value there.
  *
- * <p>Objects. A {@code cuda::atomic<int, scope>} parameter, or a {@code cuda::atomic_ref<int, scope>} that is declared
+ * <p>The compiler's functions {@code __nv_atomic_…} (there, "__nv_atomic functions") say their orders, and a scope if
+ * it is not that of the system.
+ *
+ * <p>Objects. A {@code cuda::atomic<int, scope>} in memory, or a {@code cuda::atomic_ref<int, scope>} that is declared
  * or used on the spot, has {@code load}, {@code store}, {@code exchange}, {@code fetch_…} and {@code
  * compare_exchange_…}, with orders as in C++: seq_cst if none is given, system scope if the type names none. Its
  * operators are such operations too: {@code *a} of a {@code cuda::atomic} parameter is a sequentially consistent load,
  * {@code a += 1} a fetch-and-add. An order that C++ forbids for an operation is an error here. An expected value is a
- * register or memory, never a value.
+ * register or memory, never a value. A {@code cuda::std::atomic_flag} holds 0 or 1. An object of a thread's own is a
+ * register ({@link periscope.lang.cuda.OwnLowering}).
  *
  * <p>Decisions. What a parameter declares volatile, this thread accesses so; a cast {@code *(volatile int*)x} says so
  * of one access. A location is atomic if it is declared an atomic object or an atomic operation accesses it. {@code

@@ -92,7 +92,7 @@ class DiagnosticsTest {
         inThread("o->compare_exchange_strong(«0», 1);", "this cannot be", "int e = 0"),
         inThread("r = «x->load()»;", "x is not an atomic object", reference + "(*x).load(…)"),
         inThread("r = «r.load()»;", "r is not an atomic object", reference + " a(*x);"),
-        inThread("«p.store(1)»;", "unknown register or location p", ""),
+        inThread("«p».store(1);", "unknown register or location p", ""),
         inThread(reference + " a(«x»);", "this is none", "write *x"),
         inThread(reference + " a(«r + 1»);", "this is none", "(*x)"),
         inThread("«cuda::atomic_ref<int, cuda::thread_scope_devise> a(*x);»", "unknown thread scope",

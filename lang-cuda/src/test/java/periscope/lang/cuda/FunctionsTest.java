@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.SourceText;
@@ -48,6 +50,52 @@ class FunctionsTest {
   void functionsAroundAtomics() {
     same("__device__ void lock(int *l) { while (atomicCAS(l, 0, 1) != 0); __threadfence(); }", "lock(x);",
         "while (atomicCAS(x, 0, 1) != 0); __threadfence();");
+  }
+
+  /** The functions of nvcc are the member functions of a reference. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "int r0 = __nv_atomic_load_n(x, __NV_ATOMIC_ACQUIRE, __NV_THREAD_SCOPE_DEVICE)"
+          + "|int r0 = R.load(cuda::memory_order_acquire)",
+      "__nv_atomic_store_n(x, 2, __NV_ATOMIC_RELEASE, __NV_THREAD_SCOPE_DEVICE)"
+          + "|R.store(2, cuda::memory_order_release)",
+      "int r0 = __nv_atomic_exchange_n(x, 2, __NV_ATOMIC_SEQ_CST, __NV_THREAD_SCOPE_DEVICE)|int r0 = R.exchange(2)",
+      "int r0 = __nv_atomic_fetch_xor(x, 2, __NV_ATOMIC_ACQ_REL, __NV_THREAD_SCOPE_DEVICE)"
+          + "|int r0 = R.fetch_xor(2, cuda::memory_order_acq_rel)",
+      "__nv_atomic_max(x, 2, __NV_ATOMIC_CONSUME, __NV_THREAD_SCOPE_DEVICE)"
+          + "|R.fetch_max(2, cuda::memory_order_consume)",
+      "__nv_atomic_sub(x, 2, __NV_ATOMIC_RELAXED)|cuda::atomic_ref<int>(*x).fetch_sub(2, cuda::memory_order_relaxed)",
+      "int e = 1; int r0 = __nv_atomic_compare_exchange_n(x, &e, 2, false, __NV_ATOMIC_RELEASE, __NV_ATOMIC_RELAXED,"
+          + " __NV_THREAD_SCOPE_DEVICE)|int e = 1; int r0 = R.compare_exchange_strong(e, 2,"
+          + " cuda::memory_order_release, cuda::memory_order_relaxed)",
+      "int e = 1; int r0 = __nv_atomic_compare_exchange_n(x, &e, 2, true, __NV_ATOMIC_ACQUIRE, __NV_ATOMIC_ACQUIRE,"
+          + " __NV_THREAD_SCOPE_DEVICE)|int e = 1; int r0 = R.compare_exchange_weak(e, 2,"
+          + " cuda::memory_order_acquire)",
+      "__nv_atomic_thread_fence(__NV_ATOMIC_RELEASE, __NV_THREAD_SCOPE_BLOCK)"
+          + "|cuda::atomic_thread_fence(cuda::memory_order_release, cuda::thread_scope_block)",
+      "__nv_atomic_thread_fence(__NV_ATOMIC_SEQ_CST)|cuda::atomic_thread_fence(cuda::memory_order_seq_cst)"})
+  void functionsOfTheCompiler(String body, String member) {
+    same("", body + ";", member.replace("R.", "cuda::atomic_ref<int, cuda::thread_scope_device>(*x).") + ";");
+  }
+
+  /** Where the functions of nvcc take addresses of values, they do what the others do with the values. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "int r; __nv_atomic_load(x, &r, __NV_ATOMIC_ACQUIRE);|int r = __nv_atomic_load_n(x, __NV_ATOMIC_ACQUIRE);",
+      "int v = 3; __nv_atomic_store(x, &v, __NV_ATOMIC_RELAXED);"
+          + "|int v = 3; __nv_atomic_store_n(x, v, __NV_ATOMIC_RELAXED);",
+      "int v = 3; int r; __nv_atomic_exchange(x, &v, &r, __NV_ATOMIC_RELAXED);"
+          + "|int v = 3; int r = __nv_atomic_exchange_n(x, v, __NV_ATOMIC_RELAXED);",
+      "int v = 3; int e = 0; int r = __nv_atomic_compare_exchange(x, &e, &v, 0, __NV_ATOMIC_RELAXED,"
+          + " __NV_ATOMIC_RELAXED);|int v = 3; int e = 0; int r = __nv_atomic_compare_exchange_n(x, &e, v, 0,"
+          + " __NV_ATOMIC_RELAXED, __NV_ATOMIC_RELAXED);"})
+  void addressesOfValues(String addresses, String values) {
+    assertEquals(accesses(values), accesses(addresses));
+  }
+
+  private static List<String> accesses(String body) {
+    return LANGUAGE.print(LANGUAGE.parse(new SourceText("t", "CUDA t\n{ }\n__global__ void P0 (int* x) {\n" + body
+        + "\n}\n"))).lines().filter(l -> l.contains("*x")).map(l -> l.replaceAll("\\$?\\w+ = ", "").strip()).toList();
   }
 
   @Test

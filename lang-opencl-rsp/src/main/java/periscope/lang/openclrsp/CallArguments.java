@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.Calls;
-import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.ThreadNames;
+import periscope.lang.c.term.Bare;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.Literal;
@@ -62,7 +62,7 @@ final class CallArguments {
     Kind kind = function.kind();
     Optional<String> flag = all.size() <= kind.operands || kind == Kind.BARRIER
         ? Optional.empty()
-        : ExpressionLowering.name(all.get(all.size() - 1)).filter(REMOTE::contains);
+        : Bare.name(all.get(all.size() - 1)).filter(REMOTE::contains);
     int count = all.size() - (flag.isPresent() ? 1 : 0);
     int least = kind.operands + (function.explicit() && kind != Kind.FENCE ? kind.orders : 0);
     int most = kind.operands + (function.explicit() ? kind.orders + 1 : 0);
@@ -167,7 +167,7 @@ final class CallArguments {
   }
 
   private <T> Optional<T> word(Chain argument, String what, Map<String, T> known) {
-    Optional<String> name = ExpressionLowering.name(argument);
+    Optional<String> name = Bare.name(argument);
     Optional<T> value = name.map(known::get);
     if (value.isEmpty()) {
       problems.error(Spans.of(argument), name.map(n -> "unknown " + what + " " + n).orElse("this is not a " + what),

@@ -17,6 +17,7 @@ import periscope.lang.c.term.Term;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;
+import periscope.lang.c.xtext.cCore.MemberCall;
 import periscope.lang.openclrsp.Function.Kind;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -56,7 +57,11 @@ final class CallLowering implements Calls {
   public Optional<Term.Value> lower(Call call, Optional<String> target, Optional<String> label, List<Instruction> out) {
     Optional<Function> found = Function.of(call.getFunction());
     Optional<Legacy> legacy = Legacy.of(call.getFunction());
-    if (legacy.isPresent()) {
+    if (call instanceof MemberCall) {
+      names.problems().error(Spans.of(call), "C has no member functions",
+          "write a function that is given the structure, or its address");
+      return Optional.empty();
+    } else if (legacy.isPresent()) {
       return legacy(call, legacy.get(), target, out);
     } else if (WorkItems.has(call.getFunction())) {
       return WorkItems.value(call, names, expressions, out)
@@ -126,7 +131,7 @@ final class CallLowering implements Calls {
     }
     Term.Value desired = expressions.argument(texts.get(2), given);
     given.evaluate(span, out);
-    return operands.compareAndSwap(new AtomicOperands.Exchange(call, x, false, semantics, MemoryOrder.RELAXED), operand,
+    return operands.compareAndSwap(new AtomicOperands.Exchange(span, x, false, semantics, MemoryOrder.RELAXED), operand,
         desired, target, out);
   }
 
@@ -187,7 +192,7 @@ final class CallLowering implements Calls {
       default -> {
         boolean weak = function.kind() == Kind.WEAK;
         return Optional.of(compareExchange(
-            new AtomicOperands.Exchange(call, x, weak, ordering.semantics(), ordering.failure()),
+            new AtomicOperands.Exchange(operation.span(), x, weak, ordering.semantics(), ordering.failure()),
             texts, given, target, out));
       }
     }
@@ -196,7 +201,7 @@ final class CallLowering implements Calls {
 
   private Term.Value compareExchange(AtomicOperands.Exchange exchange, List<Chain> texts,
       Evaluations.Arguments given, Optional<String> target, List<Instruction> out) {
-    Span span = Spans.of(exchange.call());
+    Span span = exchange.span();
     List<Instruction> inside = new ArrayList<>();
     AtomicOperands.Expected expected = operands.pointed(texts.get(1), exchange.place(), given.next(), inside);
     given.is(expected.value());

@@ -41,7 +41,8 @@ final class Namespaces {
 
   /** A text without its namespaces; what is not read of them goes to {@code problems}. */
   static Expanded written(Expanded text, Problems problems) {
-    return text.text().contains("namespace") ? new Namespaces(text, problems).written() : text;
+    boolean some = text.text().contains("namespace") || text.text().contains("using");
+    return some ? new Namespaces(text, problems).written() : text;
   }
 
   private Expanded written() {
@@ -49,6 +50,12 @@ final class Namespaces {
     for (int i = 0; i < tokens.size(); i++) {
       int end = i;
       if (is(i, "using") && is(i + 1, "namespace")) {
+        end = behind(i, ";");
+      } else if (is(i, "using") && is(i + 1, "cuda") && is(i + 2, ":")) {
+        Token word = tokens.get(i);
+        problems.error(text.origin(new Span(word.start(), word.text().length())),
+            "names that come out of the namespace cuda are not read",
+            "write each with its namespace: cuda::atomic_ref<int>");
         end = behind(i, ";");
       } else if (is(i, "inline") && is(i + 1, "namespace") || is(i, "namespace")) {
         end = opened(i);

@@ -14,7 +14,6 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.Dialect;
-import periscope.lang.c.ExpressionLowering;
 import periscope.lang.c.Locations;
 import periscope.lang.c.ThreadLowering;
 import periscope.lang.c.ThreadNames;
@@ -23,6 +22,7 @@ import periscope.lang.c.Whereabouts;
 import periscope.lang.c.register.RegisterUsage;
 import periscope.lang.c.register.Unassigned;
 import periscope.lang.c.term.Arithmetic;
+import periscope.lang.c.term.Bare;
 import periscope.lang.c.term.Numbers;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.type.Structure;
@@ -221,12 +221,11 @@ final class TestLowering {
   }
 
   private void initial(InitEntry entry, int cell, String given) {
-    String value = given == null ? "0" : given;
-    if (locations.structureAt(entry.getName()).isPresent()) {
+    if (given != null && locations.structureAt(entry.getName()).isPresent()) {
       problems.error(Spans.of(entry), entry.getName() + " is a structure, and its members have initial values",
-          "write: " + entry.getName() + ".member = " + value);
+          "write: " + entry.getName() + ".member = " + given);
     } else if (given != null && cell < locations.cells(entry.getName())) {
-      locations.initial(entry.getName(), cell, value, entry);
+      locations.initial(entry.getName(), cell, given, entry);
     }
   }
 
@@ -237,7 +236,7 @@ final class TestLowering {
   private void declare(Parameter parameter) {
     locations.declare(parameter.getName(), parameter.getWords(), Spans.of(parameter));
     if (parameter.getSize() != null) {
-      Optional<String> size = ExpressionLowering.literal(parameter.getSize());
+      Optional<String> size = Bare.literal(parameter.getSize());
       size.ifPresent(n -> locations.widen(parameter.getName(), Numbers.parse(n, parameter, problems),
           Spans.of(parameter)));
       if (size.isEmpty() || !parameter.getInner().isEmpty()) {

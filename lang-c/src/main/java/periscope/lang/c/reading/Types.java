@@ -84,7 +84,7 @@ final class Types {
 
   private boolean isType(Token token) {
     return token.isWord() && (dialect.typeWord().matcher(token.text()).matches()
-        || token.text().contains("<") || dialect.space(List.of(token.text())).isPresent());
+        || token.text().contains(":") || dialect.space(List.of(token.text())).isPresent());
   }
 
   /** Whether a bracket holds the values of a type that stands before it: {@code (struct pair) {1, 2}}. */

@@ -19,8 +19,12 @@ final class Unread {
   private static final Map<Pattern, String[]> WORDS = new LinkedHashMap<>();
 
   static {
-    word("typedef|enum", "names for types inside of functions are", "write it before the function");
+    word("typedef|enum|using", "names for types inside of functions are", "write it before the function");
     word("union", "unions are", "give each member a buffer of its own");
+    word("(?<!:)std::atomic\\w*", "atomic objects of the host's library are", "write cuda::std::atomic");
+    word("cuda::(?:std::)?(?:barrier|latch|(?:counting|binary)_semaphore|pipeline)",
+        "barriers, latches and semaphores of libcu++ are",
+        "write __syncthreads(), or a loop that loads a cuda::atomic_ref");
     word("goto", "goto is", "write a loop that break leaves, or an if");
     word("template", "templates are", "write the function once for each type or number that it is used with");
     word("__shfl(?:_up|_down|_xor)?(?:_sync)?|sub_group_(?:shuffle\\w*|broadcast|(?:non_uniform_)?(?:reduce|scan)\\w*)"

@@ -6,8 +6,9 @@ import java.util.regex.Pattern;
 /** A piece of a text of C, and where it begins and ends. */
 public record Token(String text, int start, int end) {
 
-  /** A type of CUDA's with its arguments, which stands where a word does. */
-  private static final String OBJECT = "cuda::(?:std::)?atomic(?:_ref)?\\s*<[\\w\\s,:]*>|";
+  /** A type of CUDA's, with its arguments, which stands where a word does. */
+  private static final String OBJECT = "cuda::(?:std::)?atomic(?:(?:_ref)?\\s*<[\\w\\s,:]*>|_(?:flag"
+      + "|bool|u?char|u?short|u?int|u?long|size_t|u?int(?:32|64)_t|u?intptr_t)(?!\\w))|";
 
   private static final Pattern TOKEN =
       Pattern.compile(OBJECT + "[A-Za-z_$][\\w$]*|\\.?\\d(?:[eE][+-]|[\\w.])*|->|\\S");

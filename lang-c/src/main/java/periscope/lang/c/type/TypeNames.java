@@ -23,6 +23,14 @@ public final class TypeNames {
   private static final Set<String> CONSTANT =
       Set.of("constant", "__constant", "__constant__", "const", "constexpr");
 
+  /** C++'s names for atomic objects, behind {@code atomic_}, and what these hold. */
+  private static final Map<String, String> OBJECTS = Map.ofEntries(Map.entry("bool", "bool"),
+      Map.entry("char", "char"), Map.entry("uchar", "unsigned char"), Map.entry("short", "short"),
+      Map.entry("ushort", "unsigned short"), Map.entry("int", "int"), Map.entry("uint", "unsigned"),
+      Map.entry("long", "long"), Map.entry("ulong", "unsigned long"), Map.entry("size_t", "size_t"),
+      Map.entry("int32_t", "int"), Map.entry("uint32_t", "unsigned"), Map.entry("int64_t", "long"),
+      Map.entry("uint64_t", "unsigned long"), Map.entry("intptr_t", "long"), Map.entry("uintptr_t", "unsigned long"));
+
   private static final Set<String> TYPES = Set.of("typedef", "using", "struct", "enum", "union");
 
   private final String source;
@@ -47,6 +55,10 @@ public final class TypeNames {
     this.tokens = Token.all(source);
     structures.putAll(VectorTypes.all(tags));
     structures.keySet().forEach(name -> aliases.put(name, List.of("struct " + name)));
+    if (tags) {
+      OBJECTS.forEach((name, held) -> aliases.put("cuda::std::atomic_" + name,
+          List.of("cuda::std::atomic<" + held + ">")));
+    }
   }
 
   /**
@@ -144,6 +156,9 @@ public final class TypeNames {
     int brace = Token.index(all, "{");
     if (constant) {
       return Token.index(all, "(") >= 0 && Token.index(all, "=") < 0 || !constant(all) ? i : end;
+    } else if (word.equals("using") && (all.size() < 4 || !all.get(2).text().equals("="))) {
+      error(all.get(0), "names that come out of a namespace are not read",
+          "write each with its namespace, as in cuda::atomic_ref");
     } else if (word.equals("using")) {
       aliases.put(all.get(1).text(), words(all.subList(3, all.size() - 1)));
     } else if (word.equals("typedef")) {

@@ -72,7 +72,7 @@ public final class TypeWords {
   private static void split(String text, List<String> into) {
     Matcher word = WORD.matcher(text);
     while (word.find()) {
-      String bare = word.group();
+      String bare = word.group().replaceFirst("^.*:", "");
       into.add(bare.startsWith("atomic_") ? bare.substring("atomic_".length()) : bare);
     }
   }

@@ -1,0 +1,144 @@
+package periscope.lang.cuda;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import periscope.grammars.Spans;
+import periscope.lang.c.AtomicOperands;
+import periscope.lang.c.AtomicOperands.Exchange;
+import periscope.lang.c.AtomicOperands.Expected;
+import periscope.lang.c.AtomicOperands.Operation;
+import periscope.lang.c.Evaluations;
+import periscope.lang.c.ExpressionLowering;
+import periscope.lang.c.ThreadNames;
+import periscope.lang.c.term.Term;
+import periscope.lang.c.type.TypeWords;
+import periscope.lang.c.xtext.cCore.Call;
+import periscope.lang.c.xtext.cCore.Chain;
+import periscope.litmus.expression.Constancy;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.AtomicInstruction.Fence;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.Span;
+
+/** Lowers calls of nvcc's own atomic functions: those of {@link NvFunction}. */
+final class NvLowering {
+
+  private final ThreadNames names;
+  private final ExpressionLowering expressions;
+  private final AtomicOperands operands;
+  private final Orders orders;
+
+  NvLowering(ThreadNames names, ExpressionLowering expressions, AtomicOperands operands, Orders orders) {
+    this.names = names;
+    this.expressions = expressions;
+    this.operands = operands;
+    this.orders = orders;
+  }
+
+  /** Lowers a call; its value, if it has one and the call is right. */
+  Optional<Term.Value> lower(Call call, NvFunction function, Optional<String> target, List<Instruction> out) {
+    int count = call.getArguments().size();
+    int least = function.least();
+    if (count < least || count > least + 1) {
+      names.problems().error(Spans.of(call), function.name() + " takes " + least + " to " + (least + 1)
+          + " arguments, not " + count, function.signature());
+      return Optional.empty();
+    } else if (function.kind().isEmpty()) {
+      orders.fence(call, Words.COMPILER)
+          .ifPresent(s -> out.add(new Fence(CallLowering.REGIONS, s, Spans.of(call))));
+      return Optional.empty();
+    }
+    int behind = function.operands().length();
+    Optional<Orders.Ordering> ordering =
+        orders.ordering(call.getArguments().subList(behind, least), function.kind().get(), Words.COMPILER);
+    Optional<Scope> scope = orders.scope(call, least, Words.COMPILER);
+    if (ordering.isEmpty() || scope.isEmpty()) {
+      return Optional.empty();
+    }
+    Evaluations.Arguments given = expressions.evaluations().arguments();
+    Optional<Term.Place> place = operands.place(call.getArguments().get(0), given.next()).map(given::is);
+    return place.filter(x -> wide(x, call, function))
+        .flatMap(x -> access(call, function, x, ordering.get(), scope.get(), given, target, out));
+  }
+
+  private boolean wide(Term.Place x, Call call, NvFunction function) {
+    names.locations().markAtomic(x.location());
+    boolean computes = function.operator() != null && function.operator() != FetchOperator.EXCHANGE;
+    if (computes && x.type().bits() < NumberType.S32.bits()) {
+      names.problems().error(Spans.of(call.getArguments().get(0)),
+          "there is no " + function.name() + " of " + TypeWords.name(x.type()), "use a cuda::atomic_ref");
+      return false;
+    }
+    return true;
+  }
+
+  private Optional<Term.Value> access(Call call, NvFunction function, Term.Place x, Orders.Ordering ordering,
+      Scope scope, Evaluations.Arguments given, Optional<String> target, List<Instruction> out) {
+    Span span = Spans.of(call);
+    Semantics semantics = new Semantics(ordering.success(), scope, false);
+    Operation operation = new Operation(x, semantics, span);
+    List<Instruction> inside = new ArrayList<>();
+    Optional<Expected> expected = Optional.empty();
+    Term.Value value = Term.Value.ZERO;
+    Term result = Term.Value.ZERO;
+    boolean weak = false;
+    for (int i = 1; i < function.operands().length(); i++) {
+      Chain text = call.getArguments().get(i);
+      switch (function.operands().charAt(i)) {
+        case 'e' -> {
+          expected = Optional.of(operands.pointed(text, x, given.next(), inside));
+          given.is(expected.get().value());
+        }
+        case 'v' -> value = expressions.argument(text, given);
+        case 'p' -> value = expressions.read(pointee(text, given), text, inside);
+        case 'r' -> result = pointee(text, given);
+        default -> weak = isTrue(text);
+      }
+    }
+    given.evaluate(span, out);
+    Optional<Term.Value> done = switch (function.kind().orElseThrow()) {
+      case LOAD -> Optional.of(operands.load(operation, target, inside));
+      case FETCH -> Optional.of(operands.fetch(operation, function.operator(), value, target, inside));
+      case STORE -> {
+        operands.store(operation, value, inside);
+        yield Optional.empty();
+      }
+      default -> {
+        Expression desired = expressions.stored(value, x);
+        Exchange exchange = new Exchange(span, x, weak, semantics, ordering.failure());
+        yield Optional.of(operands.compareExchange(exchange, expected.orElseThrow(), desired, target, inside));
+      }
+    };
+    if (function.operands().contains("r") && !(result instanceof Term.Broken)) {
+      expressions.write(result, done.orElseThrow(), span, inside);
+    }
+    out.addAll(inside.size() > 1 ? Evaluations.call(inside, span) : inside);
+    return done;
+  }
+
+  /** What an argument is the address of: a register or memory. */
+  private Term pointee(Chain text, Evaluations.Arguments given) {
+    Term address = given.is(expressions.term(text, given.next()));
+    if (address instanceof Term.Address a) {
+      return new Term.Cell(a.location(), a.index(), a.plain(), a.type());
+    } else if (address instanceof Term.Variable v) {
+      return new Term.Value(Expression.register(v.register()), v.type());
+    } else if (!(address instanceof Term.Broken)) {
+      names.problems().error(Spans.of(text), "this is no address of a number", "write &v, with int v");
+    }
+    return new Term.Broken();
+  }
+
+  /** Whether an exchange is weak; one that cannot be told is, which allows more. */
+  private boolean isTrue(Chain text) {
+    OptionalLong weak = names.constant(expressions.value(text, new ArrayList<>()).value()).map(Constancy::value)
+        .orElse(OptionalLong.empty());
+    return weak.isEmpty() || weak.getAsLong() != 0;
+  }
+}

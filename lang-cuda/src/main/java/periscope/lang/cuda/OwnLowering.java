@@ -1,0 +1,111 @@
+package periscope.lang.cuda;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import periscope.lang.c.Evaluations;
+import periscope.lang.c.ExpressionLowering;
+import periscope.lang.c.Receiver;
+import periscope.lang.c.ThreadNames;
+import periscope.lang.c.term.Arithmetic;
+import periscope.lang.c.term.Term;
+import periscope.lang.c.xtext.cCore.Chain;
+import periscope.lang.c.xtext.cCore.MemberCall;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.Instruction.If;
+import periscope.litmus.source.Span;
+
+/**
+ * Lowers the member functions of atomic objects of a thread's own. These objects are registers: nobody else sees them,
+ * so that their accesses synchronize with nothing, whatever their orders are.
+ */
+final class OwnLowering {
+
+  private final ThreadNames names;
+  private final ExpressionLowering expressions;
+
+  OwnLowering(ThreadNames names, ExpressionLowering expressions) {
+    this.names = names;
+    this.expressions = expressions;
+  }
+
+  /** Whether a term is an atomic object of the thread's own. */
+  boolean has(Term term) {
+    String register = term instanceof Term.Value v && v.value() instanceof Expression.Register r ? r.name()
+        : term instanceof Term.Element e ? e.array().registers().get(0) : "";
+    return names.plain(register).atomic();
+  }
+
+  /** Lowers a call; its value, if it has one and the call is right. */
+  Optional<Term.Value> access(
+      MemberCall call, Member member, Term object, Optional<String> target, List<Instruction> out) {
+    Span span = MemberLowering.whole(call);
+    List<Chain> texts = call.getArguments();
+    List<Instruction> inside = new ArrayList<>();
+    Evaluations.Arguments given = expressions.evaluations().arguments();
+    Optional<Term.Value> result = switch (member.kind()) {
+      case LOAD -> Optional.of(read(object, call, span, inside));
+      case STORE, CLEAR -> {
+        Term.Value value = member.kind() == Member.Kind.CLEAR ? Term.Value.ZERO
+            : expressions.argument(texts.get(0), given);
+        expressions.write(object, value, span, inside);
+        yield Optional.empty();
+      }
+      case FETCH, TEST_AND_SET -> {
+        Term.Value operand = member.kind() == Member.Kind.FETCH ? expressions.argument(texts.get(0), given)
+            : MemberLowering.ONE;
+        Term.Value old = read(object, call, span, inside);
+        Expression left = member.operator().value(old.type(), old.value(), Arithmetic.convert(old.type(), operand));
+        expressions.write(object, new Term.Value(left, old.type()), span, inside);
+        yield Optional.of(old);
+      }
+      case STRONG -> Optional.of(exchanged(call, object, given, inside));
+      case WEAK -> {
+        names.problems().error(span, "a weak exchange of an object of the thread's own is not read",
+            "write compare_exchange_strong");
+        yield Optional.of(Term.Value.ZERO);
+      }
+    };
+    given.evaluate(span, out);
+    out.addAll(Evaluations.call(inside, span));
+    return result.map(v -> Receiver.keep(v, target, names, span, out));
+  }
+
+  private Term.Value exchanged(
+      MemberCall call, Term object, Evaluations.Arguments given, List<Instruction> inside) {
+    Span span = MemberLowering.whole(call);
+    Term expected = given.is(expressions.term(call.getArguments().get(0), given.next()));
+    Term.Value desired = expressions.argument(call.getArguments().get(1), given);
+    boolean changes = expected instanceof Term.Place || expected instanceof Term.Element
+        || expected instanceof Term.Value v && v.isRegister();
+    if (!changes || expected instanceof Term.Address) {
+      names.problems().error(span, "the expected value is overwritten if the exchange fails, and this cannot be",
+          "write: int e = 0; and give it e");
+      return Term.Value.ZERO;
+    }
+    Term.Value old = read(object, call, span, inside);
+    Term.Value wanted = expressions.read(expected, call.getArguments().get(0), inside);
+    Expression same = new Expression.Binary(
+        BinaryOperator.EQUAL, old.value(), Arithmetic.convert(old.type(), wanted));
+    String done = names.fresh(NumberType.S32);
+    List<Instruction> then = new ArrayList<>();
+    List<Instruction> otherwise = new ArrayList<>();
+    inside.add(new Assign(done, same, span));
+    expressions.write(object, desired, span, then);
+    expressions.write(expected, old, span, otherwise);
+    inside.add(new If(Expression.register(done), then, otherwise, span));
+    return new Term.Value(Expression.register(done), NumberType.S32);
+  }
+
+  /** What an object holds now, in a register that keeps it. */
+  private Term.Value read(Term object, MemberCall call, Span span, List<Instruction> out) {
+    Term.Value now = expressions.read(object, call, out);
+    String register = names.fresh(now.type());
+    out.add(new Assign(register, now.value(), span));
+    return new Term.Value(Expression.register(register), now.type());
+  }
+}
