@@ -128,6 +128,33 @@ class VectorsTest {
     assertTrue(words(result).contains("o=" + expected + "."), words(result));
   }
 
+  /** Cooperative groups are refused however they are named, with a way out that fits. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
+      "namespace cg = cooperative_groups;|cg::thread_block b = cg::this_thread_block(); b.sync();|__syncthreads()",
+      "namespace cg = cooperative_groups;|auto g = cg::this_grid(); g.sync();|a barrier of the grid",
+      "namespace groups = cooperative_groups;|groups::grid_group g = groups::this_grid();|a barrier of the grid",
+      "using namespace cooperative_groups;|grid_group g = this_grid(); g.sync();|a barrier of the grid",
+      "|cooperative_groups::this_thread_block().sync();|__syncthreads()",
+      "|auto t = cooperative_groups::tiled_partition<32>(cooperative_groups::this_thread_block());|__syncthreads()",
+      "using namespace cooperative_groups;|int n = coalesced_threads().size();|__syncthreads()"})
+  void cooperativeGroups(String before, String body, String hint) throws IOException {
+    Result result = run("k.cu", (before == null ? "" : before) + " __global__ void k(int *o) { " + body + " }", "1x1",
+        "");
+    assertEquals(Exit.INVALID, result.exit(), words(result));
+    assertTrue(result.err().contains("error: cooperative groups are not read\n"), result.err());
+    assertTrue(result.err().contains("= ") && result.err().contains(hint), result.err());
+    assertEquals(hint.startsWith("a"), result.err().contains("counter"), result.err());
+    assertEquals(1, result.err().split("error: ", -1).length - 1, result.err());
+  }
+
+  /** A file that only speaks of them is read. */
+  @Test
+  void unusedNamespaces() throws IOException {
+    assertEquals(Exit.OK, run("k.cu", "#include <cooperative_groups.h>\nnamespace cg = cooperative_groups;\n"
+        + "using namespace cg; __global__ void k(int *o) { *o = 1; }", "1x1", "").exit());
+  }
+
   /** What is not read is refused by its name, with a way out. */
   @ParameterizedTest
   @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
@@ -147,7 +174,9 @@ class VectorsTest {
       "k.cu|namespace cg = cooperative_groups; __global__ void k(int *o) { cg::thread_block b = "
           + "cg::this_thread_block(); }"
           + "|cooperative groups are not read",
-      "k.cl|kernel void k(global int *o) { printf(0); }|texts, and what prints them, are not read",
+      "k.cl|kernel void k(global int *o) { printf(0); }|printf takes a text first",
+      "k.cl|kernel void k(global int *o) { printf(); }|printf takes a text first",
+      "k.cu|__global__ void k(int *o) { printf(o[0] ? 0 : 1, 2); }|printf takes a text first",
       "k.cl|kernel void k(global int *o) { switch (*o) { case 0: if (*o) { case 1: *o = 1; } } }"
           + "|a label of a switch stands in no other statement inside of it",
       "k.cl|kernel void k(global half4 *o) { }|floating-point numbers of 16 bits are not read"})

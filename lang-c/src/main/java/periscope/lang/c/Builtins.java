@@ -19,6 +19,9 @@ public final class Builtins {
   /** GNU C's way to say that control does not come here. */
   public static final String UNREACHABLE = "__builtin_unreachable";
 
+  /** Stands for a text that something is printed by. */
+  public static final String TEXT = "$text";
+
   private static final String EVALUATION = "__evaluation";
   private static final String OPERANDS = "__operands";
   /** Operands that are evaluated one by one. */

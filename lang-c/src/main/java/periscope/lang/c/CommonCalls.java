@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import periscope.grammars.Spans;
+import periscope.lang.c.term.Bare;
 import periscope.lang.c.term.Choices;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.type.Structure;
@@ -49,9 +50,13 @@ final class CommonCalls implements Calls {
     if (valued) {
       names.problems().error(Spans.of(call), "what printf returns is not read", "call it as a statement of its own");
       return;
+    } else if (call.getArguments().isEmpty()
+        || !Bare.name(call.getArguments().get(0)).equals(Optional.of(Builtins.TEXT))) {
+      names.problems().error(Spans.of(call), "printf takes a text first", "write: printf(\"%d\", x)");
+      return;
     }
     Evaluations.Arguments given = expressions.evaluations().arguments();
-    List<Term.Value> values = call.getArguments().stream().map(a -> expressions.argument(a, given)).toList();
+    List<Term.Value> values = call.getArguments().stream().skip(1).map(a -> expressions.argument(a, given)).toList();
     given.evaluate(Spans.of(call), out);
     values.stream().filter(v -> !v.value().registers().isEmpty())
         .forEach(v -> out.add(new Assign(names.fresh(v.type()), v.value(), Spans.of(call))));

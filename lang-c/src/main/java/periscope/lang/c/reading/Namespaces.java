@@ -7,6 +7,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import periscope.grammars.Problems;
 import periscope.lang.c.preprocessing.Expanded;
 import periscope.lang.c.type.Token;
@@ -15,12 +17,19 @@ import periscope.litmus.source.Span;
 /**
  * Writes out the namespaces of C++: what they hold stands in the file itself, and {@code a::f} is {@code f}. Two
  * functions of one name in two namespaces are refused where functions are read. {@code using namespace a} says nothing
- * then; names for namespaces of the language's library ({@code cuda}, {@code std}) stay.
+ * then; names for namespaces of the language's library ({@code cuda}, {@code std}) stay, and those of its cooperative
+ * groups are refused.
  */
 final class Namespaces {
 
   /** Stands for a bracket that opens no namespace. */
   private static final String INNER = "{";
+
+  private static final String GROUPS = "cooperative_groups";
+
+  /** What makes cooperative groups, and their types. */
+  private static final Pattern GROUP = Pattern.compile("this_(?:thread_block|grid|multi_grid|cluster)|thread_block"
+      + "|(?:grid|multi_grid|cluster|thread|coalesced)_group|thread_block_tile|tiled_partition|coalesced_threads");
 
   private final Expanded text;
   private final String source;
@@ -30,6 +39,11 @@ final class Namespaces {
   private final Set<String> known = new HashSet<>();
   /** The namespace that each name was declared in. */
   private final Map<String, String> namespaces = new HashMap<>();
+  /** Other names for {@link #GROUPS}. */
+  private final Set<String> others = new HashSet<>();
+  /** Whether their names are used as they are. */
+  private boolean used;
+  private boolean refused;
   private int done;
 
   private Namespaces(Expanded text, Problems problems) {
@@ -41,7 +55,7 @@ final class Namespaces {
 
   /** A text without its namespaces; what is not read of them goes to {@code problems}. */
   static Expanded written(Expanded text, Problems problems) {
-    boolean some = text.text().contains("namespace") || text.text().contains("using");
+    boolean some = Stream.of("namespace", "using", GROUPS).anyMatch(text.text()::contains);
     return some ? new Namespaces(text, problems).written() : text;
   }
 
@@ -49,7 +63,11 @@ final class Namespaces {
     Deque<String> open = new ArrayDeque<>();
     for (int i = 0; i < tokens.size(); i++) {
       int end = i;
+      if (!refused && cooperates(i)) {
+        cooperative(i);
+      }
       if (is(i, "using") && is(i + 1, "namespace")) {
+        used |= i + 2 < tokens.size() && group(i + 2);
         end = behind(i, ";");
       } else if (is(i, "using") && is(i + 1, "cuda") && is(i + 2, ":")) {
         Token word = tokens.get(i);
@@ -85,6 +103,26 @@ final class Namespaces {
     return out.build().over(text);
   }
 
+  /** Whether something is used here that is one of the cooperative groups of CUDA. */
+  private boolean cooperates(int i) {
+    return group(i) && scoped(i) || used && GROUP.matcher(tokens.get(i).text()).matches();
+  }
+
+  private boolean group(int i) {
+    return tokens.get(i).text().equals(GROUPS) || others.contains(tokens.get(i).text());
+  }
+
+  /** Reports the first use of cooperative groups. What stands in for them depends on which these are. */
+  private void cooperative(int i) {
+    Token word = tokens.get(i);
+    boolean grid = tokens.stream().anyMatch(t -> t.text().matches("(?:this_)?(?:multi_)?grid(?:_group)?"));
+    problems.error(text.origin(new Span(word.start(), word.text().length())), "cooperative groups are not read", grid
+        ? "a barrier of the grid is written with atomics: behind __syncthreads(), one thread of each block adds to a"
+            + " counter, with release, and loads it, with acquire, until all have"
+        : "write __syncthreads() for the sync() of a block, and threadIdx.x for thread_rank()");
+    refused = true;
+  }
+
   /** Reports a name that two namespaces declare. */
   private void declared(int i, Deque<String> open) {
     if (i < 0 || open.contains(INNER)) {
@@ -114,6 +152,9 @@ final class Namespaces {
     if (is(at, "{")) {
       return at + 1;
     } else if (is(at, "=")) {
+      if (is(at + 1, GROUPS)) {
+        others.add(tokens.get(at - 1).text());
+      }
       return behind(i, ";");
     }
     Token word = tokens.get(i);

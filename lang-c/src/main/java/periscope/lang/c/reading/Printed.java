@@ -2,9 +2,13 @@ package periscope.lang.c.reading;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import periscope.lang.c.Builtins;
 import periscope.lang.c.preprocessing.Expanded;
 
-/** Texts that {@code printf} is given: nothing is printed, so that each is written as the number 0. */
+/**
+ * Texts that {@code printf} is given: nothing is printed, so that the first is written as {@link Builtins#TEXT}, and
+ * others as the number 0.
+ */
 final class Printed {
 
   private static final Pattern CALL = Pattern.compile("(?<![\\w$.>])printf\\s*\\(");
@@ -24,7 +28,8 @@ final class Printed {
       for (int i = call.end(); i < source.length() && depth > 0; i++) {
         if (source.charAt(i) == '"' && text.region(i, source.length()).lookingAt()) {
           out.copy(source, done, i);
-          out.replace(i, text.end(), "0");
+          boolean first = source.substring(call.end(), i).isBlank();
+          out.replace(i, text.end(), first ? Builtins.TEXT : "0");
           done = text.end();
           i = done - 1;
         }

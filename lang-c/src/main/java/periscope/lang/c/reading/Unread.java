@@ -32,8 +32,6 @@ final class Unread {
         "pass them through memory of the group, with a barrier between");
     word("__(?:all|any|ballot|match_all|match_any|reduce_[a-z]+)(?:_sync)?|__activemask|(?:work|sub)_group_(?:all|any)"
         + "|sub_group_ballot", "votes are", "count in memory of the group, with barriers before and behind");
-    word("cooperative_groups|cg(?=\\s*::)", "cooperative groups are",
-        "write __syncthreads(), threadIdx.x and what else they stand for");
     word("asm|__asm__|__asm", "assembly is", "write the function that it stands for");
     word("half(?:2|3|4|8|16)?", "floating-point numbers of 16 bits are", "use float");
   }
