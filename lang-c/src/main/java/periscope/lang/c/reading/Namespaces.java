@@ -70,9 +70,7 @@ final class Namespaces {
         used |= i + 2 < tokens.size() && group(i + 2);
         end = behind(i, ";");
       } else if (is(i, "using") && is(i + 1, "cuda") && is(i + 2, ":")) {
-        Token word = tokens.get(i);
-        problems.error(text.origin(new Span(word.start(), word.text().length())),
-            "names that come out of the namespace cuda are not read",
+        error(i, "names that come out of the namespace cuda are not read",
             "write each with its namespace: cuda::atomic_ref<int>");
         end = behind(i, ";");
       } else if (is(i, "inline") && is(i + 1, "namespace") || is(i, "namespace")) {
@@ -114,9 +112,8 @@ final class Namespaces {
 
   /** Reports the first use of cooperative groups. What stands in for them depends on which these are. */
   private void cooperative(int i) {
-    Token word = tokens.get(i);
     boolean grid = tokens.stream().anyMatch(t -> t.text().matches("(?:this_)?(?:multi_)?grid(?:_group)?"));
-    problems.error(text.origin(new Span(word.start(), word.text().length())), "cooperative groups are not read", grid
+    error(i, "cooperative groups are not read", grid
         ? "a barrier of the grid is written with atomics: behind __syncthreads(), one thread of each block adds to a"
             + " counter, with release, and loads it, with acquire, until all have"
         : "write __syncthreads() for the sync() of a block, and threadIdx.x for thread_rank()");
@@ -134,7 +131,7 @@ final class Namespaces {
         && "=;[({".contains(tokens.get(i + 1).text()) || name.isWord() && (is(i - 1, "*") || is(i - 1, "&"));
     String before = declares ? namespaces.putIfAbsent(name.text(), namespace) : null;
     if (before != null && !before.equals(namespace)) {
-      problems.error(text.origin(new Span(name.start(), name.text().length())), "two namespaces have a " + name.text()
+      error(i, "two namespaces have a " + name.text()
           + ", and namespaces are read as if what they hold stood in the file itself",
           "give one of the two another name");
     }
@@ -157,10 +154,13 @@ final class Namespaces {
       }
       return behind(i, ";");
     }
-    Token word = tokens.get(i);
-    problems.error(text.origin(new Span(word.start(), word.text().length())), "this namespace is not read",
-        "write: namespace name { … }");
+    error(i, "this namespace is not read", "write: namespace name { … }");
     return i;
+  }
+
+  private void error(int i, String message, String hint) {
+    Token at = tokens.get(i);
+    problems.error(text.origin(new Span(at.start(), at.text().length())), message, hint);
   }
 
   private boolean is(int i, String wanted) {
