@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import periscope.cli.json.NotCoveredJson;
 import periscope.cli.json.PlaceJson;
 import periscope.cli.session.CatOf;
 import periscope.litmus.LitmusTest;
@@ -42,7 +43,7 @@ record GuardJson(String model, String verdict, int tests, int outside, int unans
   record NewTest(String name, String text) {}
 
   /** What programs were searched. */
-  record Searched(int operations, int locations) {}
+  record Searched(int operations, int locations, NotCoveredJson notCovered) {}
 
   /** What is said of the whole. */
   record Counts(String model, int unanswered, double seconds) {}
@@ -55,7 +56,8 @@ record GuardJson(String model, String verdict, int tests, int outside, int unans
     return new GuardJson(counts.model(), Fate.worst(fates).word(), suite.tests().size(), outside, counts.unanswered(),
         fates.stream().map(f -> change(f, found)).toList(), tests,
         mutants.unused().stream().map(Mutation::what).toList(),
-        searched.map(q -> new Searched(q.bound().operations(), q.bound().locations())), counts.seconds(), catOf);
+        searched.map(q -> new Searched(q.bound().operations(), q.bound().locations(),
+            NotCoveredJson.of(q))), counts.seconds(), catOf);
   }
 
   private static Change change(Fate fate, NewTests found) {

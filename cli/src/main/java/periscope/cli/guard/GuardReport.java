@@ -14,7 +14,7 @@ import periscope.cli.session.Terminal;
 import periscope.cli.text.Prose;
 import periscope.cli.text.TextTable;
 import periscope.cli.verify.FindingFiles;
-import periscope.cli.verify.NotCovered;
+import periscope.cli.verify.NotCoveredText;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.Diagnostic;
 import periscope.models.mutation.Mutation;
@@ -181,7 +181,7 @@ final class GuardReport {
     }
     terminal.line("  " + String.join(", ", words) + String.format(Locale.ROOT, "; in %.1f s", seconds));
     searched.ifPresent(q -> Prose.hanging("  searched programs: up to " + Prose.count(q.bound().operations(),
-        "operation") + ", " + q.bound().locations() + " locations, guards" + NotCovered.said(q, ""), 4, Prose.WIDTH)
+        "operation") + ", " + q.bound().locations() + " locations, guards" + NotCoveredText.said(q, ""), 4, Prose.WIDTH)
         .forEach(terminal::line));
     if (!mutants.unused().isEmpty()) {
       Prose.hanging("  " + Prose.count(mutants.unused().size(), "other change")

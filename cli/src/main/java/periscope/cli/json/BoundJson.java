@@ -8,6 +8,6 @@ public record BoundJson(
 
   public static BoundJson of(Bound bound) {
     return new BoundJson(bound.operations(), bound.perThread(), bound.threads(), bound.locations(),
-        bound.placement().toString(), bound.guards());
+        bound.placement().toString(), bound.guards().any());
   }
 }

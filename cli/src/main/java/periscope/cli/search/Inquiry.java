@@ -11,6 +11,7 @@ import periscope.mappings.table.ScopesToldApart;
 import periscope.mappings.table.SourceOperation;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Bound;
+import periscope.verifier.program.Bound.Guards;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Operations;
 import periscope.verifier.program.Translation;
@@ -77,10 +78,10 @@ public record Inquiry(Mapping base, NamedModel source, Optional<NamedModel> mode
       options.refuseThoseOfTheMachine("--engine explicit has it, a solver is asked about all programs at once");
       options.refuse(programs.placedOnDevices(), "--placement devices",
           "--engine z3 knows the machine with one device only");
-      return programs.machineBound(Set.of());
+      return programs.machineBound(Set.of(), Guards.VALUES);
     }
     Set<Scope> scopes = programs.scopesAsked().orElse(ScopesToldApart.by(base));
-    return programs.machineBound(scopes);
+    return programs.machineBound(scopes, Guards.NOT_ZERO);
   }
 
   /** The search that the options ask for. */

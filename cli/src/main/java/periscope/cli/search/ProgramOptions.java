@@ -18,6 +18,7 @@ import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.ScopesToldApart;
 import periscope.mappings.table.SourceOperation;
 import periscope.verifier.program.Bound;
+import periscope.verifier.program.Bound.Guards;
 import periscope.verifier.program.Shape;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -118,15 +119,16 @@ public final class ProgramOptions {
   public Bound bound(Set<Scope> scopes) {
     int most = events.orElse(4);
     return checked(() -> new Bound(most, Math.min(most, perThread.orElse(most)), threads.orElse(most), locations,
-        placement(scopes), !noGuards));
+        placement(scopes), noGuards ? Guards.NONE : Guards.VALUES));
   }
 
-  /** The same for a machine. */
-  Bound machineBound(Set<Scope> scopes) {
+  /** The same for a machine. @param guards those of programs that have some */
+  Bound machineBound(Set<Scope> scopes, Guards guards) {
     int most = threads.orElse(2);
     int each = perThread.orElse(events.orElse(2));
     int all = events.orElse(most * each);
-    return checked(() -> new Bound(all, Math.min(all, each), most, locations, placement(scopes), !noGuards));
+    return checked(() -> new Bound(all, Math.min(all, each), most, locations, placement(scopes),
+        noGuards ? Guards.NONE : guards));
   }
 
   /** Where threads run: operations of all devices' scope mean nothing of their own on a single one. */

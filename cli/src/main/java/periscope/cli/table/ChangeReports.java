@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import periscope.cli.json.BoundJson;
 import periscope.cli.json.FoundJson;
 import periscope.cli.json.Json;
+import periscope.cli.json.NotCoveredJson;
 import periscope.cli.json.PlaceJson;
 import periscope.cli.sarif.Rule.Level;
 import periscope.cli.sarif.SarifLog.Spot;
@@ -144,7 +145,8 @@ final class ChangeReports {
     }
     if (wanted.json()) {
       session.terminal().line(Json.print(new CompareJson(table(inquiry.base()), table(changed),
-          inquiry.source().name(), inquiry.target(), BoundJson.of(bound), nothingChanges, changes, together,
+          inquiry.source().name(), inquiry.target(), BoundJson.of(bound), NotCoveredJson.of(inquiry.question()),
+          nothingChanges, changes, together,
           onlyInBase, onlyInChanged, lost, gained, notAsked, session.catOf())));
     }
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import periscope.cli.json.BoundJson;
 import periscope.cli.json.FoundJson;
+import periscope.cli.json.NotCoveredJson;
 import periscope.cli.json.PlaceJson;
 import periscope.cli.session.CatOf;
 import periscope.cli.verify.Blamed;
@@ -16,6 +17,7 @@ record CompareJson(
     String sourceModel,
     String targetModel,
     BoundJson bound,
+    NotCoveredJson notCovered,
     boolean nothingChanges,
     List<Changed> changes,
     Optional<Told> together,

@@ -9,6 +9,7 @@ import periscope.cli.session.CatOf;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Terminal;
 import periscope.cli.text.Prose;
+import periscope.cli.verify.NotCoveredText;
 import periscope.mappings.edit.RowEdit;
 import periscope.mappings.edit.RowGroup;
 import periscope.mappings.table.Mapping;
@@ -110,5 +111,6 @@ final class Edits implements EditSearch.Listener {
             edits, needed, mapping.name(), without, edits - needed - without);
     terminal.line("");
     terminal.line(conclusion);
+    NotCoveredText.lines(inquiry.question()).forEach(terminal::line);
   }
 }

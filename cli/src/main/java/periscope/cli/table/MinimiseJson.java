@@ -6,6 +6,7 @@ import java.util.Optional;
 import periscope.cli.json.BoundJson;
 import periscope.cli.json.FoundJson;
 import periscope.cli.json.Json;
+import periscope.cli.json.NotCoveredJson;
 import periscope.cli.json.PlaceJson;
 import periscope.cli.json.RowJson;
 import periscope.cli.search.Inquiry;
@@ -23,6 +24,7 @@ record MinimiseJson(
     String sourceModel,
     String targetModel,
     BoundJson bound,
+    NotCoveredJson notCovered,
     List<Edit> edits,
     List<String> notEdited,
     Summary summary,
@@ -62,7 +64,8 @@ record MinimiseJson(
         .filter(e -> e.verdict().equals(Verdict.UNSOUND.name()) || e.verdict().equals(Verdict.STUCK.name())).count();
     long unneeded = edits.stream().filter(e -> e.verdict().equals(Verdict.SOUND.name())).count();
     return new MinimiseJson(inquiry.base().name(), PlaceJson.file(inquiry.base().place().text()),
-        inquiry.source().name(), inquiry.target(), BoundJson.of(inquiry.question().bound()), edits, notEdited,
+        inquiry.source().name(), inquiry.target(), BoundJson.of(inquiry.question().bound()),
+        NotCoveredJson.of(inquiry.question()), edits, notEdited,
         new Summary(all, needed, unneeded, all - needed - unneeded), catOf);
   }
 }

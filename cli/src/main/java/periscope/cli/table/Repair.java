@@ -95,7 +95,7 @@ public final class Repair implements Subcommand {
     long start = System.nanoTime();
     RepairSearch.Result result = search(mapping, prices, judge, run, report);
     double seconds = (System.nanoTime() - start) / 1e9;
-    report.conclude(result, mostCost, seconds);
+    report.conclude(result, mostCost, seconds, inquiry.question());
     if (json) {
       session.terminal().line(Json.print(RepairJson.of(inquiry, result, mostCost, seconds, session.catOf())));
     }

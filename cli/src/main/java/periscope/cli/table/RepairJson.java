@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import periscope.cli.json.BoundJson;
 import periscope.cli.json.Json;
+import periscope.cli.json.NotCoveredJson;
 import periscope.cli.json.PlaceJson;
 import periscope.cli.search.Inquiry;
 import periscope.cli.session.CatOf;
@@ -18,6 +19,7 @@ record RepairJson(
     String sourceModel,
     String targetModel,
     BoundJson bound,
+    NotCoveredJson notCovered,
     List<Repaired> repairs,
     boolean complete,
     int nothingBelow,
@@ -51,7 +53,8 @@ record RepairJson(
       Inquiry inquiry, RepairSearch.Result result, int maxCost, double seconds, List<CatOf> catOf) {
     Mapping base = inquiry.base();
     return new RepairJson(base.name(), PlaceJson.file(base.place().text()), inquiry.source().name(), inquiry.target(),
-        BoundJson.of(inquiry.question().bound()), result.answers().stream().map(a -> Repaired.of(base, a)).toList(),
+        BoundJson.of(inquiry.question().bound()), NotCoveredJson.of(inquiry.question()),
+        result.answers().stream().map(a -> Repaired.of(base, a)).toList(),
         result.complete(), result.refuted(), maxCost, result.searches(),
         result.known().stream().map(Obligation::name).toList(), seconds, catOf);
   }

@@ -5,12 +5,14 @@ import java.util.Locale;
 import java.util.Optional;
 import periscope.cli.session.Terminal;
 import periscope.cli.text.Prose;
+import periscope.cli.verify.NotCoveredText;
 import periscope.mappings.edit.Costs;
 import periscope.mappings.edit.RowGroup;
 import periscope.mappings.edit.Variants;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.verifier.repair.RepairSearch;
+import periscope.verifier.soundness.Question;
 
 /** What a search for repairs says: each as it is found, then what was ruled out. */
 final class RepairReport implements RepairSearch.Listener {
@@ -69,8 +71,8 @@ final class RepairReport implements RepairSearch.Listener {
     return mapping.rows().stream().filter(r -> r.pattern().operations().equals(row.pattern().operations())).findFirst();
   }
 
-  /** The last lines. */
-  void conclude(RepairSearch.Result result, int mostCost, double seconds) {
+  /** The last lines. @param question about the mapping as it stands */
+  void conclude(RepairSearch.Result result, int mostCost, double seconds, Question question) {
     terminal.progress("");
     int found = result.answers().size();
     if (found > 0 && result.refuted() > 0) {
@@ -89,6 +91,7 @@ final class RepairReport implements RepairSearch.Listener {
     terminal.line(String.format(Locale.ROOT, "  %s searched in full, %s that decided the others, in %.1f s.",
         Prose.count(result.searches(), "table"), Prose.count(result.known().size(), "program"), seconds));
     other.ifPresent(o -> distance(o, mostCost));
+    NotCoveredText.lines(question).forEach(terminal::line);
   }
 
   /** What it costs to arrive at the other table, row by row. */

@@ -9,6 +9,7 @@ import java.util.Set;
 import periscope.cli.comparison.ToldApart;
 import periscope.cli.json.BoundJson;
 import periscope.cli.json.Json;
+import periscope.cli.json.NotCoveredJson;
 import periscope.cli.json.OutcomeJson;
 import periscope.cli.json.PlaceJson;
 import periscope.cli.search.NamedModel;
@@ -147,7 +148,7 @@ public final class ModelsDiff implements Subcommand {
     } else if (completed == bound.operations()) {
       terminal.line(terminal.colours().good("NONE") + "  " + label + ": no program of up to "
           + Prose.count(bound.operations(), "operation") + ", of " + Summary.programs(question, false)
-          + NotCovered.said(question, "")
+          + NotCoveredText.said(question, "")
           + (allows.model().leavesUndefined().isPresent() ? "; which programs race is not compared" : "") + "; "
           + taken);
     } else {
@@ -161,7 +162,7 @@ public final class ModelsDiff implements Subcommand {
     directions.add(new ModelsDiffJson.Direction(allows.name(), forbids.name(),
         found.isPresent() ? "DIFFERENT" : completed == bound.operations() ? "NONE" : "UNKNOWN", BoundJson.of(bound),
         question.operations().scopes().stream().map(Qualifiers::print).toList(),
-        VerifyJson.NotSearched.of(NotCovered.by(question)), completed, answer.nanos() / 1e9, shown));
+        NotCoveredJson.of(question), completed, answer.nanos() / 1e9, shown));
     return found.isPresent() ? Exit.FAILS : completed == bound.operations() ? Exit.OK : Exit.UNKNOWN;
   }
 

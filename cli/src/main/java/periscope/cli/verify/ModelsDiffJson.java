@@ -3,6 +3,7 @@ package periscope.cli.verify;
 import java.util.List;
 import java.util.Optional;
 import periscope.cli.json.BoundJson;
+import periscope.cli.json.NotCoveredJson;
 import periscope.cli.json.OutcomeJson;
 import periscope.cli.json.PlaceJson;
 import periscope.cli.session.CatOf;
@@ -23,7 +24,7 @@ record ModelsDiffJson(String language, List<Direction> directions, List<CatOf> c
       String verdict,
       BoundJson bound,
       List<String> scopes,
-      VerifyJson.NotSearched notCovered,
+      NotCoveredJson notCovered,
       int completed,
       double seconds,
       Optional<Found> program) {}

@@ -134,12 +134,12 @@ public record Summary(String mapping, Inquiry inquiry, Question question, Answer
           case DIFFERENT -> " in different work-groups";
           case ALL -> " on one device";
           case DEVICES -> " on any devices";
-        } + (bound.guards() ? "" : ", without guards");
+        } + (bound.guards().any() ? "" : ", without guards");
   }
 
-  /** What the table speaks of and the verdict does not. @param below as {@link NotCovered#said} has it */
+  /** What the table speaks of and the verdict does not. @param below as {@link NotCoveredText#said} has it */
   public String uncovered(String below) {
-    return NotCovered.said(question, below);
+    return NotCoveredText.said(question, below);
   }
 
   /** What the source model makes of seq_cst, where programs have such operations: models differ most there. */

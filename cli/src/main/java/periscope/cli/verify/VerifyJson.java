@@ -10,12 +10,12 @@ import java.util.stream.IntStream;
 import periscope.cli.json.BoundJson;
 import periscope.cli.json.FoundJson;
 import periscope.cli.json.Json;
+import periscope.cli.json.NotCoveredJson;
 import periscope.cli.json.OutcomeJson;
 import periscope.cli.json.PlaceJson;
 import periscope.cli.session.CatOf;
 import periscope.cli.text.TraceTable;
 import periscope.machines.rsp.Trace;
-import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.Row;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Operations;
@@ -35,7 +35,7 @@ record VerifyJson(
     BoundJson bound,
     @JsonUnwrapped Extent extent,
     @JsonUnwrapped Programs programs,
-    NotSearched notCovered,
+    NotCoveredJson notCovered,
     Optional<String> seqCst,
     List<Shown> findings,
     Optional<List<FoundJson>> allFindings,
@@ -93,16 +93,6 @@ record VerifyJson(
     }
   }
 
-  /** What the verdict says nothing of. */
-  record NotSearched(List<String> scopes, List<String> placements, List<String> operations, List<String> rows,
-      List<String> dependencies, List<String> conditionals) {
-
-    static NotSearched of(NotCovered left) {
-      return new NotSearched(left.scopes().stream().map(Qualifiers::print).toList(), left.placements(),
-          List.copyOf(left.operations()), left.rows(), left.dependencies(), left.conditionals());
-    }
-  }
-
   /** A finding that was worked out. */
   record Shown(
       @JsonUnwrapped FoundJson finding,
@@ -145,7 +135,7 @@ record VerifyJson(
         BoundJson.of(question.bound()),
         Extent.of(answer),
         Programs.of(question.operations()),
-        NotSearched.of(NotCovered.by(question)),
+        NotCoveredJson.of(question),
         question.source().model().seqCst(),
         IntStream.range(0, shown.size()).mapToObj(i -> Shown.of(shown.get(i), blamed.get(i))).toList(),
         Optional.of(answer.findings()).filter(f -> all).map(f -> f.stream().map(FoundJson::of).toList()),

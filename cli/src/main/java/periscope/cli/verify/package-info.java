@@ -3,7 +3,7 @@
  * models, with the reports that all searches print.
  *
  * <p>Nouns: a {@link periscope.cli.verify.Summary} is the verdict with what it rests on, {@link
- * periscope.cli.verify.NotCovered} what it says nothing of, {@link periscope.cli.verify.VerifyJson} the same for
+ * periscope.cli.verify.NotCoveredText} what it says nothing of, {@link periscope.cli.verify.VerifyJson} the same for
  * programs; a {@link periscope.cli.verify.FindingReport} is one counterexample as text, in the order that reviewers
  * look at it; {@link periscope.cli.verify.Why} says in a sentence what went wrong. Of one program, a {@link
  * periscope.cli.verify.ProgramVerification} is what a mapping does to it, a {@link periscope.cli.verify.ProgramReport}

@@ -117,7 +117,7 @@ class CorpusTest {
 
   /** All in a thorough build, else some. */
   private static Stream<Corpus.Entry> some(List<Corpus.Entry> entries) {
-    int step = Sample.oneIn(4, 1);
+    int step = Sample.oneIn(8, 1);
     return IntStream.range(0, entries.size()).filter(i -> i % step == 0).mapToObj(entries::get);
   }
 

@@ -133,7 +133,7 @@ class GeneratedTestsTest {
     List<Mode> modes = CycleReader.modes(List.of(orders.split(" ")), List.of(Scope.DEVICE));
     List<Between> between = Stream.of("po", "addr", "data", "ctrl").map(Between.words()::get).toList();
     TreeSet<String> names = new TreeSet<>();
-    int step = Sample.of(17, 1);
+    int step = Sample.of(34, 1);
     int number = 0;
     for (Cycle cycle : new Variation(List.of(), between, Variation.ANY).between(CriticalCycles.of(2)).keySet()) {
       for (DecoratedCycle c : Variation.of(modes).modes(cycle, 0)) {

@@ -48,7 +48,7 @@ class GuardAgreesTest {
 
   @Test
   void aTestNoticesIfItsVerdictChanges() {
-    List<Corpus.Entry> corpus = some(Corpus.read(Corpus.OPENCL), Sample.oneIn(6, 3));
+    List<Corpus.Entry> corpus = some(Corpus.read(Corpus.OPENCL), Sample.oneIn(12, 3));
     CompiledModel original = shipped.model(Corpus.OPENCL, MODEL);
     Suite suite = new Suite(corpus.stream().map(e -> new SuiteTest(e.file(), e.test(), e.text(),
         Suite.observed(new Simulator(original), e.test(), e.text(), () -> false))).toList(), Simulator::new);

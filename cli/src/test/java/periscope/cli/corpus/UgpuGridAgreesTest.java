@@ -71,7 +71,8 @@ class UgpuGridAgreesTest {
   private static final List<Chip> CHIPS =
       List.of(chip(1, 1), chip(1, 2), new Chip("narrow", 1, 1, 2, 9, 9, 99, 1, BURST, true, 64));
 
-  private int seen;
+  /** Shares of the possible outcomes, summed over tests: a test with very many counts as any. */
+  private double seen;
   private int possible;
   private int compared;
   private int onChips;
@@ -84,7 +85,7 @@ class UgpuGridAgreesTest {
   void onTheCorpus() {
     Corpus.read(Corpus.PTX).forEach(e -> compare(e.test(), e.text()));
     assertTrue(compared >= 70, compared + " compared");
-    assertTrue(seen > 0.75 * possible, seen + " of " + possible);
+    assertTrue(seen > 0.75 * compared, seen + " of " + compared);
     assertTrue(onChips > CHIPS.size() * possible / 2, onChips + " on chips");
   }
 
@@ -106,7 +107,7 @@ class UgpuGridAgreesTest {
       compare(tests.get(i), new SourceText(tests.get(i).name(), ""));
     }
     assertEquals((tests.size() + EACH - 1) / EACH, compared);
-    assertTrue(seen > 0.8 * possible, seen + " of " + possible);
+    assertTrue(seen > 0.8 * compared, seen + " of " + compared);
     assertTrue(onChips > CHIPS.size() * possible / 2, onChips + " on chips");
   }
 
@@ -128,7 +129,7 @@ class UgpuGridAgreesTest {
       onChips += shown.size();
     }
     compared++;
-    seen += found.size();
+    seen += (double) found.size() / outcomes.size();
     possible += outcomes.size();
   }
 

@@ -46,7 +46,7 @@ import periscope.testing.Work;
 /** What kernels do on machines that run them is what models allow; and large grids are run. */
 class GridMachineTest {
 
-  private static final int KERNELS = Sample.of(30, 300);
+  private static final int KERNELS = Sample.of(15, 300);
   private static final int RUNS = 60;
   private static final int STEPS = 20_000;
   private static final Models MODELS = new Models();

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import periscope.cli.corpus.Everything;
@@ -22,6 +23,7 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.semantics.LoopBound;
 import periscope.testing.Sample;
+import periscope.testing.Work;
 
 /**
  * Loops whose rounds memory decides: the engines say the same of which are left within the bound, and where all are,
@@ -30,10 +32,12 @@ import periscope.testing.Sample;
 class LoopsThatAreLeftTest {
 
   private static final Models MODELS = new Models();
-  private static final int KERNELS = Sample.of(24, 120);
-  private static final LoopBound MORE = LoopBound.of(LoopBound.DEFAULT.open() + 2);
-  /** Nanoseconds for a question; kernels that take longer say nothing. */
-  private static final long PATIENCE = 2_000_000_000L;
+  private static final int KERNELS = Sample.of(14, 120);
+  /** Few rounds, so that enumerating ends. */
+  private static final LoopBound FEW = LoopBound.of(2);
+  private static final LoopBound MORE = LoopBound.of(4);
+  /** Steps of the enumeration for a question; kernels that take more say nothing, and the solver is not asked. */
+  private static final long PATIENCE = 100;
   /** Loops that others make go round once more, counters that somebody takes from, and some that go on for ever. */
   private static final List<String> LOOPS = List.of(
       "{ int e = 0; while (!atomic_compare_exchange_strong_explicit(&a[0], &e, e + 1, memory_order_relaxed, "
@@ -63,16 +67,12 @@ class LoopsThatAreLeftTest {
         + "  int n = 0;\n  " + any(OTHERS) + "\n  " + loops + "\n  " + any(OTHERS) + "\n}\n");
   }
 
-  private static BooleanSupplier patience() {
-    long end = System.nanoTime() + PATIENCE;
-    return () -> System.nanoTime() > end;
-  }
-
   /** What is said of a kernel with a bound. */
   private record Said(Simulation begun, Termination ends) {
-    static Said by(LivenessEngine engine, LivenessEngine fair, LitmusTest test, SourceText text) {
-      Simulation begun = engine.begun(test, text, patience());
-      return new Said(begun, begun.complete() ? fair.terminates(test, text, patience())
+    static Said by(LivenessEngine engine, LivenessEngine fair, LitmusTest test, SourceText text,
+        Supplier<BooleanSupplier> stop) {
+      Simulation begun = engine.begun(test, text, stop.get());
+      return new Said(begun, begun.complete() ? fair.terminates(test, text, stop.get())
           : new Termination(List.of(), List.of(), false));
     }
 
@@ -88,23 +88,25 @@ class LoopsThatAreLeftTest {
     CompiledModel fair = MODELS.fair(model);
     int left = 0;
     int cut = 0;
-    try (SymbolicSimulator solver = new SymbolicSimulator(model);
-        SymbolicSimulator fairSolver = new SymbolicSimulator(fair)) {
+    try (SymbolicSimulator solver = new SymbolicSimulator(model, FEW);
+        SymbolicSimulator fairSolver = new SymbolicSimulator(fair, FEW)) {
       for (int i = 0; i < KERNELS; i++) {
         SourceText text = kernel();
         String grid = any(List.of("1x2", "2x1"));
         LitmusTest test = Everything.asked(RandomKernels.launched(text, grid));
         String what = name + " " + grid + "\n" + text.content();
         try {
-          Said one = Said.by(new Simulator(model), new Simulator(fair), test, text);
-          Said other = one.complete() ? Said.by(solver, fairSolver, test, text) : one;
+          Said one = Said.by(new Simulator(model, FEW), new Simulator(fair, FEW), test, text,
+              () -> Work.steps(PATIENCE));
+          Said other = one.complete() ? Said.by(solver, fairSolver, test, text, () -> () -> false) : one;
           if (other.complete()) {
             assertTrue(one.begun.cuts().stream().allMatch(c -> c.isIn(other.begun.cuts())), what);
             assertTrue(other.begun.cuts().stream().allMatch(c -> c.isIn(one.begun.cuts())), what);
             assertTrue(one.begun.left().stream().allMatch(c -> c.isIn(other.begun.left())), what);
             cut += one.begun.cuts().isEmpty() ? 0 : 1;
             left += one.begun.cuts().isEmpty() && !one.begun.left().isEmpty()
-                && nothingNew(one, Said.by(new Simulator(model, MORE), new Simulator(fair, MORE), test, text), what)
+                && nothingNew(one, Said.by(new Simulator(model, MORE), new Simulator(fair, MORE), test, text,
+                    () -> Work.steps(PATIENCE)), what)
                 ? 1 : 0;
           }
         } catch (InvalidInputException tooLarge) {

@@ -22,7 +22,7 @@ import periscope.testing.Sample;
 /** What the shipped programs and locks leave in memory on simulated devices is what the model of OpenCL C allows. */
 class ProgramsOnDevicesTest {
 
-  private static final int RUNS = Sample.of(200, 2_000);
+  private static final int RUNS = Sample.of(60, 2_000);
 
   private final ObjectMapper json = new ObjectMapper();
 

@@ -30,7 +30,7 @@ import periscope.testing.Work;
 class RandomKernelsTest {
 
   private static final Models MODELS = new Models();
-  private static final int KERNELS = Sample.of(40, 100);
+  private static final int KERNELS = Sample.of(12, 100);
   /** Steps for a question; kernels that take more say nothing. */
   private static final long PATIENCE = 200;
 

@@ -42,7 +42,7 @@ import periscope.testing.Sample;
 /** Runs are their seeds and moves, and are cut down to few of these. */
 class ShrinkingTest {
 
-  private static final int KERNELS = Sample.of(60, 600);
+  private static final int KERNELS = Sample.of(30, 600);
   private static final int STEPS = 2_000_000;
   private static final List<GridMemory> MEMORIES =
       List.of(GridMemory.INTERLEAVED, GridMemory.STORE_BUFFERS, GridMemory.UGPU, Chip.of(1));

@@ -205,7 +205,7 @@ class WorkersTest {
   @Test
   void manyAtOnceAreAllAnswered() throws Exception {
     List<String> ids = new ArrayList<>();
-    for (int i = 0; i < Sample.of(4, 50); i++) {
+    for (int i = 0; i < Sample.of(2, 50); i++) {
       ids.add(ask(question("lint").put("test", "OPENCL t" + i
           + "\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) { *x = 1; "
           + "}\nexists (x=1)")));

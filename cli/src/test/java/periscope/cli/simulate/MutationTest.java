@@ -52,8 +52,8 @@ import periscope.testing.Sample;
  */
 class MutationTest {
 
-  private static final int TESTS = Sample.of(400, 2000);
-  private static final int TABLES = Sample.of(60, 250);
+  private static final int TESTS = Sample.of(150, 2000);
+  private static final int TABLES = Sample.of(30, 250);
   private static final long SEED = Sample.seed(14);
 
   /** After this long, what still runs is stopped as --timeout does it; no assertion looks at how far it came. */

@@ -37,7 +37,7 @@ import periscope.testing.Work;
  */
 class GraphSearchTest {
 
-  private static final int TESTS = Sample.of(150, 600);
+  private static final int TESTS = Sample.of(60, 600);
   private static final long SEED = Sample.seed(20261129);
   private static final SourceText NO_TEXT = new SourceText("random", "");
   private static final LoopBound BOUND = LoopBound.of(2);

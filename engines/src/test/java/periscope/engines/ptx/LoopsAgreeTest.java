@@ -24,7 +24,7 @@ import periscope.testing.Sample;
  */
 class LoopsAgreeTest {
 
-  private static final int PROGRAMS = Sample.of(8, 40);
+  private static final int PROGRAMS = Sample.of(3, 40);
   private static final long SEED = Sample.seed(20261121);
 
   private final LitmusLanguages languages = LitmusLanguages.load();

@@ -31,7 +31,7 @@ import periscope.testing.Sample;
  */
 class EnginesAgreeTest {
 
-  private static final int TESTS = Sample.of(150, 2_000);
+  private static final int TESTS = Sample.of(60, 2_000);
   /** Steps of enumeration, for a test. */
   private static final int PATIENCE = 30;
   private static final long SEED = Sample.seed(20260301);
@@ -72,7 +72,7 @@ class EnginesAgreeTest {
       try (Agreement agreement =
           new Agreement(models.compile(models.load(name), new OpenClVocabulary()), Thresholds.USUAL)) {
         int swapped = 0;
-        for (int i = 0; i < Sample.of(60, 150); i++) {
+        for (int i = 0; i < Sample.of(25, 150); i++) {
           long seed = seeds.nextLong();
           Random random = new Random(seed);
           LitmusTest test = copied(new RandomTests(random).test(), random);

@@ -43,7 +43,7 @@ class ReducedAgainstExactTest {
   @Test
   void randomPrograms() {
     Random random = new Random(20150921);
-    for (int i = 0; i < Sample.of(300, 1500); i++) {
+    for (int i = 0; i < Sample.of(120, 1500); i++) {
       check(program(random, 2, 2));
     }
     for (int i = 0; i < Sample.of(10, 40); i++) {

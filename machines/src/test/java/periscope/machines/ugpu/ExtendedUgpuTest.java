@@ -116,7 +116,7 @@ class ExtendedUgpuTest {
     UgpuVariant variant = UgpuVariant.EXTENDED.with(branches).with(reads);
     SplittableRandom random = new SplittableRandom(Sample.seed(28));
     int stuck = 0;
-    for (int i = 0; i < Sample.of(4000, 30_000); i++) {
+    for (int i = 0; i < Sample.of(1500, 30_000); i++) {
       LitmusTest test = Programs.random(random, 2, 4, 2, true);
       Interleavings exact = Programs.all(test, variant, Stepping.EXACT);
       assertTrue(exact.complete(), test::toString);

@@ -34,7 +34,7 @@ import periscope.testing.Sample;
 class PaddedStructuresTest {
 
   private static final Models MODELS = new Models();
-  private static final int ROUNDS = Sample.of(12, 25);
+  private static final int ROUNDS = Sample.of(5, 25);
 
   static Stream<Arguments> models() {
     return Vocabularies.languages().stream().flatMap(l -> l.models().stream().map(m -> Arguments.of(l.name(), m)));

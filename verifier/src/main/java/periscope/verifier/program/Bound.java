@@ -10,10 +10,24 @@ import java.util.List;
  * @param threads    most threads
  * @param locations  most locations
  * @param placement  where threads run
- * @param guards     whether an operation may guard the rest of its thread
+ * @param guards     what operations may guard the rest of their thread by
  */
 public record Bound(int operations, int perThread, int threads, int locations, Shape.Selection placement,
-    boolean guards) {
+    Guards guards) {
+
+  /** What decides whether the rest of a thread runs, besides the threads themselves. */
+  public enum Guards {
+    /** Nothing. */
+    NONE,
+    /** Whether the value that an operation read is 0. */
+    NOT_ZERO,
+    /** Whether the value that an operation read is one that memory may have. */
+    VALUES;
+
+    public boolean any() {
+      return this != NONE;
+    }
+  }
 
   public Bound {
     if (operations < 1 || perThread < 1 || threads < 1 || locations < 1) {
@@ -24,14 +38,24 @@ public record Bound(int operations, int perThread, int threads, int locations, S
     }
   }
 
+  /** @param guards whether an operation may guard the rest of its thread by the value that it read */
+  public Bound(int operations, int perThread, int threads, int locations, Shape.Selection placement, boolean guards) {
+    this(operations, perThread, threads, locations, placement, guards ? Guards.VALUES : Guards.NONE);
+  }
+
   /** Threads may have as many operations as programs. */
   public Bound(int operations, int threads, int locations, Shape.Selection placement, boolean guards) {
     this(operations, operations, threads, locations, placement, guards);
   }
 
-  /** Programs of so many threads, each of up to so many operations, in every placement on one device. */
+  /**
+   * Programs of so many threads, each of up to so many operations, in every placement on one device.
+   *
+   * @param guards whether an operation may guard the rest of its thread by whether it read 0
+   */
   public static Bound ofThreads(int threads, int perThread, int locations, boolean guards) {
-    return new Bound(threads * perThread, perThread, threads, locations, Shape.Selection.ALL, guards);
+    return new Bound(threads * perThread, perThread, threads, locations, Shape.Selection.ALL,
+        guards ? Guards.NOT_ZERO : Guards.NONE);
   }
 
   /** The layouts of programs with so many operations. */

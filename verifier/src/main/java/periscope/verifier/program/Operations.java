@@ -53,6 +53,9 @@ public record Operations(
   /** Why what the user does not want is excluded. */
   public static final String LEFT_OUT = "for they were left out by --without";
 
+  /** Why a barrier is excluded where atomic operations of its scope are not asked about. */
+  private static final String OTHER_SCOPE = "for their scope is not among those of --scopes";
+
   /** Those that stand for all read-modify-writes with the same events come first: what they leave tells most. */
   private static final List<Operation> KINDS = List.of(Operation.LOAD, Operation.STORE, Operation.EXCHANGE,
       Operation.FETCH_ADD,
@@ -246,6 +249,10 @@ public record Operations(
             continue;
           } else if (!plain && !asked.contains(o.scope())) {
             otherScopes.add(o.scope());
+            if (kind == Operation.BARRIER) {
+              // Nobody takes a barrier for an operation of a scope.
+              excluded.put(o.toString(), OTHER_SCOPE);
+            }
           } else if (!wanted.test(o)) {
             excluded.put(o.toString(), LEFT_OUT);
           } else {

@@ -1,6 +1,7 @@
 package periscope.verifier.soundness.exhaustive;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,15 +38,22 @@ import periscope.verifier.program.Translation;
  * @param operations the operations, plain ones first, then by scope
  * @param missing    operations of work-group and device scope that the mapping has no row for
  * @param sharing    remote operations of work-group scope that were left out
+ * @param others     further operations that the mapping has rows for, each with one of the operations that stands for
+ *                   it, if there is one: it has the same code, and a model that allows more with the other one in its
+ *                   place forbids less; of a model of one's own that is not known, and none stands for another
  * @param unused     rows that none of the operations uses
  */
-public record Alphabet(
-    List<SourceOperation> operations, List<SourceOperation> missing, List<SourceOperation> sharing, List<Row> unused) {
+public record Alphabet(List<SourceOperation> operations, List<SourceOperation> missing, List<SourceOperation> sharing,
+    Map<SourceOperation, Optional<SourceOperation>> others, List<Row> unused) {
+
+  private static final String NO_SUCH =
+      "for programs that are run one by one have loads that acquire, stores that release and increments that do both";
 
   public Alphabet {
     operations = List.copyOf(operations);
     missing = List.copyOf(missing);
     sharing = List.copyOf(sharing);
+    others = Collections.unmodifiableMap(new LinkedHashMap<>(others));
     unused = List.copyOf(unused);
   }
 
@@ -86,7 +94,39 @@ public record Alphabet(
     List<Row> unused = mapping.rows().stream()
         .filter(r -> operations.stream().noneMatch(o -> row.apply(o).equals(Optional.of(r))))
         .toList();
-    return new Alphabet(operations, missing, sharing, unused);
+    return new Alphabet(operations, missing, sharing, others(mapping, model, operations, sharing), unused);
+  }
+
+  /** The same operation that is not remote. */
+  private static SourceOperation near(SourceOperation o) {
+    return new SourceOperation(o.language(), o.operation(), o.order(), o.scope(), false, false);
+  }
+
+  private static Map<SourceOperation, Optional<SourceOperation>> others(
+      Mapping mapping, CompiledModel model, List<SourceOperation> operations, List<SourceOperation> sharing) {
+    Map<SourceOperation, Optional<SourceOperation>> others = new LinkedHashMap<>();
+    List<SourceOperation> searched = Stream.concat(operations.stream(), sharing.stream()).toList();
+    SourceOperation.all(mapping.source(), mapping.target()).stream()
+        .filter(o -> o.written() && mapping.row(o).isPresent() && !searched.contains(o))
+        .forEach(o -> others.put(o, searched.stream()
+            .filter(s -> model.model().text().shipped() && standsFor(s, o, mapping::row)).findFirst()
+            .map(s -> sharing.contains(s) ? near(s) : s)));
+    return others;
+  }
+
+  /**
+   * Whether a program with one operation in the place of another is compiled to the same, and its source forbids no
+   * less: it has at least the other's order.
+   */
+  private static boolean standsFor(
+      SourceOperation one, SourceOperation other, Function<SourceOperation, Optional<Row>> row) {
+    boolean stronger = one.order() == other.order()
+        || other.order() != MemoryOrder.NON_ATOMIC && one.order() != MemoryOrder.NON_ATOMIC
+            && (!other.order().acquires() || one.order().acquires())
+            && (!other.order().releases() || one.order().releases())
+            && (other.order() != MemoryOrder.SEQ_CST || one.order() == MemoryOrder.SEQ_CST);
+    return stronger && one.operation() == other.operation() && one.scope() == other.scope()
+        && one.remote() == other.remote() && row.apply(one).equals(row.apply(other));
   }
 
   /** Whether each plain access that has a row becomes what the atomic one of work-group scope does. */
@@ -128,10 +168,23 @@ public record Alphabet(
     }
     Map<Choice, Choice> likened = new LinkedHashMap<>();
     for (SourceOperation o : sharing) {
-      SourceOperation near = new SourceOperation(o.language(), o.operation(), o.order(), o.scope(), false, false);
+      SourceOperation near = near(o);
       choices.stream().filter(c -> c.source().equals(Optional.of(near))).findFirst().ifPresentOrElse(
           c -> likened.put(Choice.of(o), c), () -> leftOut(o, near, excluded));
     }
+    others.forEach((o, standIn) -> {
+      Optional<Choice> same = standIn.flatMap(s -> choices.stream().filter(c -> c.source().equals(Optional.of(s)))
+          .findFirst());
+      if (o.order() != MemoryOrder.NON_ATOMIC && asked.isPresent() && !asked.get().contains(o.scope())) {
+        otherScopes.add(o.scope());
+      } else if (!wanted.test(o)) {
+        excluded.put(o.toString(), Operations.LEFT_OUT);
+      } else if (same.isPresent()) {
+        likened.put(Choice.of(o), same.get());
+      } else {
+        excluded.put(o.toString(), standIn.map(s -> excluded.get(s.toString())).orElse(NO_SUCH));
+      }
+    });
     return new Operations(choices, Optional.empty(), likened, excluded, scopes, otherScopes,
         missing.stream().map(SourceOperation::toString).toList(), unused, false);
   }

@@ -74,7 +74,7 @@ final class ProgramSpace {
       for (int x = 0; x < bound.locations(); x++) {
         prefix.add(new ThreadProgram.Step(operation, x, false));
         enumerate(bound, operations, prefix);
-        if (last != null && bound.guards() && Alphabet.reads(last.operation())) {
+        if (last != null && bound.guards().any() && Alphabet.reads(last.operation())) {
           prefix.set(prefix.size() - 2, new ThreadProgram.Step(last.operation(), last.location(), true));
           enumerate(bound, operations, prefix);
           prefix.set(prefix.size() - 2, last);

@@ -40,7 +40,7 @@ public final class EveryProgram {
     // What a compare-exchange comes to is a matter of executions: here it is one operation.
     this.choices = choices.stream().filter(c -> !c.ends(Choice.Ending.SUCCEEDS)).toList();
     locations = question.bound().locations();
-    guards = question.bound().guards();
+    guards = question.bound().guards().any();
     local = question.operations().local();
     slots = layout.operations();
     choice = new int[slots];

@@ -57,7 +57,7 @@ record LayoutPrograms(Question question, Layout layout, Predicate<Choice> focus,
     Formulas formulas = new Formulas();
     formulas.stopWhen(stop);
     return new UnknownProgram(formulas, layout, choices, focus, question.bound().locations(),
-        question.bound().guards(), question.operations().local(), chains);
+        question.bound().guards().any(), question.operations().local(), chains);
   }
 
   /**

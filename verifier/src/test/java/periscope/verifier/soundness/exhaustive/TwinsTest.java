@@ -68,7 +68,7 @@ class TwinsTest {
     CompiledModel model = Searches.model("opencl-rsp");
     List<RowEdit> edits = RowEdit.of(proposed);
     assertEquals(46, edits.size());
-    int step = edits.size() / Sample.of(9, edits.size());
+    int step = edits.size() / Sample.of(4, edits.size());
     List<String> unneeded = IntStream.range(0, edits.size()).filter(i -> i % step == 0).mapToObj(edits::get)
         .filter(e -> {
           Mapping edited = e.in(proposed);

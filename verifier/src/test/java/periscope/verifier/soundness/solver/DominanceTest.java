@@ -73,7 +73,7 @@ class DominanceTest {
   private static List<Choice> needed(Question request, Layout layout) {
     UnknownProgram program = new UnknownProgram(
         new Formulas(), layout, request.operations().choices(), c -> true, request.bound().locations(),
-        request.bound().guards(), request.operations().local(), false);
+        request.bound().guards().any(), request.operations().local(), false);
     return Dominance.needed(program, request, request.operations()::inFocus, Set.of());
   }
 

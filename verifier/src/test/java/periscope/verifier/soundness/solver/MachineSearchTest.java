@@ -48,7 +48,7 @@ import periscope.verifier.soundness.sized.ExplicitLayouts;
  */
 class MachineSearchTest {
 
-  private static final int SEEDS = Sample.of(8, 30);
+  private static final int SEEDS = Sample.of(4, 30);
   private static final List<Instruction> ANY = List.of(
       new GpuInstruction.FluL1(Extent.WG, Span.NONE), new GpuInstruction.FluL1(Extent.DV, Span.NONE),
       new GpuInstruction.InvL1(Extent.WG, Span.NONE), new GpuInstruction.InvL1(Extent.DV, Span.NONE),
