@@ -131,7 +131,8 @@ class EveryOperationTest {
 
   /** What {@code verify} does not cover, the commands that ask the same again and again do not either, and say so. */
   @ParameterizedTest
-  @CsvSource({"rsp-proposed, ''", "rsp-proposed, --scopes dv", "scoped-cpp-ptx, --scopes dv --without rmw --without fence",
+  @CsvSource({"rsp-proposed, ''", "rsp-proposed, --scopes dv",
+      "scoped-cpp-ptx, --scopes dv --without rmw --without fence",
       "opencl-ptx, --placement same --scopes dv --without rmw --without fence"})
   void ofEdits(String name, String way, @TempDir Path folder) throws IOException {
     List<String> words = way.isEmpty() ? List.of() : List.of(way.split(" "));
@@ -199,7 +200,8 @@ class EveryOperationTest {
 
   private static CompiledModel model(String language, String checks) {
     return new Models().compile(new Models().parse("own", new SourceText("own.cat",
-        "\"Own\"\nacyclic (po & loc) | rf | co | fr as Coherence\n" + checks)), Vocabularies.of(language).orElseThrow());
+        "\"Own\"\nacyclic (po & loc) | rf | co | fr as Coherence\n" + checks)),
+        Vocabularies.of(language).orElseThrow());
   }
 
   /** Barriers are named where the scopes that are asked about leave them out. */
