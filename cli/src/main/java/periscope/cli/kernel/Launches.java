@@ -85,9 +85,7 @@ record Launches(List<LaunchedKernel> all, Map<String, Integer> assumed) {
       List<Buffer> open = trial.undescribed().stream()
           .filter(b -> !described.containsKey(b.name()) || !isGlobal(trial, b)).toList();
       Set<String> reached = open.isEmpty() ? Set.of() : ReachedLocations.of(atOnce(until), text, bound, stop)
-          .orElseThrow(() -> wrong("the time was over before it was known how many elements " + open.get(0).name()
-              + " needs",
-              "say how many there are: --set '" + open.get(0).name() + "[8]'; an access outside of them is told"));
+          .orElseThrow(() -> unknown(trial.kernel(), open.stream().map(Buffer::name).toList()));
       for (Buffer buffer : open) {
         int elements = Math.max(1, buffer.elements(reached));
         int most = LaunchRequest.most(buffer.parts());
@@ -98,6 +96,15 @@ record Launches(List<LaunchedKernel> all, Map<String, Integer> assumed) {
         }
         assumed.merge(buffer.name(), elements, Math::max);
       }
+    }
+
+    private InvalidInputException unknown(String kernel, List<String> buffers) {
+      int last = buffers.size() - 1;
+      String all = last == 0 ? buffers.get(0) + " has"
+          : String.join(", ", buffers.subList(0, last)) + " and " + buffers.get(last) + " have";
+      return wrong("nothing says how many elements " + all + ", and it takes long to see how many " + kernel
+          + " needs", "say how many there are: --set '" + String.join("[8]; ", buffers)
+          + "[8]'; an access outside of them is told");
     }
 
     /**

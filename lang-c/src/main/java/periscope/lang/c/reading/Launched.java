@@ -16,6 +16,7 @@ import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.preprocessing.Expanded;
 import periscope.lang.c.term.Numbers;
+import periscope.lang.c.type.MemberName;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.FunctionText;
@@ -37,9 +38,6 @@ final class Launched {
   private static final Pattern ENTRY =
       Pattern.compile("\\s*(?:[\\w\\s*]*[\\s*])?\\[?\\s*([A-Za-z_]\\w*)\\s*(?:[\\[\\]=.][\\s\\S]*)?");
 
-  /** A member of a structure as C names it, and the number of the structure that it is in. */
-  private static final Pattern MEMBER =
-      Pattern.compile("(?<![\\w.])([A-Za-z_]\\w*)(\\[\\s*\\d+\\s*])?((?:\\s*\\.\\s*[A-Za-z_]\\w*)+)");
 
   private final String text;
   private final LaunchText launch;
@@ -116,7 +114,7 @@ final class Launched {
   private Optional<Structure> structure(String buffer) {
     return kernel.getParameters().stream().filter(p -> p.getName().equals(buffer)).findFirst()
         .flatMap(p -> Structure.named(p.getWords())).or(() -> file.globals().stream()
-            .filter(g -> g.local() && g.name().equals(buffer)).flatMap(g -> Stream.of(g.words().split(" ")))
+            .filter(g -> g.name().equals(buffer)).flatMap(g -> Stream.of(g.words().split(" ")))
             .filter(structures::containsKey).findFirst()).map(structures::get);
   }
 
@@ -240,12 +238,12 @@ final class Launched {
   private void copy(Span span) {
     int done = span.offset();
     int end = span.offset() + span.length();
-    Matcher member = MEMBER.matcher(text).region(done, end);
+    Matcher member = MemberName.matcher(text).region(done, end);
     while (member.find()) {
-      String index = member.group(2) == null ? "" : member.group(2);
+      boolean list = text.substring(member.end(), end).matches("\\s*=\\s*\\{[\\s\\S]*");
       whole.copy(text, done, member.start());
-      whole.replace(member.start(), member.end(), member.group(1) + member.group(3).replaceAll("\\s*\\.\\s*", "_")
-          + index);
+      whole.replace(member.start(), member.end(), MemberName.of(member).location(this::structure, list,
+          (message, hint) -> problems.error(new Span(member.start(), member.end() - member.start()), message, hint)));
       done = member.end();
     }
     whole.copy(text, done, end);
