@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import periscope.cli.Result;
 import periscope.cli.session.Exit;
 
@@ -288,5 +290,59 @@ class ReadingCTest {
     String out = result.out().replaceAll("\\s+", " ");
     assertEquals(!told.equals("none"), out.contains("Unasked"), result.out() + result.err());
     assertTrue(told.equals("none") || out.contains(told), result.out());
+  }
+
+  /** Parameters that point to arrays are what they are in C: rows of a buffer, or an array of arrays. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "k.cl|kernel void k(global int (*p)[3], global int *x) { p[1][2] = 5; x[0] = (*p)[1]; x[1] = p[1][2]; }|0 5",
+      "k.cu|__global__ void k(int (*p)[2][2], int *x) { p[1][1][0] = 7; x[0] = p[1][1][0]; x[1] = p[0][1][1]; }|7 0",
+      "k.cl|kernel void k(global int p[][3], global int *x) { for (int i = 0; i < 2; i++) p[i][i] = i + 1; "
+          + "x[0] = p[0][0]; x[1] = p[1][1]; }|1 2",
+      "k.cl|int f(int (*t)[3], int i) { return t[i][2]; } kernel void k(global int *p, global int *x) { int t[2][3] = "
+          + "{{1, 2, 3}, {4, 5, 6}}; x[0] = f(t, 0); x[1] = f(t, 1) + p[0]; }|3 6",
+      "k.cl|void f(global const int (*t)[3], global int *x) { x[0] = t[0][1]; } "
+          + "kernel void k(global int (*p)[3], global int *x) { p[0][1] = 4; f(p, x); x[1] = p[1][0] - 1; }|4 -1",
+      "k.cu|__device__ void f(int (*t)[2]) { t[1][1] = 8; } __global__ void k(int (*p)[2], int *x) { f(p); "
+          + "x[0] = p[1][1]; x[1] = p[0][1]; }|8 0"})
+  void pointersToArrays(String file, String text, String expected) throws IOException {
+    Path path = Files.writeString(folder.resolve(file), text);
+    Result result = Result.of("kernel", path.toString(), "-g", "1x1", "--set", "x[2]; p[8]");
+    String words = result.out().replaceAll("\\s+", " ") + result.err();
+    assertEquals(Exit.OK, result.exit(), words);
+    String[] values = expected.split(" ");
+    assertTrue(words.contains("x=" + values[0] + " x[1]=" + values[1]), words);
+  }
+
+  /** Rows outside of a kernel's buffer are told, and columns outside of a row. */
+  @ParameterizedTest
+  @ValueSource(strings = {"p[2][0] = 1", "p[*x][3] = 1", "p[0][3] = 1", "p[*x + 2][0] = 1", "p[*x - 1][2] = 1"})
+  void outsideOfRows(String access) throws IOException {
+    Path path = Files.writeString(folder.resolve("k.cl"),
+        "kernel void k(global int (*p)[3], global int *x) { " + access + "; }");
+    Result result = Result.of("kernel", path.toString(), "-g", "1x1", "--set", "x; p[6]");
+    assertEquals(Exit.FAILS, result.exit(), result.out() + result.err());
+    assertTrue(result.out().contains("FOUND: an access outside of a buffer"), result.out());
+  }
+
+  /** C has trigraphs, of which one may hide a barrier in a comment; C++17 has none. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {"// go on??/~barrier(CLK_LOCAL_MEM_FENCE);|1|??/ is \\",
+      "// go on ??/ ~x[0] = 2;|1|??/ is \\", "int t??(2??);|1|??( is [", "x[0] = 1 ??! 2;|1|??! is |",
+      "/* what??! */ x[0] = 1;|0|", "x[0] = x[0] ? 1 : 2; // why??|0|"})
+  void trigraphs(String line, int refused, String message) throws IOException {
+    String body = line.replace('~', '\n');
+    Path path = Files.writeString(folder.resolve("k.cl"), "kernel void k(global int *x) {\n" + body + "\n}\n");
+    Result result = Result.of("kernel", path.toString(), "-g", "1x1");
+    assertEquals(refused == 1 ? Exit.INVALID : Exit.OK, result.exit(), result.out() + result.err());
+    assertTrue(refused == 0 || result.err().contains("error: trigraphs are not read: " + message), result.err());
+  }
+
+  /** In CUDA C the line ends where it ends. */
+  @Test
+  void noTrigraphsInCuda() throws IOException {
+    Path path = Files.writeString(folder.resolve("k.cu"),
+        "/* launch k on 1x1 { x } forall (x=2) */\n__global__ void k(int *x) {\n// go on??/\n*x = 2;\n}\n");
+    assertEquals(Exit.OK, Result.of("kernel", path.toString()).exit());
   }
 }

@@ -273,6 +273,8 @@ public final class ExpressionLowering {
       return new Term.Address(place.location(), place.index(), place.plain(), place.type());
     } else if (prefix.matches("[*&]") && term instanceof Term.Structured s && s.address() == prefix.equals("*")) {
       return new Term.Structured(s.location(), s.structure(), s.index(), s.plain(), !s.address());
+    } else if (prefix.equals("*") && term instanceof Term.Rows rows && rows.sizes().size() > 1) {
+      return rows.row(Expression.constant(0));
     } else if (prefix.matches("[*&]") && term instanceof Term.Own) {
       return term;
     } else if (prefix.equals("*") && term instanceof Term.Variable v) {

@@ -142,6 +142,14 @@ final class Inlining implements Calls {
     List<Long> wanted = parameter.getInner().stream()
         .map(n -> names.constant(expressions.value(n, new ArrayList<>()).value()).map(c -> Constancy.value(c).orElse(0))
             .orElse(0L)).toList();
+    if (value instanceof Term.Address whole && names.isThread() && names.isLaunched()
+        && wanted.stream().allMatch(n -> n > 0 && n <= Locations.CELLS)) {
+      // The buffer of a kernel has as many rows as its size allows: what is outside of it is told as such.
+      List<Integer> sizes = new ArrayList<>(List.of(Integer.MAX_VALUE));
+      wanted.forEach(n -> sizes.add(n.intValue()));
+      inner.bind(parameter.getName(), new Term.Rows(whole, Expression.constant(0), sizes));
+      return;
+    }
     boolean alike = value instanceof Term.Rows r && r.sizes().subList(1, r.sizes().size()).stream()
         .map(Integer::longValue).toList().equals(wanted);
     if (!alike && !(value instanceof Term.Broken)) {

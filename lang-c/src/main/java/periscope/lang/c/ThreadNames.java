@@ -37,13 +37,10 @@ public final class ThreadNames {
 
   /** Most characters of functions that one thread may call in all. */
   private static final int INLINED = 400_000;
-
   /** Deepest nesting of calls and of what stands around them, in elements of the syntax tree. */
   private static final int NESTING = 1_300;
-
   /** What one call counts among these. */
   private static final int CALL = 20;
-
   private static final Pattern WORD = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*");
 
   private final int thread;
@@ -151,6 +148,11 @@ public final class ThreadNames {
     }
     inner = nesting + deep;
     return inner <= NESTING && inlined.addAndGet(NodeModelUtils.findActualNodeFor(function).getLength()) <= INLINED;
+  }
+
+  /** Whether they are those of a thread, and not of a function that it calls. */
+  boolean isThread() {
+    return functions.isEmpty();
   }
 
   boolean calls(String function) {

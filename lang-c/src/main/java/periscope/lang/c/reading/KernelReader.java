@@ -15,6 +15,7 @@ import periscope.lang.c.Dialect;
 import periscope.lang.c.preprocessing.Environment;
 import periscope.lang.c.preprocessing.Expanded;
 import periscope.lang.c.preprocessing.Preprocessor;
+import periscope.lang.c.preprocessing.Trigraphs;
 import periscope.lang.c.type.Attributes;
 import periscope.lang.c.type.TypeNames;
 import periscope.lang.c.xtext.cCore.FunctionText;
@@ -95,6 +96,7 @@ public final class KernelReader {
   private <T> T read(SourceText text, int from, LaunchRequest request, Lowering<T> use) {
     Problems problems = new Problems(text);
     Header header = Header.ofC("", text.content(), problems);
+    trigraphs(text, header.rest(), problems);
     problems.raise();
     Expanded expanded = expanded(header.rest(), text, header.rest().length(), problems);
     FileScope scope = scope(expanded, false, problems);
@@ -152,7 +154,7 @@ public final class KernelReader {
 
   private Environment around(SourceText text, int end, Problems problems) {
     return new Environment(text.name(), TestReader.predefined(dialect, text, problems), text.compilation(),
-        Optional.of(dialect.headers()), text.included().stream().map(KernelReader::withoutComments).toList(), end);
+        Optional.of(dialect.headers()), text.included().stream().map(this::withoutComments).toList(), end);
   }
 
   /**
@@ -174,9 +176,17 @@ public final class KernelReader {
     return FileScope.of(stripped, dialect, launched, problems);
   }
 
-  private static Environment.Included withoutComments(SourceText file) {
+  /** C++17 has no trigraphs. */
+  private void trigraphs(SourceText text, String code, Problems problems) {
+    if (!dialect.evaluation().references()) {
+      Trigraphs.check(text.content(), code, problems);
+    }
+  }
+
+  private Environment.Included withoutComments(SourceText file) {
     Problems own = new Problems(file);
     String rest = Header.ofC("", file.content(), own).rest();
+    trigraphs(file, rest, own);
     own.raise();
     return new Environment.Included(file.name(), rest);
   }
