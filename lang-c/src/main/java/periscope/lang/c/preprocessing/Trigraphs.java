@@ -8,7 +8,8 @@ import periscope.litmus.source.Span;
 
 /**
  * Trigraphs, which C has and C++17 has not: the first phase of translation (C11 5.1.1.2) makes a character of each.
- * They are refused. {@code ??/} at the end of a line joins it with the next, so that what looks like code may be a comment.
+ * They are refused. {@code ??/} at the end of a line joins it with the next, so that what looks like code may be a
+ * comment.
  */
 public final class Trigraphs {
 
