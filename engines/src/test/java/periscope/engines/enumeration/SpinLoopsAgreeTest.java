@@ -58,7 +58,7 @@ import periscope.testing.Sample;
  */
 class SpinLoopsAgreeTest {
 
-  private static final int TESTS = Sample.of(8, 30);
+  private static final int TESTS = Sample.of(20, 30);
   private static final long SEED = Sample.seed(20261122);
   private static final SourceText NO_TEXT = new SourceText("random", "");
   private static final LoopBound MORE = LoopBound.of(5);

@@ -72,7 +72,7 @@ class EnginesAgreeTest {
       try (Agreement agreement =
           new Agreement(models.compile(models.load(name), new OpenClVocabulary()), Thresholds.USUAL)) {
         int swapped = 0;
-        for (int i = 0; i < Sample.of(25, 150); i++) {
+        for (int i = 0; i < Sample.of(60, 150); i++) {
           long seed = seeds.nextLong();
           Random random = new Random(seed);
           LitmusTest test = copied(new RandomTests(random).test(), random);

@@ -57,7 +57,7 @@ class SourceOracleTest {
       SourceOracle remembering = new SourceOracle(space, bound, shape, specialised, SourceOracle.Known.within(1 << 24));
       SourceOracle forgetful = new SourceOracle(space, bound, shape, specialised, SourceOracle.Known.within(20_000));
       Random random = new Random(271828);
-      for (int i = 0; i < Sample.of(programs / 36, programs / 2) / shapes.size(); i++) {
+      for (int i = 0; i < Sample.of(programs / 12, programs / 2) / shapes.size(); i++) {
         int[] program = random.ints(threads, 0, space.threads.size()).toArray();
         StoredValues.Packing packing = packing(space, bound, program);
         long[] remembered = remembering.allowed(program, packing);

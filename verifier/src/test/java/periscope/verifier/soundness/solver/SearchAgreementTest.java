@@ -36,7 +36,7 @@ import periscope.verifier.soundness.sized.ExplicitLayouts;
  */
 class SearchAgreementTest {
 
-  private static final int SEEDS = Sample.of(12, 70);
+  private static final int SEEDS = Sample.of(35, 70);
   private static final double PROGRAMS = 220;
 
   @Test
