@@ -186,7 +186,7 @@ class MinimalSuiteTest {
     Random random = new Random(Sample.seed(7));
     SourceText text = new SourceText("test", "");
     int visited = 0;
-    for (int round = 0; round < Sample.of(25, 500); round++) {
+    for (int round = 0; round < Sample.of(60, 500); round++) {
       List<Program.Event> events = new ArrayList<>();
       for (int i = 0; i < 5; i++) {
         Step step = steps.get(random.nextInt(steps.size()));
@@ -234,7 +234,7 @@ class MinimalSuiteTest {
     Program program = new Program(List.of(new Program.Event(0, Step.plain(Kind.W), 0),
         new Program.Event(1, Step.plain(Kind.R), 0)), List.of(0, 1));
     Random random = new Random(Sample.seed(1));
-    for (int round = 0; round < Sample.of(20, 500); round++) {
+    for (int round = 0; round < Sample.of(50, 500); round++) {
       for (long classes : steps.classes(program)) {
         List<Long> all = below(steps, steps.strongest(classes, 2));
         List<Long> least = some(all, random);

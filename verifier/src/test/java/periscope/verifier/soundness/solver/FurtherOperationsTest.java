@@ -38,7 +38,7 @@ class FurtherOperationsTest {
   @Test
   void compareExchanges() {
     // Otherwise the agreement would mean little.
-    assertTrue(theSearchesAgree(Operation.COMPARE_EXCHANGE, Sample.of(4, 40)) > 0, "counterexamples");
+    assertTrue(theSearchesAgree(Operation.COMPARE_EXCHANGE, Sample.of(10, 40)) > 0, "counterexamples");
   }
 
   /** Tables without rows for barriers have nothing to ask about. */
