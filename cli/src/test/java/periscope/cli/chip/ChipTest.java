@@ -19,7 +19,7 @@ import periscope.testing.Sample;
 /** On chips, memory stress does what docs/chips.md says. */
 class ChipTest {
 
-  private static final int RUNS = Sample.of(100, 1_000);
+  private static final int RUNS = Sample.of(200, 1_000);
   private static final List<String> SHAPES = List.of("MP", "LB", "SB");
   private static final String USUAL = "sl";
 
