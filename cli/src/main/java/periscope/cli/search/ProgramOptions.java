@@ -164,6 +164,18 @@ public final class ProgramOptions {
     });
   }
 
+  /**
+   * Refuses {@code --without} where operations are those of a language that tables only compile to.
+   *
+   * @param language its name
+   */
+  public void refuseWithout(String language) {
+    if (!without.isEmpty()) {
+      throw new ParameterException(command.commandLine(), "--without names operations of languages that tables compile"
+          + " from, and " + language + " is none; without the option, all of its operations are searched");
+    }
+  }
+
   /** Which operations are searched: all that {@code --without} does not name. */
   public Predicate<SourceOperation> wanted() {
     List<Predicate<SourceOperation>> excluded = without.stream().map(this::named).toList();

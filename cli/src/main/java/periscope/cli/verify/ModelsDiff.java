@@ -102,6 +102,9 @@ public final class ModelsDiff implements Subcommand {
   public Integer call() {
     session.include(include);
     LitmusLanguage of = language();
+    if (of.source().isEmpty()) {
+      programs.refuseWithout(of.name());
+    }
     NamedModel a = NamedModel.of(session, first, of.name(), "models-diff");
     NamedModel b = NamedModel.of(session, second, of.name(), "models-diff");
     SearchRun run = new SearchRun(session, programs.timeLimit().deadline());

@@ -30,6 +30,9 @@ import periscope.verifier.soundness.RowsAtFault;
 /** The last lines of a search: the verdict, what it rests on, and what it says nothing of. */
 public record Summary(String mapping, Inquiry inquiry, Question question, Answer answer, Palette colours) {
 
+  /** Operations that are not covered, of which each is named. */
+  private static final int MOST_NAMES = 24;
+
   private static final String COMPARED =
       " Compare-exchanges are strong, and fail with the strongest order that their row serves.";
 
@@ -199,7 +202,7 @@ public record Summary(String mapping, Inquiry inquiry, Question question, Answer
         operations.likened().keySet().stream().map(Choice::name).toList());
     Map<String, List<String>> byReason = new LinkedHashMap<>();
     operations.excluded().forEach((o, r) -> byReason.computeIfAbsent(r, k -> new ArrayList<>()).add(o));
-    byReason.forEach((reason, names) -> told(lines, "Not covered, " + reason + ": ", names));
+    byReason.forEach((reason, names) -> notCovered(lines, "Not covered, " + reason + ": ", names));
     told(lines, "Not covered, for want of a row: ", operations.missing());
     if (!operations.unused().isEmpty()) {
       Prose.wrapped("", "Rows that no searched program uses: "
@@ -217,6 +220,15 @@ public record Summary(String mapping, Inquiry inquiry, Question question, Answer
         + (e.getKey().equals(Operation.BARRIER.spelling()) ? "" : " " + String.join(", ", e.getValue())))
         .collect(Collectors.joining("; ", "", ". Scopes: " + scopes + "."
             + (orders.containsKey(Operation.COMPARE_EXCHANGE.spelling()) ? COMPARED : "")));
+  }
+
+  /** Nobody knows which operations a number stands for, so that only very many are counted. */
+  private static void notCovered(List<String> lines, String label, List<String> names) {
+    if (names.size() > MOST_NAMES) {
+      told(lines, label, names);
+    } else {
+      Prose.wrapped("", label + String.join(", ", names) + ".").forEach(lines::add);
+    }
   }
 
   private static void told(List<String> lines, String label, List<String> names) {

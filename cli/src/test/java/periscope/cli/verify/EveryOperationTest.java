@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import periscope.cli.Reports;
 import periscope.cli.Result;
+import periscope.cli.session.Exit;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.language.SourceLanguage;
@@ -210,5 +211,24 @@ class EveryOperationTest {
     Result result = Result.of("verify", "scoped-cpp-ptx", "--events", "1", "--scopes", "sys", "--without", "rmw",
         "--without", "volatile", "--without", "fence");
     assertTrue(result.out().contains("barrier(wg)"), result::toString);
+  }
+
+  /** An option that would not be followed is refused. */
+  @Test
+  void operationsOfAssemblyAreNotLeftOut() {
+    Result result = Result.of("models-diff", "ptx-6.0", "ptx-7.5", "--events", "1", "--without", "rmw");
+    assertEquals(Exit.USAGE, result.exit(), result::toString);
+    assertTrue(result.err().contains("--without names operations of languages that tables compile from"), result::err);
+  }
+
+  /** Of a model of one's own, weaker orders may forbid more: each operation that is not searched is named. */
+  @Test
+  void ordersOfTheMachineAreNamed(@TempDir Path folder) throws IOException {
+    Path model = Files.writeString(folder.resolve("s.cat"), "\"Own\"\ninclude \"opencl-rsp.cat\"\n"
+        + "acyclic ([RLX & M] ; sb ; [RLX & M]) | rf | mo | fr as Strange\n");
+    Result result = Result.of("verify", "rsp-proposed", "--model", model.toString(), "--events", "1", "--threads", "1");
+    String text = result.out().replaceAll("\\s+", " ");
+    assertTrue(text.contains("load(relaxed, dv, non_remote)"), text);
+    assertTrue(text.contains("store(relaxed, dv, remote)"), text);
   }
 }
