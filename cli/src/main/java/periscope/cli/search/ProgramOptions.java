@@ -122,7 +122,7 @@ public final class ProgramOptions {
         placement(scopes), noGuards ? Guards.NONE : Guards.VALUES));
   }
 
-  /** The same for a machine. @param guards those of programs that have some */
+  /** The same for a machine. @param guards the guards that its programs may have, unless the user wants none */
   Bound machineBound(Set<Scope> scopes, Guards guards) {
     int most = threads.orElse(2);
     int each = perThread.orElse(events.orElse(2));
@@ -165,7 +165,7 @@ public final class ProgramOptions {
   }
 
   /**
-   * Refuses {@code --without} where operations are those of a language that tables only compile to.
+   * Refuses {@code --without} for a language that tables only compile to: its operations have other names.
    *
    * @param language its name
    */

@@ -30,7 +30,7 @@ import periscope.verifier.soundness.RowsAtFault;
 /** The last lines of a search: the verdict, what it rests on, and what it says nothing of. */
 public record Summary(String mapping, Inquiry inquiry, Question question, Answer answer, Palette colours) {
 
-  /** Operations that are not covered, of which each is named. */
+  /** Most operations that a line of uncovered operations names one by one. */
   private static final int MOST_NAMES = 24;
 
   private static final String COMPARED =
@@ -222,7 +222,7 @@ public record Summary(String mapping, Inquiry inquiry, Question question, Answer
             + (orders.containsKey(Operation.COMPARE_EXCHANGE.spelling()) ? COMPARED : "")));
   }
 
-  /** Nobody knows which operations a number stands for, so that only very many are counted. */
+  /** The line names each operation, since a number does not tell which; it counts only very many. */
   private static void notCovered(List<String> lines, String label, List<String> names) {
     if (names.size() > MOST_NAMES) {
       told(lines, label, names);

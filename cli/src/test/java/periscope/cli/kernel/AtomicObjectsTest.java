@@ -184,7 +184,7 @@ class AtomicObjectsTest {
     assertTrue(exit == 0 || words(result).contains("FOUND: a data race"), words(result));
   }
 
-  /** What is not read says why, and what can be written. */
+  /** A refusal of unread code says why, and names code to write instead. */
   @ParameterizedTest
   @ValueSource(strings = {
       "l->lock()|member functions of structures are not read|write a function that is given the structure",

@@ -90,7 +90,7 @@ class DescribedLaunchTest {
     assertTrue(result.err().contains("error: " + message + "\n"), result.err());
   }
 
-  /** A size that is needed and takes long to work out is asked for, with an example, while there is time. */
+  /** The command asks for a needed size that takes long to work out, with an example, before the time limit. */
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
       "int p = 0; while (p >= 0) { out[p] += 1; p = in[p]; }|1x2|in, out and q have|in[8]; out[8]; q[8]",

@@ -314,7 +314,7 @@ class ReadingCTest {
     assertTrue(words.contains("x=" + values[0] + " x[1]=" + values[1]), words);
   }
 
-  /** Rows outside of a kernel's buffer are told, and columns outside of a row. */
+  /** The answer tells accesses to rows outside of a kernel's buffer, and to columns outside of a row. */
   @ParameterizedTest
   @ValueSource(strings = {"p[2][0] = 1", "p[*x][3] = 1", "p[0][3] = 1", "p[*x + 2][0] = 1", "p[*x - 1][2] = 1"})
   void outsideOfRows(String access) throws IOException {
@@ -325,7 +325,7 @@ class ReadingCTest {
     assertTrue(result.out().contains("FOUND: an access outside of a buffer"), result.out());
   }
 
-  /** C has trigraphs, of which one may hide a barrier in a comment; C++17 has none. */
+  /** A trigraph of C may hide a barrier in a comment; C++17 has no trigraphs. */
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {"// go on??/~barrier(CLK_LOCAL_MEM_FENCE);|1|??/ is \\",
       "// go on ??/ ~x[0] = 2;|1|??/ is \\", "int t??(2??);|1|??( is [", "x[0] = 1 ??! 2;|1|??! is |",

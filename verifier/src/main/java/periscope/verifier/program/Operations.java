@@ -54,7 +54,7 @@ public record Operations(
   public static final String LEFT_OUT = "for they were left out by --without";
 
   /** Why a barrier is excluded where atomic operations of its scope are not asked about. */
-  private static final String OTHER_SCOPE = "for their scope is not among those of --scopes";
+  private static final String OTHER_SCOPE = "for their scope is not among the searched scopes";
 
   /** Those that stand for all read-modify-writes with the same events come first: what they leave tells most. */
   private static final List<Operation> KINDS = List.of(Operation.LOAD, Operation.STORE, Operation.EXCHANGE,
