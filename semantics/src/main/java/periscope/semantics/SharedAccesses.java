@@ -130,12 +130,15 @@ final class SharedAccesses {
         .map(e -> ((FlatCode.Plain) e).instruction());
   }
 
-  /** Whether two accesses of a location do not race, be they ordered or not. */
+  /**
+   * Whether two accesses of a location do not race, be they ordered or not, in any model: in some, accesses of unequal
+   * scopes race although each one's scope includes the other's thread.
+   */
   private boolean tolerate(Access mine, int thread, Access other, int of) {
     Placement here = placements.get(thread);
     Placement there = placements.get(of);
     return atomic(mine) && atomic(other)
-        && (of == thread || scope(mine).reaches(here, there) && scope(other).reaches(there, here));
+        && (of == thread || scope(mine) == scope(other) && scope(mine).reaches(here, there));
   }
 
   private boolean atomic(Access access) {
