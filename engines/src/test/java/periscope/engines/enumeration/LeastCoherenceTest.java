@@ -46,7 +46,7 @@ import periscope.testing.Sample;
 class LeastCoherenceTest {
 
   private static final long SEED = Sample.seed(20261122);
-  private static final int PROGRAMS = Sample.of(20, 60);
+  private static final int PROGRAMS = Sample.of(8, 60);
   private static final SourceText NO_TEXT = new SourceText("generated", "");
   private static final CatReader READER = new CatReader();
   private static final Tool DAT3M = new Tools(READER).of("dat3m").orElseThrow();

@@ -32,7 +32,7 @@ import periscope.testing.Sample;
  */
 class BruteForceAgreesTest {
 
-  private static final int TESTS = Sample.of(20, 300);
+  private static final int TESTS = Sample.of(10, 300);
   private static final long SEED = Sample.seed(20260604);
   /** Candidates that brute force visits of one program. */
   private static final long MOST = 20_000;

@@ -38,7 +38,7 @@ import periscope.testing.Sample;
 class BystandersTest {
 
   private static final long SEED = Sample.seed(51);
-  private static final int TESTS = Sample.of(150, 4_000);
+  private static final int TESTS = Sample.of(60, 4_000);
   private static final SourceText TEXT = new SourceText("random", "");
   private static final Placement SOMEWHERE = new Placement(0, 0);
 

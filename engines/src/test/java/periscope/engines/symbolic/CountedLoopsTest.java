@@ -27,7 +27,7 @@ import periscope.testing.Work;
 /** A loop whose rounds the text counts does what its body does, written down as often. */
 class CountedLoopsTest {
 
-  private static final int TESTS = 60;
+  private static final int TESTS = Sample.of(20, 60);
   private static final long SEED = Sample.seed(20261122);
   private static final Expression I = Expression.register("i");
 

@@ -41,7 +41,7 @@ import periscope.testing.Sample;
 class WideExecutionsTest {
 
   private static final SourceText NO_TEXT = new SourceText("generated", "");
-  private static final int TESTS = Sample.of(40, 400);
+  private static final int TESTS = Sample.of(15, 400);
   private static final String OWN = "own";
 
   private final Models models = new Models();
