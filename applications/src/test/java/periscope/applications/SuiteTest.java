@@ -32,12 +32,16 @@ import periscope.runtime.Devices;
 import periscope.runtime.launch.LaunchDevice;
 import periscope.runtime.launch.LaunchDevices;
 import periscope.testing.ForeignTools;
+import periscope.testing.Sample;
 
 /** Every application is right where memory is strong or all fences stand, and goes wrong where it is weak without. */
 class SuiteTest {
 
   private static final Devices NONE = new Devices(List.of(), List.of());
   private static final SortedSet<Integer> NO_FENCES = Collections.emptySortedSet();
+
+  /** In each environment. */
+  private static final int RUNS = Sample.of(3, 10);
 
   /** Far more steps than a run takes that ends. */
   private static final long MOST = 300_000;
@@ -185,7 +189,7 @@ class SuiteTest {
   @MethodSource("whole")
   void nothingIsWrongWithAllFences(Application application) {
     try (OnDevice subject = on("ugpu", application)) {
-      assertRight(subject, every(application), 10);
+      assertRight(subject, every(application), RUNS);
     }
   }
 
@@ -193,7 +197,7 @@ class SuiteTest {
   @MethodSource("fenced")
   void nothingIsWrongWithFencesThatSuffice(Application application) {
     try (OnDevice subject = on("ugpu", application)) {
-      assertRight(subject, application.shipped(), 10);
+      assertRight(subject, application.shipped(), RUNS);
     }
   }
 
@@ -256,7 +260,7 @@ class SuiteTest {
     LaunchDevice launches = LaunchDevices.of(device.orElseThrow().info().id(), devices).orElseThrow();
     assertFalse(Devices.simulated(launches.info()));
     try (OnDevice subject = on(launches, Optional.empty(), application)) {
-      assertRight(subject, every(application), 5);
+      assertRight(subject, every(application), Sample.of(2, 5));
     }
   }
 }

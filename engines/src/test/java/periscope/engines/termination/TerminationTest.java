@@ -278,7 +278,8 @@ class TerminationTest {
         }
       }
     }
-    assertTrue(counts.getOrDefault(true, 0) > TESTS / 5 && counts.getOrDefault(false, 0) > TESTS / 10, counts.toString());
+    assertTrue(counts.getOrDefault(true, 0) > TESTS / 5 && counts.getOrDefault(false, 0) > TESTS / 10,
+        counts.toString());
     assertFalse(counts.isEmpty());
   }
 }

@@ -26,6 +26,7 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.source.Span;
+import periscope.testing.Sample;
 
 /** Parsing what was printed gives an equal test. */
 class GpuAsmPrintTest {
@@ -132,7 +133,7 @@ class GpuAsmPrintTest {
 
   @Test
   void randomTests() {
-    for (int i = 0; i < 500; i++) {
+    for (int i = 0; i < Sample.of(150, 500); i++) {
       LitmusTest test = test();
       String printed = GpuAsmParseTest.LANGUAGE.print(test);
       assertEquals(test, GpuAsmParseTest.parse(printed), printed);

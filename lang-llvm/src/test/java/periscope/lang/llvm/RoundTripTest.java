@@ -26,6 +26,7 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.testing.Sample;
 
 /** Reading what was printed gives the same test, and no text ends in anything but a test or problems. */
 class RoundTripTest {
@@ -95,8 +96,9 @@ class RoundTripTest {
   @Test
   void textsWithSlipsEndInProblems() {
     Random random = new Random(7);
+    int texts = Sample.of(1_200, 4_000);
     int read = 0;
-    for (int i = 0; i < 4000; i++) {
+    for (int i = 0; i < texts; i++) {
       StringBuilder text = new StringBuilder(Texts.ALL);
       for (int slips = 1 + random.nextInt(3); slips > 0; slips--) {
         int at = random.nextInt(text.length());
@@ -114,6 +116,6 @@ class RoundTripTest {
         assertTrue(e.diagnostics().stream().allMatch(d -> d.span().offset() <= text.length()), e::getMessage);
       }
     }
-    assertTrue(read > 100, "only " + read + " texts could be read");
+    assertTrue(read > texts / 40, "only " + read + " texts could be read");
   }
 }

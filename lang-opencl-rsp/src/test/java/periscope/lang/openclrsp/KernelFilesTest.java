@@ -252,7 +252,7 @@ class KernelFilesTest {
             + "kernel void k(global int *x, int n) { local int y; y = n; barrier(CLK_LOCAL_MEM_FENCE); f(x); }\n");
     Random random = new Random(Sample.seed(3));
     int read = 0;
-    for (int i = 0; i < Sample.of(300, 3_000); i++) {
+    for (int i = 0; i < Sample.of(120, 3_000); i++) {
       StringBuilder text = new StringBuilder(files.get(i % files.size()));
       for (int change = 0; change <= random.nextInt(3); change++) {
         int at = random.nextInt(text.length());
@@ -270,7 +270,7 @@ class KernelFilesTest {
             d -> d.span().offset() + d.span().length() <= text.length()), () -> text + "\n" + e.diagnostics());
       }
     }
-    assertTrue(read > 10, read + " were read");
+    assertTrue(read > 4, read + " were read");
   }
 
   private static final String MEMORY = """

@@ -180,7 +180,7 @@ class RoundTripTest {
   }
 
   static Stream<Long> seeds() {
-    return LongStream.range(0, Sample.of(50, 400)).boxed();
+    return LongStream.range(0, Sample.of(25, 400)).boxed();
   }
 
   @ParameterizedTest

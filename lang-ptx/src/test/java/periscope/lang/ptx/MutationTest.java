@@ -15,7 +15,7 @@ import periscope.testing.Sample;
 /** Whatever the text: a test that prints back to itself, or problems with places in the text. */
 class MutationTest {
 
-  private static final int TEXTS = Sample.of(800, 4000);
+  private static final int TEXTS = Sample.of(400, 4000);
 
   private static final List<String> SEEDS = List.of("""
       GPU_PTX SB

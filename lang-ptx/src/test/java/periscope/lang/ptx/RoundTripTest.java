@@ -10,11 +10,12 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;
+import periscope.testing.Sample;
 
 /** Reading what was printed gives the same test, for random tests. */
 class RoundTripTest {
 
-  private static final int TESTS = 1500;
+  private static final int TESTS = Sample.of(400, 1_500);
 
   @Test
   void randomTests() {

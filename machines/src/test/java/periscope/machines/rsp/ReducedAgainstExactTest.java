@@ -43,10 +43,10 @@ class ReducedAgainstExactTest {
   @Test
   void randomPrograms() {
     Random random = new Random(20150921);
-    for (int i = 0; i < Sample.of(120, 1500); i++) {
+    for (int i = 0; i < Sample.of(50, 1500); i++) {
       check(program(random, 2, 2));
     }
-    for (int i = 0; i < Sample.of(10, 40); i++) {
+    for (int i = 0; i < Sample.of(5, 40); i++) {
       check(program(random, 3, 1));
     }
     assertTrue(compared > 9 * tooLarge, () -> compared + " compared, " + tooLarge + " too large");
@@ -58,7 +58,7 @@ class ReducedAgainstExactTest {
   void randomSchemes() {
     Random random = new Random(1977);
     List<String> steps = List.of("FLU WG", "FLU DV", "INV WG", "INV DV", "LK", "UL", "LKRMW", "ULRMW");
-    for (int i = 0; i < 1500; i++) {
+    for (int i = 0; i < Sample.of(400, 1500); i++) {
       Map<String, String> scheme = new HashMap<>();
       for (String kind : KINDS) {
         String access = kind.startsWith("ld") ? "LD" : kind.startsWith("st") ? "ST" : kind.equals("inc.wg")

@@ -38,6 +38,8 @@ import periscope.testing.Sample;
 /** The machine with what the paper lacks: read-modify-writes, branches, barriers, loads before undecided branches. */
 class ExtendedUgpuTest {
 
+  private static final int PROGRAMS = Sample.of(500, 2000);
+
   private static final UgpuVariant EARLY = UgpuVariant.EXTENDED.with(Branches.EARLY_LOADS);
 
   private static boolean can(LitmusTest test, UgpuVariant variant, Map<String, Long> values) {
@@ -116,7 +118,7 @@ class ExtendedUgpuTest {
     UgpuVariant variant = UgpuVariant.EXTENDED.with(branches).with(reads);
     SplittableRandom random = new SplittableRandom(Sample.seed(28));
     int stuck = 0;
-    for (int i = 0; i < Sample.of(1500, 30_000); i++) {
+    for (int i = 0; i < Sample.of(500, 30_000); i++) {
       LitmusTest test = Programs.random(random, 2, 4, 2, true);
       Interleavings exact = Programs.all(test, variant, Stepping.EXACT);
       assertTrue(exact.complete(), test::toString);
@@ -131,7 +133,7 @@ class ExtendedUgpuTest {
   void earlyLoadsOnlyAddOutcomes() {
     SplittableRandom random = new SplittableRandom(Sample.seed(29));
     int more = 0;
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < PROGRAMS; i++) {
       LitmusTest test = Programs.random(random, 2, 4, 2, true);
       Interleavings waiting = Programs.all(test, UgpuVariant.EXTENDED, Stepping.REDUCED);
       Interleavings early = Programs.all(test, EARLY, Stepping.REDUCED);
@@ -146,7 +148,7 @@ class ExtendedUgpuTest {
   @Test
   void coherentReadsKeepOneLocationInOrder() {
     SplittableRandom random = new SplittableRandom(Sample.seed(30));
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < PROGRAMS; i++) {
       LitmusTest test = Programs.random(random, 3, 3, 1, true);
       Interleavings coherent = Interleavings.of(new StoreBufferMachine(test, new SourceText("test", ""), false));
       for (UgpuVariant variant : List.of(UgpuVariant.EXTENDED, EARLY)) {
@@ -160,7 +162,7 @@ class ExtendedUgpuTest {
   @Test
   void fencesEverywhereMakeItSequentiallyConsistent() {
     SplittableRandom random = new SplittableRandom(Sample.seed(31));
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < PROGRAMS; i++) {
       LitmusTest drawn = Programs.random(random, 3, 3, 2, true);
       LitmusTest test = Programs.test(AddressSpace.GLOBAL, t -> t,
           drawn.threads().stream().map(t -> withFences(t.body())).toList());

@@ -115,7 +115,7 @@ class UgpuMachineTest {
   @Test
   void reducedFindsWhatExactFinds() {
     SplittableRandom random = new SplittableRandom(Sample.seed(18));
-    for (int i = 0; i < Sample.of(10_000, 100_000); i++) {
+    for (int i = 0; i < Sample.of(3_000, 100_000); i++) {
       LitmusTest test = Programs.random(random, 2, 3, 2);
       Reads reads = random.nextBoolean() ? Reads.RELAXED : Reads.COHERENT;
       Interleavings exact = Programs.all(test, reads, Stepping.EXACT);
@@ -128,7 +128,7 @@ class UgpuMachineTest {
   @Test
   void coherentReadsKeepOneLocationInOrder() {
     SplittableRandom random = new SplittableRandom(Sample.seed(19));
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < Sample.of(500, 2_000); i++) {
       LitmusTest test = Programs.random(random, 3, 3, 1);
       Interleavings coherent =
           Interleavings.of(new StoreBufferMachine(test, new SourceText("test", ""), false));
@@ -140,7 +140,7 @@ class UgpuMachineTest {
   @Test
   void viewsAgreeInTheEnd() {
     SplittableRandom random = new SplittableRandom(Sample.seed(20));
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < Sample.of(500, 2_000); i++) {
       UgpuMachine machine =
           Programs.machine(Programs.random(random, 4, 4, 2), Reads.RELAXED, Stepping.EXACT);
       long[] state = machine.initial();

@@ -24,7 +24,7 @@ public abstract class SeenIsAllowed {
   /**
    * Of so many tests one is run, since drivers take seconds to compile each.
    */
-  private static final int STEP = Sample.oneIn(6, 2);
+  private static final int STEP = Sample.oneIn(15, 2);
 
   private final int fewest;
 
