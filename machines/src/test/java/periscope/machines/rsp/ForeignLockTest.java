@@ -69,7 +69,8 @@ class ForeignLockTest {
     }
     int reached = compared;
     int sticking = stuck;
-    assertTrue(reached > PROGRAMS * 4 / 5 && sticking > PROGRAMS / 10, () -> reached + " compared, " + sticking + " get stuck");
+    assertTrue(reached > PROGRAMS * 4 / 5 && sticking > PROGRAMS / 10,
+        () -> reached + " compared, " + sticking + " get stuck");
   }
 
   private static GpuInstruction instruction(Random random, String register, long value) {

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Outcome;
+import periscope.testing.Sample;
 import periscope.web.site.Site;
 import periscope.web.tests.Judge;
 import periscope.web.tests.Shelf;
@@ -179,7 +180,7 @@ class SiteServerTest {
     String whole = JSON.createObjectNode().put("text", JSON.readTree(get("data/tests/mp.json").body()).get("source")
         .asText()).toString();
     Random random = new Random(20261126);
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < Sample.of(100, 300); i++) {
       StringBuilder mangled = new StringBuilder(whole);
       for (int edits = 1 + random.nextInt(4); edits > 0; edits--) {
         int at = random.nextInt(mangled.length());
