@@ -96,13 +96,13 @@ class ProcessTest {
 
   @Test
   void controlCIsAnInterruptOfTheCommand() throws Exception {
-    CommandProcess process = CommandProcess.start(folder, services, "verify", "rsp-proposed", "--ops", "3",
-        "--exhaustive");
-    process.awaitErr("programs");
+    CommandProcess process = CommandProcess.start(folder, services, "verify", "scoped-cpp-ptx", "--events",
+        "6");
+    process.awaitErr("layouts");
     process.interrupt();
     Result result = process.end();
     assertEquals(Exit.INTERRUPTED, result.exit());
-    assertTrue(result.out().contains("UNKNOWN  rsp-proposed"), result.out());
-    assertTrue(result.out().contains("stopped, interrupted; nothing wrong in what was checked"), result.out());
+    assertTrue(result.out().contains("UNKNOWN  scoped-cpp-ptx"), result.out());
+    assertTrue(result.out().contains("stopped, interrupted; with nothing wrong"), result.out());
   }
 }

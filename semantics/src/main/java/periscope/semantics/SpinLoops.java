@@ -161,7 +161,7 @@ public final class SpinLoops {
 
   /** The same without failures of weak compare-exchanges that have no reason and that nobody misses. */
   private FlatCode withReasons(FlatCode code) {
-    return FlatCode.of(IntStream.range(0, code.size()).mapToObj(i -> rereading.acquired()
+    return !code.loopsAfter(0) ? code : FlatCode.of(IntStream.range(0, code.size()).mapToObj(i -> rereading.acquired()
         && code.get(i) instanceof FlatCode.Plain p && p.instruction() instanceof EventInstruction.Assume a
         && a.spares() && ((FlatCode.Plain) code.get(i - 1)).instruction() instanceof EventInstruction.Read r
         && !orders(code, i - 1, r) && !missed(r.access()) && LoopRounds.beginsAnew(code, i)

@@ -18,6 +18,7 @@ import periscope.machines.grid.GridRun;
 import periscope.mappings.Compiler;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
+import periscope.testing.Sample;
 
 /**
  * A test of two threads in different work-groups, with stress beside it [STRESS].
@@ -31,6 +32,8 @@ record MicroBenchmark(String shape, int distance, String sequence, List<Integer>
 
   private static final int ITEMS = 8;
   private static final int STEPS = 1_000_000;
+  /** How many numbers of work-groups there are beside the smallest: each is a program of its own. */
+  private static final int SIZES = Sample.of(4, 100);
   /** Draws for which the two threads wait until the stress has come up, about. */
   private static final int ROUNDS = 4;
   private static final Mapping TABLE = new Mappings().load("opencl-ptx-membars");
@@ -39,9 +42,11 @@ record MicroBenchmark(String shape, int distance, String sequence, List<Integer>
   int weak(GridMemory memory, int runs) {
     int most = memory instanceof Chip chip ? chip.capacity() / ITEMS : 8;
     int weak = 0;
-    for (int groups = most / 2; groups <= most; groups++) {
+    int[] sizes = IntStream.rangeClosed(0, SIZES).map(i -> most / 2 + i * (most - most / 2) / SIZES).distinct()
+        .toArray();
+    for (int groups : sizes) {
       GridProgram program = program(groups, ROUNDS);
-      int share = runs / (most - most / 2 + 1);
+      int share = runs / sizes.length;
       for (int i = 0; i < share; i++) {
         GridRun run = GridMachine.run(program, memory, stress(groups), 31L * i + groups, STEPS, () -> false);
         if (run.ending() != GridRun.Ending.ENDED) {

@@ -32,7 +32,7 @@ import periscope.testing.Work;
 class LoopsThatAreLeftTest {
 
   private static final Models MODELS = new Models();
-  private static final int KERNELS = Sample.of(14, 120);
+  private static final int KERNELS = Sample.of(8, 120);
   /** Few rounds, so that enumerating ends. */
   private static final LoopBound FEW = LoopBound.of(2);
   private static final LoopBound MORE = LoopBound.of(4);

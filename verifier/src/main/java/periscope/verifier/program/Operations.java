@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.engines.enumeration.Simulator;
@@ -87,8 +88,8 @@ public record Operations(
     /** What a choice becomes, so that choices that become the same are told from others. */
     Object compiled(Translation translation, Choice choice);
 
-    /** Whether it matters to what programs are compiled to that they have a fence. @param others what else they have */
-    boolean notices(Translation translation, Choice fence, List<Choice> others);
+    /** Of fences, those that matter to compiled programs. @param company with which compiled programs have them */
+    List<Choice> noticed(Translation translation, List<Choice> fences, Supplier<Company> company);
 
     /** Whether what programs are compiled to tells local memory from global memory. */
     boolean hasLocalMemory();
@@ -281,8 +282,12 @@ public record Operations(
       Predicate<Choice> relaxed = c -> c.source().filter(o -> o.operation() == Operation.FENCE
           && o.order() == MemoryOrder.RELAXED).isPresent();
       List<Choice> others = choices.stream().filter(relaxed.negate()).toList();
-      List<Choice> noticed = choices.stream().filter(relaxed).filter(c -> target.notices(translation, c, others)
-          || models.stream().anyMatch(m -> translation.notices(m, false, c, others))).toList();
+      List<Choice> fences = choices.stream().filter(relaxed).toList();
+      Company source = Company.of(translation, false, fences, others);
+      Set<Choice> some = new HashSet<>(target.noticed(translation, fences,
+          () -> translation.identity() ? source : Company.of(translation, true, fences, others)));
+      models.forEach(m -> some.addAll(source.noticed(m)));
+      List<Choice> noticed = fences.stream().filter(some::contains).toList();
       choices.clear();
       choices.addAll(others);
       // Last: they are the last that a solver should try, and hardly ever part of what it finds.

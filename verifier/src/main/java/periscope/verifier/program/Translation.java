@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import periscope.engines.enumeration.StraightLine;
-import periscope.engines.symbolic.relation.Bystanders;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.event.Event;
@@ -17,7 +15,6 @@ import periscope.litmus.memory.Placement;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
-import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.program.Choice.Ending;
 
 /**
@@ -40,10 +37,6 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
   private static final long OTHER = 5;
   private static final String REGISTER = "r0";
   private static final UnaryOperator<LitmusTest> UNCHANGED = t -> t;
-  /** Threads that are as near to the first, and as far from it, as threads can be. */
-  private static final List<Placement> EVERYWHERE =
-      List.of(new Placement(0, 0), new Placement(0, 0), new Placement(1, 0), new Placement(2, 1));
-
   /** Most locations that there are names for. */
   static final int MOST_LOCATIONS = NAMES.size();
 
@@ -123,28 +116,6 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
     StraightLine line = choice.ending().isEmpty() ? StraightLine.of(test, thread, REGISTER)
         : StraightLine.reading(choice.ends(Ending.SUCCEEDS) ? EXPECTED : OTHER, test, thread, REGISTER);
     return new StraightLine(line.events().stream().map(e -> numbered(e, slot)).toList(), line.result(), line.written());
-  }
-
-  /**
-   * Whether a model of one of the languages may judge an execution otherwise because it has the events of a choice.
-   *
-   * @param compiled whether it judges compiled programs
-   * @param others   what else programs have
-   */
-  public boolean notices(CompiledModel model, boolean compiled, Choice fence, List<Choice> others) {
-    List<Event> company = new ArrayList<>();
-    for (int thread = 0; thread < EVERYWHERE.size(); thread++) {
-      for (Choice other : Stream.concat(Stream.of(fence), others.stream()).toList()) {
-        for (boolean atomic : new boolean[] {false, true}) {
-          for (AddressSpace space : AddressSpace.values()) {
-            company.addAll(events(other, compiled, EVERYWHERE, thread, 1, new Cell(0, atomic, space)).events());
-          }
-        }
-      }
-    }
-    List<Event> distinct = company.stream().distinct().toList();
-    return events(fence, compiled, EVERYWHERE, 0, 0, Cell.first(true)).events().stream()
-        .anyMatch(e -> Bystanders.noticed(model, e, distinct, 1));
   }
 
   private static Event numbered(Event e, int slot) {

@@ -1,8 +1,9 @@
 package periscope.engines.symbolic.relation;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.event.Relations;
@@ -20,34 +21,51 @@ public final class Bases {
 
   /** Events of a piece; two pieces make an event structure. */
   private static final int PIECE = EventStructure.LIMIT / 2;
+  /** Events that are looked at with a certain one: of few, few pairs are theirs alone. */
+  private static final int COMPANIONS = 8;
 
   private final int events;
   private final BitSet[] values;
 
   public Bases(Vocabulary vocabulary, List<Event> events, int locations) {
-    this.events = events.size();
-    List<BaseName> names = vocabulary.names();
-    values = new BitSet[names.size()];
-    for (int b = 0; b < values.length; b++) {
-      values[b] = names.get(b).origin() == Origin.EVENTS ? new BitSet() : null;
-    }
+    this(vocabulary, events.size(), b -> true);
     int pieces = (events.size() + PIECE - 1) / PIECE;
     for (int p = 0; p < pieces; p++) {
       for (int q = p + 1; q < Math.max(pieces, p + 2); q++) {
         if (q < pieces || pieces == 1) {
-          bind(vocabulary, events, locations, p, q);
+          int one = p;
+          int other = q;
+          bind(vocabulary, events, locations, e -> e / PIECE == one || e / PIECE == other);
         }
       }
     }
   }
 
-  private void bind(Vocabulary vocabulary, List<Event> all, int locations, int p, int q) {
-    List<Integer> chosen = new ArrayList<>();
-    for (int e = 0; e < events; e++) {
-      if (e / PIECE == p || e / PIECE == q) {
-        chosen.add(e);
-      }
+  private Bases(Vocabulary vocabulary, int events, IntPredicate some) {
+    this.events = events;
+    List<BaseName> names = vocabulary.names();
+    values = new BitSet[names.size()];
+    for (int b = 0; b < values.length; b++) {
+      values[b] = names.get(b).origin() == Origin.EVENTS && some.test(b) ? new BitSet() : null;
     }
+  }
+
+  /**
+   * The same of the pairs only that have a certain event: of others, whether they are related is not known.
+   *
+   * @param some of the vocabulary's names, those that are asked about
+   */
+  static Bases around(int event, Vocabulary vocabulary, IntPredicate some, List<Event> events, int locations) {
+    Bases bases = new Bases(vocabulary, events.size(), some);
+    for (int from = 0; from < events.size(); from += COMPANIONS) {
+      int first = from;
+      bases.bind(vocabulary, events, locations, e -> e == event || e >= first && e < first + COMPANIONS);
+    }
+    return bases;
+  }
+
+  private void bind(Vocabulary vocabulary, List<Event> all, int locations, IntPredicate some) {
+    List<Integer> chosen = IntStream.range(0, events).filter(some).boxed().toList();
     List<BaseName> names = vocabulary.names();
     long[][] bound = new long[values.length][];
     for (int b = 0; b < bound.length; b++) {

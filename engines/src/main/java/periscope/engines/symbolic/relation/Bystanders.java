@@ -7,6 +7,7 @@ import static periscope.engines.symbolic.relation.Bystanders.Trait.SELF;
 import static periscope.engines.symbolic.relation.Bystanders.Trait.TO;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalInt;
@@ -17,6 +18,7 @@ import periscope.litmus.event.Event;
 import periscope.models.ast.Statement.Role;
 import periscope.models.ast.Statement.Shape;
 import periscope.models.evaluate.Axiom;
+import periscope.models.evaluate.CatOp;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Registers;
 
@@ -102,7 +104,11 @@ public final class Bystanders {
       return true;
     }
     List<Event> all = Stream.concat(others.stream(), Stream.of(event)).toList();
-    Bases bases = new Bases(model.vocabulary(), all, locations);
+    Registers registers = model.registers();
+    BitSet used = new BitSet();
+    IntStream.range(0, registers.size()).filter(r -> registers.operation(r) == CatOp.BASE)
+        .forEach(r -> used.set(registers.a(r)));
+    Bases bases = Bases.around(others.size(), model.vocabulary(), used::get, all, locations);
     return new Bystanders(model, bases, others.size(), all.size()).noticed();
   }
 

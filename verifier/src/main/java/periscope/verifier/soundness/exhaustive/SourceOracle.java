@@ -1,7 +1,9 @@
 package periscope.verifier.soundness.exhaustive;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import periscope.engines.enumeration.Execution;
 import periscope.engines.enumeration.Executions;
 import periscope.engines.enumeration.Executions.PreparedThread;
@@ -76,12 +78,16 @@ final class SourceOracle {
   }
 
   /**
-   * Every kind of event of the space: those of each thread alone, with each set of locations that it leaves atomic or
-   * not.
+   * Every kind of event of the space: those of threads alone that have each step between them, with each set of
+   * locations that they leave atomic or not. An event's kind does not depend on the steps beside it.
    */
   private List<EventStructure> samples() {
     List<EventStructure> samples = new ArrayList<>();
+    Set<ThreadProgram.Step> seen = new HashSet<>();
     for (int i = 0; i < space.threads.size(); i++) {
+      if (!seen.addAll(space.threads.get(i).steps())) {
+        continue;
+      }
       PreparedThread thread = prepared(0, i);
       for (int set = 0; set < locations.size(); set++) {
         if ((atomicLocations[i] & ~set) == 0) {

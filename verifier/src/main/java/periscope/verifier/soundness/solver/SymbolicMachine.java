@@ -3,7 +3,9 @@ package periscope.verifier.soundness.solver;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
+import java.util.function.Supplier;
 import periscope.verifier.program.Choice;
+import periscope.verifier.program.Company;
 import periscope.verifier.program.Translation;
 
 /** The machine of [RSP], with the L2 as memory ({@link MachineRun}). */
@@ -27,8 +29,8 @@ final class SymbolicMachine extends SymbolicTarget {
   }
 
   @Override
-  public boolean notices(Translation translation, Choice fence, List<Choice> others) {
-    return !translation.compiled(fence).isEmpty();
+  public List<Choice> noticed(Translation translation, List<Choice> fences, Supplier<Company> company) {
+    return fences.stream().filter(f -> !translation.compiled(f).isEmpty()).toList();
   }
 
   /** It has one memory. */

@@ -5,6 +5,7 @@ import static periscope.engines.symbolic.formula.Formulas.FALSE;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
+import java.util.function.Supplier;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.symbolic.formula.Constraints;
 import periscope.litmus.memory.Placement;
@@ -13,6 +14,7 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Polarity;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Choice;
+import periscope.verifier.program.Company;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Translation;
 
@@ -62,8 +64,8 @@ final class SymbolicModel extends SymbolicTarget {
   }
 
   @Override
-  public boolean notices(Translation translation, Choice fence, List<Choice> others) {
-    return translation.notices(model, true, fence, others);
+  public List<Choice> noticed(Translation translation, List<Choice> fences, Supplier<Company> company) {
+    return company.get().noticed(model);
   }
 
   @Override

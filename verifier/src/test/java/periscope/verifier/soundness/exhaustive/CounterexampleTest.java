@@ -39,6 +39,11 @@ class CounterexampleTest {
   }
 
   @Test
+  void counts() {
+    KnownFiguresTest.assertCounts(RESULT, 166_056, 61_498, 1_574, 19_688);
+  }
+
+  @Test
   void remoteStoreBreaksAtomicityAndTwoRowsBreakMessagePassing() {
     List<Finding> unsound = distinct(Fault.UNSOUND);
     assertEquals(List.of(2, 4, 4), unsound.stream().map(Finding::size).toList());

@@ -12,19 +12,23 @@ import periscope.verifier.soundness.Verdict;
 
 /**
  * Counts over all programs of 2 threads with up to 2 operations over 2 locations, as an independent implementation of
- * the source model and the machine gave them.
+ * the source model and the machine gave them. Those of the original scheme with different work-groups are in
+ * {@link CounterexampleTest}, which searches the same.
  */
 class KnownFiguresTest {
 
   @ParameterizedTest
   @CsvSource({
-    "rsp-original, opencl-rsp,        DIFFERENT, 166056, 61498, 1574, 19688",
     "rsp-original, opencl-rsp,        SAME,      166056, 31460, 0,    0",
     "rsp-proposed, opencl-rsp,        DIFFERENT, 166056, 61498, 0,    0",
     "rsp-proposed, opencl-rsp,        SAME,      166056, 31460, 0,    0",
   })
   void counts(String mapping, String model, Selection placement, long programs, long racy, long unsound, long stuck) {
-    Answer result = Searches.run(Searches.request(mapping, model, Searches.DEFAULT, placement));
+    assertCounts(Searches.run(Searches.request(mapping, model, Searches.DEFAULT, placement)),
+        programs, racy, unsound, stuck);
+  }
+
+  static void assertCounts(Answer result, long programs, long racy, long unsound, long stuck) {
     Counts c = result.counts().get(0);
     assertEquals(
         "%d programs, %d racy, %d unsound, %d stuck".formatted(programs, racy, unsound, stuck),
