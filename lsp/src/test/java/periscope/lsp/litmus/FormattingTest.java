@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -21,6 +22,7 @@ import periscope.litmus.source.SourceText;
 import periscope.mappings.Compiler;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
+import periscope.testing.Sample;
 
 /** Formatting against the printers of the languages, over the corpus. */
 class FormattingTest {
@@ -70,8 +72,14 @@ class FormattingTest {
     assertEquals(Optional.of(printed.content()), SERVICE.format(printed));
   }
 
+  static Stream<SourceText> some() throws IOException {
+    List<SourceText> all = printed().toList();
+    int step = Sample.oneIn(4, 1);
+    return IntStream.range(0, all.size()).filter(i -> i % step == 0).mapToObj(all::get);
+  }
+
   @ParameterizedTest
-  @MethodSource("printed")
+  @MethodSource("some")
   void blanksAtLineStartsAndEndsDoNotMatter(SourceText printed) {
     Random random = new Random(printed.content().hashCode());
     String ragged = printed.content().lines()
