@@ -33,6 +33,8 @@ class RandomKernelsTest {
   private static final int KERNELS = Sample.of(12, 100);
   /** Steps for a question; kernels that take more say nothing. */
   private static final long PATIENCE = 200;
+  /** The same of enumeration, which asks after some thousand choices each. */
+  private static final long CHOICES = Sample.of(20, 200);
 
   private final RandomKernels kernels = new RandomKernels(new Random(Sample.seed(20261126)));
 
@@ -56,7 +58,7 @@ class RandomKernelsTest {
         LitmusTest test = Everything.asked(RandomKernels.launched(text, grid));
         String what = name + " " + grid + "\n" + text.content();
         try {
-          Simulation one = new Simulator(model).begun(test, text, patience());
+          Simulation one = new Simulator(model).begun(test, text, Work.steps(CHOICES));
           Simulation other = one.complete() ? solver.begun(test, text, patience()) : one;
           if (other.complete()) {
             decided++;
@@ -64,13 +66,14 @@ class RandomKernelsTest {
             assertTrue(other.abridged() || one.states().keySet().equals(other.states().keySet()), what);
             assertEquals(one.races(), other.races(), what);
             assertEquals(one.undefined(), other.undefined(), what);
-            Simulation known = new Simulator(model).begun(ReadOnlyMemory.known(test), text, patience());
+            Simulation known = new Simulator(model).begun(ReadOnlyMemory.known(test), text,
+                Work.steps(CHOICES));
             if (known.complete() && one.cuts().isEmpty()) {
               assertEquals(one.states().keySet(), known.states().keySet(), what);
               assertEquals(one.races(), known.races(), what);
               assertEquals(one.undefined(), known.undefined(), what);
             }
-            ends(test, one, new Simulator(model).simulate(test, text, false, patience()), what);
+            ends(test, one, new Simulator(model).simulate(test, text, false, Work.steps(CHOICES)), what);
           }
           hanging += hangs(new Simulator(fair), fairSolver, test, text, what);
         } catch (InvalidInputException tooLarge) {
