@@ -2,9 +2,11 @@ package periscope.mappings;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
@@ -96,7 +98,10 @@ public final class Compiler {
       origins.add(compiler.origins());
     }
     if (!problems.isEmpty()) {
-      throw new InvalidInputException(problems);
+      // Threads of a launch have the same text, whose places tell problems apart; spans are all equal.
+      Set<List<Object>> told = new HashSet<>();
+      throw new InvalidInputException(
+          problems.stream().filter(p -> told.add(List.of(p.span().offset(), p.message()))).toList());
     }
     return new Compilation(new LitmusTest(
         target.header(), source.name(), source.description(), locations, threads, source.condition()), origins);

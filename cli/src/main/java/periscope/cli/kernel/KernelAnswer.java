@@ -64,6 +64,11 @@ record KernelAnswer(LaunchedKernel launched, LitmusTest asked, Optional<Conditio
     return !found.complete() || !termination.complete() && !passesBarriers();
   }
 
+  /** Whether all was looked at but who waits at compiled barriers. */
+  boolean openAtBarriers() {
+    return passesBarriers() && found.complete() && !found.bounded();
+  }
+
   /** Whether what was not looked at may have more to show. */
   boolean open() {
     return !found.complete() || found.bounded() || !termination.complete() || !termination.cuts().isEmpty();

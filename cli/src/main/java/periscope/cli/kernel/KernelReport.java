@@ -182,7 +182,11 @@ final class KernelReport {
           + (answer.judge().judgesRaces() ? "." : "; races were not asked about."), "NOTHING FOUND",
           colours.good("NOTHING FOUND"));
     } else {
-      lines.add(colours.warning("UNKNOWN") + ": nothing was found, and not everything was looked at.");
+      boolean waits = answer.launches().stream().flatMap(l -> l.answers().stream())
+          .filter(KernelAnswer::open).allMatch(KernelAnswer::openAtBarriers);
+      String open = waits ? " in any execution of the compiled code; whether every " + words.item()
+          + " comes to each barrier, and ends, was not asked." : ", and not everything was looked at.";
+      hangingColoured("UNKNOWN: nothing was found" + open, "UNKNOWN", colours.warning("UNKNOWN"));
     }
     Set<String> results = new LinkedHashSet<>();
     answer.launches().stream().flatMap(l -> l.answers().stream()).flatMap(a -> a.found().undefined().stream())

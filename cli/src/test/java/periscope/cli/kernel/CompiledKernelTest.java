@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,6 +75,30 @@ class CompiledKernelTest {
     assertTrue(result.out().replace("\n ", "").contains(", compiled by scoped-cpp-ptx, model " + model), result.out());
     assertTrue(result.out().contains("races         not asked: " + model + " has no rule on them"), result.out());
     result.out().lines().forEach(l -> assertTrue(l.length() <= 80, l));
+  }
+
+  /** Of the idiom of docs/kernels.md: a race in C++, and right as PTX as long as the fences are there. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "''|''|1|FOUND: a data race.",
+      "''|--mapping scoped-cpp-ptx|3|UNKNOWN: nothing was found in any execution of the compiled code; whether every "
+          + "thread comes to each barrier, and ends, was not asked.",
+      "__threadfence()=|--mapping scoped-cpp-ptx|1|FOUND: the condition fails."})
+  void allWriteAndOneSignals(String define, String mapping, int exit, String told) {
+    List<String> all = new ArrayList<>(List.of("kernel", "../kernels/ready.cu"));
+    all.addAll(Stream.of(mapping.split(" ")).filter(w -> !w.isEmpty()).toList());
+    all.addAll(define.isEmpty() ? List.of() : List.of("-D", define));
+    Result result = Result.of(all.toArray(String[]::new));
+    assertEquals(exit, result.exit(), result.out() + result.err());
+    assertTrue(result.out().replaceAll("\\s+", " ").contains(told), result.out());
+  }
+
+  /** Threads have the same text: what is wrong with it is told once. */
+  @Test
+  void whatHasNoRowIsToldOnce() {
+    Result result = Result.of("kernel", "../kernels/ready.cu", "--mapping", "cuda-5.5-ptx");
+    assertEquals(Exit.INVALID, result.exit());
+    assertEquals(2, result.err().split("leaves out barrier", -1).length - 1, result.err());
   }
 
   @Test
