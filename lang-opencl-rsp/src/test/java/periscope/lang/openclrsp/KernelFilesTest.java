@@ -186,7 +186,7 @@ class KernelFilesTest {
       "/* launch k on 1x1 */ struct s { int a; }; kernel void k(global struct s *x) { x->b = 1; }"
           + "|a structure s has no member b|80",
       "/* launch k on 1x1 { x = 1; } */ struct s { int a; }; kernel void k(global struct s *x) { x->a = 1; }"
-          + "|x is a structure, and its members have initial values|22",
+          + "|this is a structure s, and its members have initial values|22",
       "/* launch k on 1x1 */ kernel void k(global int *x) { k(x); }|k calls itself, and functions are read as if they "
           + "stood where they are called|54",
   })

@@ -221,9 +221,11 @@ final class TestLowering {
   }
 
   private void initial(InitEntry entry, int cell, String given) {
-    if (given != null && locations.structureAt(entry.getName()).isPresent()) {
-      problems.error(Spans.of(entry), entry.getName() + " is a structure, and its members have initial values",
-          "write: " + entry.getName() + ".member = " + given);
+    Optional<Structure> structure = locations.structureAt(entry.getName());
+    if (given != null && structure.isPresent()) {
+      problems.error(Spans.of(entry), "this is a structure " + structure.get().name()
+          + ", and its members have initial values", "name one of them before the '=', such as ."
+          + structure.get().members().get(0).name());
     } else if (given != null && cell < locations.cells(entry.getName())) {
       locations.initial(entry.getName(), cell, given, entry);
     }
