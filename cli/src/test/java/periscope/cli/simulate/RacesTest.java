@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import periscope.cli.Result;
 import periscope.cli.session.Exit;
 import periscope.models.Models;
@@ -214,6 +216,31 @@ class RacesTest {
         + "P0 (global int* x) {\n  int r = (*x)++ + *x;\n}\nexists (0:r=1)\n";
     assertEquals(2, told(text, Exit.OK, "--model", "sc").size());
     assertEquals(2, told(text.replace("racy", "race-free"), Exit.FAILS, "--model", "sc").size());
+  }
+
+  /** In LLVM a comparison of undef is undef; a branch on it undefines the program. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {"%s = select i1 %c, i32 1, i32 2|0",
+      "br i1 %c, label %a, label %b;a:;store i32 1, ptr %y;br label %b;b:|1", "store i32 %r0, ptr %y|1",
+      "%w = zext i1 %c to i32|0", "%w = zext i1 %c to i32;store i32 %w, ptr %y|1"})
+  void whatIsDoneWithUndef(String lines, int races) throws IOException {
+    String text = """
+        LLVM undef
+        { [x]=0; [y]=0; }
+        P0@block 0, device 0 (ptr %x, ptr %y) {
+          store i32 1, ptr %x
+          ret void
+        }
+        P1@block 1, device 0 (ptr %x, ptr %y) {
+          %r0 = load i32, ptr %x
+          %c = icmp eq i32 %r0, 1
+          LINES
+          ret void
+        }
+        exists (x=1)
+        """.replace("LINES", lines.replace(";", "\n  "));
+    Result result = Result.of("simulate", write("t.litmus", text).toString());
+    assertEquals(races == 1, result.out().contains("Flag data-race"), result.out() + result.err());
   }
 
   @Test

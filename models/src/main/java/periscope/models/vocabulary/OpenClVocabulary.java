@@ -43,8 +43,8 @@ public final class OpenClVocabulary extends TableVocabulary {
         .set("A", "atomic events", OpenClVocabulary::atomic)
         .set("na", "non-atomic events, initial writes included", e -> !atomic(e))
         .set("nal", "accesses to a non-atomic location", e -> e.location() >= 0 && !e.atomicLocation())
-        .set("used", "loads whose value their thread branches on, writes, compares or addresses with",
-            e -> e.marks().used())
+        .set("used", "loads whose value their thread branches on, writes, addresses with, or has a compare-exchange "
+            + "expect", e -> e.marks().used())
         .set(ENDLESS, ENDLESS_MEANING, e -> e.marks().endless())
         .set("V", "volatile accesses (CUDA)", e -> e.marks().isVolatile());
     scope(table, "WI", Scope.WORK_ITEM);
