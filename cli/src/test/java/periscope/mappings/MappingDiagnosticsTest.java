@@ -125,6 +125,7 @@ class MappingDiagnosticsTest {
     "r = load(_) x => ld.relaxed.gpu r, [x-8]   § 2:18 § an address in a row is a name of the left side § write x",
     "barrier(s) => bar.s.sync 0                 § 2:15 § bar has no scope that 's' could stand for § drop it",
     "barrier(wg) => fence.sc.cta                § 2:1 § a row for barrier must wait at one barrier § bar.cta.sync 0",
+    "barrier(wg) => bar.cta.sync 0, 64          § 2:1 § a row for barrier must wait at one barrier § an instance",
     "barrier(wg) => bar.cta.arrive 0, 64        § 2:1 § a row for barrier must wait at one barrier § bar.cta.sync 0",
     "fence(sc, s) => fence.sc.s                 § 2:7 § unknown qualifier 'sc' § sys",
     "r = load(_) x => ld.relaxed.gpu q, x       § 2:18 § 'q' is not bound in 'r = load(_) x' § left side",

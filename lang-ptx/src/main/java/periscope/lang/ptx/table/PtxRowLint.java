@@ -80,15 +80,20 @@ final class PtxRowLint extends RowLint {
       case COMPARE_EXCHANGE -> compareExchange(r, x, pattern().operands());
       case FENCE -> expect(accesses.isEmpty(), "must not access memory", "use fence or membar");
       case BARRIER -> expect(accesses.isEmpty() && waits(),
-          "must wait at one barrier for all threads of the CTA, and not access memory", "use bar.cta.sync 0");
+          "must wait at one barrier for all threads of the CTA, and not access memory",
+          "use bar.cta.sync 0, whose further operands are an instance and a number of threads, for tests");
       default -> fetch(r, x);
     }
   }
 
-  /** Whether there is one barrier, and threads wait there until all of the CTA have come. */
+  /**
+   * Whether there is one barrier, and threads wait there until all of the CTA have come. An instance would make every
+   * barrier of a program the same, the first of one thread and the second of another.
+   */
   private boolean waits() {
     List<Bar> barriers = templates.stream().filter(Bar.class::isInstance).map(Bar.class::cast).toList();
-    return barriers.size() == 1 && barriers.get(0).form() != BarForm.ARRIVE && barriers.get(0).quorum().isEmpty();
+    return barriers.size() == 1 && barriers.get(0).form() != BarForm.ARRIVE && barriers.get(0).quorum().isEmpty()
+        && barriers.get(0).instance().isEmpty();
   }
 
   /** The only access; null if there is none, or more than one. */

@@ -8,10 +8,12 @@ import java.util.function.BiPredicate;
 import java.util.function.Supplier;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.symbolic.formula.Constraints;
+import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Polarity;
+import periscope.verifier.behaviour.Behaviour;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Company;
@@ -53,11 +55,18 @@ final class SymbolicModel extends SymbolicTarget {
     return translation.problem(choice).or(() -> outside(translation, choice));
   }
 
+  /**
+   * Searched outcomes have a write of the program last, where there is one: of a model of one's own in which the
+   * initial value may come behind it, nothing is known.
+   */
   private Optional<String> outside(Translation translation, Choice choice) {
     try {
-      target.behaviours().of(
+      Behaviour alone = target.behaviours().of(
           translation.target(FoundProgram.alone(choice).test(translation.header(), "program")), NO_TEXT, () -> false);
-      return Optional.empty();
+      boolean several = alone.outcomes().stream().map(Outcome::memory).distinct().count() > 1;
+      return several && choice.writes() && choice.ending().isEmpty()
+          ? Optional.of("a location may end with its initial value under the model although this writes to it")
+          : Optional.empty();
     } catch (OutsideModelException e) {
       return Optional.of(e.diagnostics().get(0).message());
     }
