@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import periscope.litmus.event.Event;
+import periscope.litmus.event.Event.Dependencies;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.event.Relations;
 import periscope.models.vocabulary.BaseName;
@@ -51,15 +52,21 @@ public final class Bases {
   }
 
   /**
-   * The same of the pairs only that have a certain event: of others, whether they are related is not known.
+   * The same of the pairs only that have a certain event, which does not read: of others, whether they are related is
+   * not known.
    *
    * @param some of the vocabulary's names, those that are asked about
    */
   static Bases around(int event, Vocabulary vocabulary, IntPredicate some, List<Event> events, int locations) {
+    if (!events.get(event).dependencies().equals(Dependencies.NONE)) {
+      return new Bases(vocabulary, events, locations);
+    }
+    // Dependencies lead from the events at their places among all of them: those of others lead to others.
+    List<Event> bare = events.stream().map(e -> e.with(Dependencies.NONE)).toList();
     Bases bases = new Bases(vocabulary, events.size(), some);
     for (int from = 0; from < events.size(); from += COMPANIONS) {
       int first = from;
-      bases.bind(vocabulary, events, locations, e -> e == event || e >= first && e < first + COMPANIONS);
+      bases.bind(vocabulary, bare, locations, e -> e == event || e >= first && e < first + COMPANIONS);
     }
     return bases;
   }
