@@ -64,7 +64,7 @@ record KernelAnswer(LaunchedKernel launched, LitmusTest asked, Optional<Conditio
     return !found.complete() || !termination.complete() && !passesBarriers();
   }
 
-  /** Whether all was looked at but who waits at compiled barriers. */
+  /** Whether nothing is open but who waits at compiled barriers. */
   boolean openAtBarriers() {
     return passesBarriers() && found.complete() && !found.bounded();
   }

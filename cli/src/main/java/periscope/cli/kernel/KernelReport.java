@@ -182,9 +182,7 @@ final class KernelReport {
           + (answer.judge().judgesRaces() ? "." : "; races were not asked about."), "NOTHING FOUND",
           colours.good("NOTHING FOUND"));
     } else {
-      boolean waits = answer.launches().stream().flatMap(l -> l.answers().stream())
-          .filter(KernelAnswer::open).allMatch(KernelAnswer::openAtBarriers);
-      String open = waits ? " in any execution of the compiled code; whether every " + words.item()
+      String open = answer.openAtBarriers() ? " in any execution of the compiled code; whether every " + words.item()
           + " comes to each barrier, and ends, was not asked." : ", and not everything was looked at.";
       hangingColoured("UNKNOWN: nothing was found" + open, "UNKNOWN", colours.warning("UNKNOWN"));
     }

@@ -36,6 +36,11 @@ record LaunchAnswers(LaunchedKernel launched, List<KernelAnswer> answers, int st
     return !everyStart() || answers.isEmpty() || answers.stream().anyMatch(KernelAnswer::open);
   }
 
+  /** Whether nothing is open but who waits at compiled barriers. */
+  boolean openAtBarriers() {
+    return everyStart() && !answers.isEmpty() && answers.stream().allMatch(a -> !a.open() || a.openAtBarriers());
+  }
+
   /** Whether the states that it ends in are all known. */
   boolean everyEnd() {
     return everyStart() && answers.stream().allMatch(KernelAnswer::everyEnd);

@@ -112,6 +112,11 @@ record RunAnswer(Launches read, SourceText text, Judge judge, Optional<Mapping> 
     return launches.stream().anyMatch(LaunchAnswers::open);
   }
 
+  /** Whether nothing is open but who waits at compiled barriers. */
+  boolean openAtBarriers() {
+    return open() && judgement().exit() == Exit.OK && launches.stream().allMatch(l -> !l.open() || l.openAtBarriers());
+  }
+
   Judgement judgement() {
     return last().judgement();
   }

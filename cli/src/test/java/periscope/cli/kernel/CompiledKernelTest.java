@@ -93,9 +93,29 @@ class CompiledKernelTest {
     assertTrue(result.out().replaceAll("\\s+", " ").contains(told), result.out());
   }
 
-  /** Threads have the same text: what is wrong with it is told once. */
+  /** A search that was stopped, or that left out states of memory, claims nothing of every execution. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {"--states 1|false", "--timeout 1e-9|false", "--states 9|true"})
+  void moreThanBarriersIsOpen(String option, boolean all) throws IOException {
+    String file = Files.writeString(folder.resolve("two.cu"), """
+        /* launch first on 2x1 { x[2] } */
+        __global__ void first(cuda::atomic<int, cuda::thread_scope_device> *x) { x->store(threadIdx.x + 1); }
+        /* launch second on 1x2 { x[2] } */
+        __global__ void second(cuda::atomic<int, cuda::thread_scope_device> *x)
+        {
+            __syncthreads();
+            if (blockIdx.x) x[1].store(3);
+        }
+        """).toString();
+    Result result = Result.of(("kernel " + file + " --run first,second --mapping scoped-cpp-ptx " + option).split(" "));
+    assertEquals(Exit.UNKNOWN, result.exit(), result.out() + result.err());
+    String told = all ? "in any execution of the compiled code" : "UNKNOWN: nothing was found, and not everything was";
+    assertTrue(result.out().contains(told), result.out());
+  }
+
+  /** The threads of a launch have one text, and the command tells a mistake in it once. */
   @Test
-  void whatHasNoRowIsToldOnce() {
+  void anOperationWithoutARowIsToldOnce() {
     Result result = Result.of("kernel", "../kernels/ready.cu", "--mapping", "cuda-5.5-ptx");
     assertEquals(Exit.INVALID, result.exit());
     assertEquals(2, result.err().split("leaves out barrier", -1).length - 1, result.err());

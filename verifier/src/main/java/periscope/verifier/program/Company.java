@@ -27,7 +27,7 @@ public record Company(List<Choice> fences, List<List<Event>> events, List<Event>
   /**
    * The events of programs, or of their compiled forms.
    *
-   * @param others what programs have besides
+   * @param others the other operations of programs
    */
   static Company of(Translation translation, boolean compiled, List<Choice> fences, List<Choice> others) {
     Set<Event> company = new LinkedHashSet<>();
@@ -50,12 +50,13 @@ public record Company(List<Choice> fences, List<List<Event>> events, List<Event>
         List.copyOf(company));
   }
 
+  /** The same event in another thread, with that thread's placement. */
   private static Event moved(Event e, int thread) {
     return new Event(thread, EVERYWHERE.get(thread), e.kind(), e.location(), e.atomicLocation(), e.regions(), e.order(),
         e.scope(), e.remote(), e.barrier(), e.dependencies(), e.marks(), e.span());
   }
 
-  /** The fences because of which a model may judge an execution otherwise. */
+  /** The fences that a model notices: without one of these it may judge an execution otherwise. */
   public List<Choice> noticed(CompiledModel model) {
     return IntStream.range(0, fences.size())
         .filter(f -> events.get(f).stream().anyMatch(e -> Bystanders.noticed(model, e, others, 1)))

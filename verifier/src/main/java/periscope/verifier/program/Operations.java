@@ -88,7 +88,7 @@ public record Operations(
     /** What a choice becomes, so that choices that become the same are told from others. */
     Object compiled(Translation translation, Choice choice);
 
-    /** Of fences, those that matter to compiled programs. @param company with which compiled programs have them */
+    /** The fences that matter to compiled programs. @param company the events beside them in compiled programs */
     List<Choice> noticed(Translation translation, List<Choice> fences, Supplier<Company> company);
 
     /** Whether what programs are compiled to tells local memory from global memory. */

@@ -22,7 +22,7 @@ public final class Bases {
 
   /** Events of a piece; two pieces make an event structure. */
   private static final int PIECE = EventStructure.LIMIT / 2;
-  /** Events that are looked at with a certain one: of few, few pairs are theirs alone. */
+  /** Events beside a certain one in a structure: a small structure relates few pairs that lack that event. */
   private static final int COMPANIONS = 8;
 
   private final int events;
@@ -52,16 +52,15 @@ public final class Bases {
   }
 
   /**
-   * The same of the pairs only that have a certain event, which does not read: of others, whether they are related is
-   * not known.
+   * A vocabulary's values for one event that does not read, and for pairs with it. Values of other pairs mean nothing.
    *
-   * @param some of the vocabulary's names, those that are asked about
+   * @param some the names that are asked about
    */
   static Bases around(int event, Vocabulary vocabulary, IntPredicate some, List<Event> events, int locations) {
     if (!events.get(event).dependencies().equals(Dependencies.NONE)) {
       return new Bases(vocabulary, events, locations);
     }
-    // Dependencies lead from the events at their places among all of them: those of others lead to others.
+    // A dependency names the place of a read in the whole list; on this event, which does not read, nothing depends.
     List<Event> bare = events.stream().map(e -> e.with(Dependencies.NONE)).toList();
     Bases bases = new Bases(vocabulary, events.size(), some);
     for (int from = 0; from < events.size(); from += COMPANIONS) {

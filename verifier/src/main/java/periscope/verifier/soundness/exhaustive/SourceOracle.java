@@ -78,8 +78,8 @@ final class SourceOracle {
   }
 
   /**
-   * Every kind of event of the space: those of threads alone that have each step between them, with each set of
-   * locations that they leave atomic or not. An event's kind does not depend on the steps beside it.
+   * Every kind of event of the space. A few threads, each alone, contain every step of the space; each runs with every
+   * set of atomic locations that it allows. The kind of an event does not depend on the steps beside it.
    */
   private List<EventStructure> samples() {
     List<EventStructure> samples = new ArrayList<>();

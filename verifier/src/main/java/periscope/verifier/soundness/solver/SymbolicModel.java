@@ -56,15 +56,16 @@ final class SymbolicModel extends SymbolicTarget {
   }
 
   /**
-   * Searched outcomes have a write of the program last, where there is one: of a model of one's own in which the
-   * initial value may come behind it, nothing is known.
+   * A search takes a write of the program for the last one at its location. It knows nothing of a user's model in which
+   * the initial value may come last: one operation alone then leaves several values with the same registers.
    */
   private Optional<String> outside(Translation translation, Choice choice) {
     try {
       Behaviour alone = target.behaviours().of(
           translation.target(FoundProgram.alone(choice).test(translation.header(), "program")), NO_TEXT, () -> false);
-      boolean several = alone.outcomes().stream().map(Outcome::memory).distinct().count() > 1;
-      return several && choice.writes() && choice.ending().isEmpty()
+      long registers = alone.outcomes().stream().map(Outcome::registers).distinct().count();
+      boolean several = registers < alone.outcomes().size();
+      return several
           ? Optional.of("a location may end with its initial value under the model although this writes to it")
           : Optional.empty();
     } catch (OutsideModelException e) {
