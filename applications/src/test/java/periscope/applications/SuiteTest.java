@@ -40,7 +40,7 @@ class SuiteTest {
   private static final Devices NONE = new Devices(List.of(), List.of());
   private static final SortedSet<Integer> NO_FENCES = Collections.emptySortedSet();
 
-  /** In each environment. */
+  /** Runs of an application in each environment. */
   private static final int RUNS = Sample.of(3, 10);
 
   /** Far more steps than a run takes that ends. */

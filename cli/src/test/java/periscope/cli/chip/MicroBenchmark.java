@@ -32,7 +32,7 @@ record MicroBenchmark(String shape, int distance, String sequence, List<Integer>
 
   private static final int ITEMS = 8;
   private static final int STEPS = 1_000_000;
-  /** How many numbers of work-groups there are beside the smallest: each is a program of its own. */
+  /** Sizes of the stress beside the smallest one; each number of work-groups is a program of its own. */
   private static final int SIZES = Sample.of(4, 100);
   /** Draws for which the two threads wait until the stress has come up, about. */
   private static final int ROUNDS = 4;

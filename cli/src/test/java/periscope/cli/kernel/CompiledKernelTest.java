@@ -77,7 +77,7 @@ class CompiledKernelTest {
     result.out().lines().forEach(l -> assertTrue(l.length() <= 80, l));
   }
 
-  /** Of the idiom of docs/kernels.md: a race in C++, and right as PTX as long as the fences are there. */
+  /** The idiom of docs/kernels.md races in C++; as PTX it is right as long as the fences are there. */
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
       "''|''|1|FOUND: a data race.",

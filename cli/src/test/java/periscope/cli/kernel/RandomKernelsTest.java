@@ -33,7 +33,7 @@ class RandomKernelsTest {
   private static final int KERNELS = Sample.of(12, 100);
   /** Steps for a question; kernels that take more say nothing. */
   private static final long PATIENCE = 200;
-  /** The same of enumeration, which asks after some thousand choices each. */
+  /** Steps for enumeration, which asks its stop condition once in some thousand choices. */
   private static final long CHOICES = Sample.of(20, 200);
 
   private final RandomKernels kernels = new RandomKernels(new Random(Sample.seed(20261126)));

@@ -35,7 +35,7 @@ class PaddedStructuresTest {
 
   private static final Models MODELS = new Models();
   private static final int ROUNDS = Sample.of(3, 25);
-  /** As many, where few are consistent. */
+  /** Most rounds for a model that finds few executions consistent. */
   private static final int MOST_ROUNDS = 20 * ROUNDS;
 
   static Stream<Arguments> models() {

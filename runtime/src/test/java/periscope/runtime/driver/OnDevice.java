@@ -36,7 +36,7 @@ public abstract class OnDevice {
   /** How long a weak outcome is looked for: a machine with other work may not run two work-groups at the same time. */
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
-  /** In which nothing forbidden is seen. */
+  /** Launches of a test whose forbidden outcome no launch may show. */
   protected static final int LAUNCHES = Sample.of(4, 40);
 
   private Device device;

@@ -36,7 +36,7 @@ class WgslInBrowserTest {
   /** What kernels whose numbers are set later are set to: much stress, and none. */
   private static final List<String> PRESETS = List.of("harbor-stress", "harbor-basic");
 
-  /** Of so many texts one becomes pipelines. */
+  /** Of so many texts the browser makes pipelines of one. */
   private static final int PIPELINES = Sample.oneIn(5, 1);
 
   private static final String PAGE = """
