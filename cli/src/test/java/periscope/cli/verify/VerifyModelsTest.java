@@ -157,7 +157,7 @@ class VerifyModelsTest {
     }
   }
 
-  /** A search takes a write of the program for the last one; an operation that a model orders otherwise is not covered. */
+  /** A search takes a write of the program for the last one; an operation that may end otherwise is not covered. */
   @ParameterizedTest
   @ValueSource(strings = {"z3", "explicit"})
   void initialValuesThatComeLastAreNotCovered(String engine, @TempDir Path folder) throws IOException {
