@@ -238,7 +238,7 @@ public final class Kernel implements Subcommand {
         words, launched.kernel() + (launches.all().size() > 1 ? " from state " + (n + 1) + " of memory" : "")));
     if (!stop.getAsBoolean() && answers.stream().flatMap(l -> l.answers().stream()).anyMatch(KernelAnswer::limited)) {
       session.terminal().note("the solver would take more than " + SymbolicSimulator.MEGABYTES + " MB of memory: "
-          + "a smaller grid, or fewer rounds (--unroll), need less");
+          + "a smaller grid, or fewer rounds (--unroll), need less, and PERISCOPE_MEMORY=8g allows more");
     }
     return new RunAnswer(launches, text, judge, table, unroll.bound(), answers);
   }

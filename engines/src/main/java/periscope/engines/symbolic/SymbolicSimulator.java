@@ -43,8 +43,8 @@ import periscope.semantics.SpinLoops;
  */
 public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
 
-  /** Memory for Z3 where kernels are looked at: with Java's own a process of some 4 GB. */
-  public static final int MEGABYTES = 2_000;
+  /** Memory for Z3 where kernels are looked at: as much as Java's heap may take, or 2 GB if that is less. */
+  public static final int MEGABYTES = (int) Math.max(2_000, Runtime.getRuntime().maxMemory() >> 20);
 
   private final CompiledModel model;
   private final Evaluator evaluator;

@@ -55,11 +55,7 @@ final class CommonCalls implements Calls {
       names.problems().error(Spans.of(call), "printf takes a text first", "write: printf(\"%d\", x)");
       return;
     }
-    Evaluations.Arguments given = expressions.evaluations().arguments();
-    List<Term.Value> values = call.getArguments().stream().skip(1).map(a -> expressions.argument(a, given)).toList();
-    given.evaluate(Spans.of(call), out);
-    values.stream().filter(v -> !v.value().registers().isEmpty())
-        .forEach(v -> out.add(new Assign(names.fresh(v.type()), v.value(), Spans.of(call))));
+    expressions.unused(call.getArguments().subList(1, call.getArguments().size()), Spans.of(call), out);
   }
 
   /** {@code sizeof (type)}. */

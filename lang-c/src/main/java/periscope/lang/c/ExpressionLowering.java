@@ -122,6 +122,15 @@ public final class ExpressionLowering {
     return given.is(value(chain, given.next()));
   }
 
+  /** Adds what evaluates arguments of a call that does nothing with their values. */
+  public void unused(List<Chain> arguments, Span span, List<Instruction> out) {
+    Evaluations.Arguments given = evaluations().arguments();
+    List<Term.Value> values = arguments.stream().map(a -> argument(a, given)).toList();
+    given.evaluate(span, out);
+    values.stream().filter(v -> !v.value().registers().isEmpty())
+        .forEach(v -> out.add(new Assign(names.fresh(v.type()), v.value(), span)));
+  }
+
   /** Adds what gives a value to what a term stands for: memory, or what is a register or more of them. */
   public void write(Term term, Term.Value value, Span span, List<Instruction> out) {
     designators.write(term, value, span, out);

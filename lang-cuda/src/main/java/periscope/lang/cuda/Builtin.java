@@ -25,12 +25,19 @@ record Builtin(String name, Kind kind, FetchOperator operator, Scope scope) {
     FENCE(0, 0, "nothing"),
     ORDERED_FENCE(1, 2, "the order, and optionally the scope"),
     BARRIER(0, 0, "nothing"),
-    /** Of a warp, which only launches have. */
-    WARP_BARRIER(0, 1, "nothing, or the mask of all lanes");
+    /** Of a warp. */
+    WARP_BARRIER(0, 1, "nothing, or the mask of all lanes"),
+    /** Does nothing for some time. */
+    PAUSE(1, 1, "the time in nanoseconds");
 
     final int least;
     final int most;
     final String meaning;
+
+    /** Whether only launches have it. */
+    boolean launched() {
+      return this == WARP_BARRIER || this == PAUSE;
+    }
 
     Kind(int least, int most, String meaning) {
       this.least = least;
@@ -79,6 +86,7 @@ record Builtin(String name, Kind kind, FetchOperator operator, Scope scope) {
     }
     put(map, new Builtin("__ldg", Kind.LOAD, null, Scope.WORK_ITEM));
     put(map, new Builtin("__syncthreads", Kind.BARRIER, null, Scope.WORK_GROUP));
+    put(map, new Builtin("__nanosleep", Kind.PAUSE, null, Scope.WORK_ITEM));
     put(map, new Builtin("__syncwarp", Kind.WARP_BARRIER, null, Scope.WORK_GROUP));
     return map;
   }

@@ -58,7 +58,8 @@ final class CallLowering implements Calls {
 
   @Override
   public void statement(Statement statement, List<Instruction> out) {
-    members.declare((ReferenceDeclaration) statement, out);
+    ReferenceDeclaration declaration = (ReferenceDeclaration) statement;
+    declaration.getReferences().forEach(r -> members.declare(r, declaration, out));
   }
 
   @Override
@@ -89,7 +90,7 @@ final class CallLowering implements Calls {
       return compiler.lower(call, own.get(), target, out);
     }
     Optional<Builtin> function = Builtin.of(call.getFunction());
-    if (function.isEmpty() || !names.isLaunched() && function.get().kind() == Builtin.Kind.WARP_BARRIER) {
+    if (function.isEmpty() || !names.isLaunched() && function.get().kind().launched()) {
       unknown(call);
       return Optional.empty();
     }
@@ -140,6 +141,7 @@ final class CallLowering implements Calls {
           out.add(new Barrier(label, REGIONS, function.scope(), span));
         }
       }
+      case PAUSE -> expressions.unused(call.getArguments(), span, out);
       default -> {
         Evaluations.Arguments given = expressions.evaluations().arguments();
         return operands.place(call.getArguments().get(0), given.next()).map(given::is)

@@ -18,6 +18,7 @@ import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.MemberCall;
 import periscope.lang.c.xtext.cCore.Operand;
+import periscope.lang.cuda.xtext.cuda.DeclaredReference;
 import periscope.lang.cuda.xtext.cuda.ReferenceDeclaration;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -53,14 +54,15 @@ final class MemberLowering {
     this.own = new OwnLowering(names, expressions);
   }
 
-  /** {@code cuda::atomic_ref<int, scope> a(*x);} */
-  void declare(ReferenceDeclaration declaration, List<Instruction> out) {
-    String name = declaration.getName();
-    Span span = Spans.of(declaration);
+  /** {@code a(*x)} in {@code cuda::atomic_ref<int, scope> a(*x), b(*y);}. */
+  void declare(DeclaredReference declared, ReferenceDeclaration in, List<Instruction> out) {
+    String name = declared.getName();
+    Span span = Spans.of(in);
     if (names.register(name).isPresent()) {
-      names.problems().error(span, "there is a register " + name + " already", "give the reference another name");
+      names.problems().error(Spans.of(declared), "there is a register " + name + " already",
+          "give the reference another name");
     }
-    reference(declaration.getType(), declaration.getPlace(), span, out).ifPresent(place -> {
+    reference(in.getType(), declared.getPlace(), span, out).ifPresent(place -> {
       Term.Place fixed = operands.fixed(place, span, out);
       names.bind(name, new Term.Cell(fixed.location(), fixed.index(), fixed.plain(), fixed.type()));
     });

@@ -97,7 +97,7 @@ class DiagnosticsTest {
         inThread(reference + " a(«r + 1»);", "this is none", "(*x)"),
         inThread("«cuda::atomic_ref<int, cuda::thread_scope_devise> a(*x);»", "unknown thread scope",
             "thread_scope_device"),
-        inThread("«" + reference + " r(*x);»", "there is a register r already", "another name"),
+        inThread(reference + " a(*x), «r(*x)»;", "there is a register r already", "another name"),
         inThread("«*o *= 2;»", "atomic objects have no '*='", "compare-exchanges"),
         inThread("r = «s»;", "unknown register or location s", ""),
         inThread("__shared__ int «z = 1»;", "shared memory has no initial value", "z = …"),

@@ -40,6 +40,13 @@ class FunctionsTest {
   }
 
   @Test
+  void referencesShareADeclaration() {
+    String reference = "cuda::atomic_ref<int, cuda::thread_scope_device> ";
+    same("", reference + "r(*x), s{a[1]}; r.store(1); s.store(2);",
+        reference + "r(*x);" + reference + "s(a[1]); r.store(1); s.store(2);");
+  }
+
+  @Test
   void expectedValuesAreChangedWhereTheyAre() {
     same("__device__ bool take(cuda::atomic<int, cuda::thread_scope_block> *p, int *e) {\n"
         + "  return p->compare_exchange_strong(*e, 1);\n}", "int e = 0; bool r0 = take(y, &e);",

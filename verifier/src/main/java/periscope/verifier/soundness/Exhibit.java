@@ -34,23 +34,30 @@ final class Exhibit {
   /**
    * The same program with this outcome.
    *
-   * @return empty if a guard stops its thread: then the outcome is none of all operations
+   * @return empty if a guard stops its thread, since the outcome is then none of all operations, or if no order of the
+   *     program's writes has this outcome
    */
   static Optional<FoundProgram> of(FoundProgram program, Outcome wanted) {
     return new Exhibit(program, wanted).shown();
   }
 
-  private Optional<FoundProgram> shown() {
+  /** Whether a guard stops its thread in an outcome of a program. */
+  static boolean endsAtGuard(FoundProgram program, Outcome wanted) {
+    return new Exhibit(program, wanted).stopped();
+  }
+
+  private boolean stopped() {
     List<Long> read = new ArrayList<>();
     for (int i = 0; i < slots; i++) {
       if (program.guards().get(i)) {
         read.add(wanted.register(register(i)));
       }
     }
-    if (!read.equals(guardValues)) {
-      return Optional.empty();
-    }
-    return reading(0, new ArrayList<>(Collections.nCopies(slots, -1)));
+    return !read.equals(guardValues);
+  }
+
+  private Optional<FoundProgram> shown() {
+    return stopped() ? Optional.empty() : reading(0, new ArrayList<>(Collections.nCopies(slots, -1)));
   }
 
   /** Whether a compare-exchange that the outcome has not all of succeeds does not matter: nothing is shown then. */

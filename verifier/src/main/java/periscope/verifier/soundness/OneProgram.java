@@ -1,11 +1,13 @@
 package periscope.verifier.soundness;
 
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.behaviour.Behaviour;
@@ -27,10 +29,18 @@ public final class OneProgram {
   /** What is known of a program. */
   public enum Verdict { RIGHT, RACY, WRONG, UNKNOWN }
 
-  /** @param found if wrong, the program with an outcome that the source forbids, unless all of these end at a guard */
-  public record Answer(Verdict verdict, Optional<FoundProgram> found) {
+  /**
+   * @param found   if wrong, the program with an outcome that the source forbids, unless none can be shown
+   * @param unshown if nothing is found, whether a forbidden outcome passes all guards, though no order of the program's
+   *                writes shows it (a model of one's own may have such executions)
+   */
+  public record Answer(Verdict verdict, Optional<FoundProgram> found, boolean unshown) {
     private Answer(Verdict verdict) {
-      this(verdict, Optional.empty());
+      this(verdict, Optional.empty(), false);
+    }
+
+    private Answer(FoundProgram wrong) {
+      this(Verdict.WRONG, Optional.of(wrong), false);
     }
   }
 
@@ -57,13 +67,14 @@ public final class OneProgram {
     }
     Behaviour seen = target.of(translation.target(test), NO_TEXT, stop);
     if (sought == Fault.STUCK) {
-      return seen.stuck() ? new Answer(Verdict.WRONG, Optional.of(program))
+      return seen.stuck() ? new Answer(program)
           : new Answer(seen.complete() ? Verdict.RIGHT : Verdict.UNKNOWN);
     }
     Comparison comparison = Comparison.of(allowed, seen);
-    Optional<FoundProgram> shown =
-        comparison.forbidden().keySet().stream().flatMap(o -> Exhibit.of(program, o).stream()).findFirst();
-    return new Answer(verdict(comparison.standing()), shown);
+    Set<Outcome> forbidden = comparison.forbidden().keySet();
+    Optional<FoundProgram> shown = forbidden.stream().flatMap(o -> Exhibit.of(program, o).stream()).findFirst();
+    boolean unshown = shown.isEmpty() && !forbidden.stream().allMatch(o -> Exhibit.endsAtGuard(program, o));
+    return new Answer(verdict(comparison.standing()), shown, unshown);
   }
 
   /**
@@ -75,7 +86,7 @@ public final class OneProgram {
     boolean all = GuardValues.forEach(program, p -> {
       Answer answer = ask(p);
       if (answer.verdict() == Verdict.WRONG) {
-        worst.set(new Answer(Verdict.WRONG, Optional.of(answer.found().orElse(p))));
+        worst.set(new Answer(answer.found().orElse(p)));
       } else if (answer.verdict() == Verdict.UNKNOWN) {
         worst.set(answer);
       }

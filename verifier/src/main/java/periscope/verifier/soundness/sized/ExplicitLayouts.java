@@ -41,8 +41,11 @@ public final class ExplicitLayouts implements LayoutEngine {
           }
           OneProgram.Answer answer = engine.ask(program);
           if (answer.verdict() == OneProgram.Verdict.WRONG) {
+            if (answer.unshown()) {
+              undecided.add(program);
+            }
             if (answer.found().isEmpty()) {
-              // What goes wrong ends at a guard: so does a smaller program, without what is never executed.
+              // A smaller program ends at the guard as well, without the operations that are never executed.
               return true;
             }
             found.add(found(answer.found().get(), task));
