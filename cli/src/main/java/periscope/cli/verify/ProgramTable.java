@@ -14,6 +14,8 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.language.SourceLanguage;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Placement;
 import periscope.mappings.Compilation;
 import periscope.mappings.Origin;
@@ -21,7 +23,7 @@ import periscope.mappings.table.Row;
 
 /**
  * Source and compiled code side by side, with the row behind each instruction; where that is too wide, with all rows
- * below. Where the compiler does not say what it made of what, each thread's code just stands beside the thread.
+ * below; and what lies in local memory. Where the compiler does not say what it made of what, each thread's code just stands beside the thread.
  */
 final class ProgramTable {
 
@@ -66,7 +68,16 @@ final class ProgramTable {
       lines.addAll(used.isEmpty() ? List.of() : Prose.beside("Rows     ", used, "  | ", WIDTH));
     }
     lines.set(0, colours.strong(lines.get(0)));
+    lines.addAll(memory(source));
     return lines;
+  }
+
+  /** Which locations lie in local memory, which the columns do not show; no line if none does. */
+  private static List<String> memory(LitmusTest source) {
+    List<String> local = source.locations().stream().filter(l -> l.space() == AddressSpace.LOCAL)
+        .map(Location::name).toList();
+    return local.isEmpty() ? List.of()
+        : List.of("Memory   " + String.join(" and ", local) + (local.size() == 1 ? " is" : " are") + " in local memory.");
   }
 
   /** An instruction; of a loop that decides of nothing behind it, all that is in it. */

@@ -157,14 +157,17 @@ class VerifyModelsTest {
     }
   }
 
+  private static String shipped(String model) throws IOException {
+    try (InputStream file = VerifyModelsTest.class.getResourceAsStream("/models/" + model + ".cat")) {
+      return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
   /** A search takes a write of the program for the last one; an operation that may end otherwise is not covered. */
   @ParameterizedTest
   @ValueSource(strings = {"z3", "explicit"})
   void initialValuesThatComeLastAreNotCovered(String engine, @TempDir Path folder) throws IOException {
-    String shipped;
-    try (InputStream file = getClass().getResourceAsStream("/models/ptx-6.0.cat")) {
-      shipped = new String(file.readAllBytes(), StandardCharsets.UTF_8);
-    }
+    String shipped = shipped("ptx-6.0");
     String first = " | ([I] ; loc ; [W \\ I])";
     assertTrue(shipped.contains(first));
     Path model = Files.writeString(folder.resolve("late.cat"), shipped.replace(first, ""));
@@ -180,6 +183,25 @@ class VerifyModelsTest {
     Result right =
         Result.of("verify", table.toString(), "--target-model", "ptx-6.0", "--events", "1", "--engine", engine);
     assertEquals(Exit.OK, right.exit(), right.out() + right.err());
+  }
+
+  /** That only the target's model tells local memory from global memory is enough for programs that have both. */
+  @ParameterizedTest
+  @ValueSource(strings = {"z3", "explicit"})
+  void whatTheTargetTellsOfMemoryCounts(String engine, @TempDir Path folder) throws IOException {
+    String shipped = shipped("ptx-6.0");
+    String causality = "irreflexive (rf | fr) ; cause";
+    assertTrue(shipped.contains(causality));
+    Path model = Files.writeString(folder.resolve("global.cat"),
+        shipped.replace(causality, "irreflexive [GLOBAL] ; (rf | fr) ; cause"));
+    Path table = Files.writeString(folder.resolve("t.map"), "mapping \"t\" from cuda to ptx\n"
+        + "r = load(na) x => ld.weak r, x\nstore(na) x v => st.weak x, v\n"
+        + "r = load(acquire, wg) x => ld.acquire.cta r, x\nstore(release, wg) x v => st.release.cta x, v\n");
+    List<String> command = List.of("verify", table.toString(), "--placement", "same", "--engine", engine, "--first",
+        "--out", folder.toString(), "--events", "4", "--target-model");
+    Result local = Result.of(Stream.concat(command.stream(), Stream.of(model.toString())).toArray(String[]::new));
+    assertEquals(Exit.FAILS, local.exit(), local.out() + local.err());
+    assertTrue(local.out().contains("UNSOUND") && local.out().contains("  Memory   x"), local.out());
   }
 
   @Test

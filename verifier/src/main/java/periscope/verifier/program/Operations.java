@@ -91,8 +91,11 @@ public record Operations(
     /** The fences that matter to compiled programs. @param company the events beside them in compiled programs */
     List<Choice> noticed(Translation translation, List<Choice> fences, Supplier<Company> company);
 
-    /** Whether what programs are compiled to tells local memory from global memory. */
+    /** Whether there is local memory where programs are compiled to. */
     boolean hasLocalMemory();
+
+    /** Whether what compiled programs do depends on what a model says by one of these names. */
+    boolean looksAt(Set<String> names);
   }
 
   /** Whether an operation is searched, by itself or by its stand-in. */
@@ -150,14 +153,15 @@ public record Operations(
   }
 
   /**
-   * The operations that a mapping has rows for.
+   * The operations that a mapping has rows for. Programs with local memory are programs of their own if either side
+   * tells it from global memory.
    *
    * @param scopes of atomic operations and fences
    * @param wanted further restriction, by the user; what it leaves out is excluded
    */
   public static Operations of(
       Mapping mapping, CompiledModel source, Compiled target, Set<Scope> scopes, Predicate<SourceOperation> wanted) {
-    boolean regions = regions(mapping.source(), source);
+    boolean regions = regions(mapping.source(), source) || target.looksAt(mapping.target().regions());
     Operations all = new Gathering(Translation.by(mapping), List.of(source), target)
         .all(mapping.source(), regions, scopes, o -> mapping.row(o).isPresent(), wanted);
     return new Operations(all.choices, all.focus, all.likened, all.excluded, all.scopes, all.otherScopes, all.missing,
@@ -186,8 +190,8 @@ public record Operations(
   }
 
   /**
-   * Whether programs with local memory are programs of their own: the language orders it apart from global memory, or
-   * the model that judges it tells the two apart.
+   * Whether the source side tells local memory from global memory: the language orders it apart, or the model that
+   * judges it tells the two apart.
    */
   public static boolean regions(SourceLanguage language, CompiledModel model) {
     return language.hasRegions() || model.looksAt(Set.of("L", "G"));

@@ -2,6 +2,7 @@ package periscope.verifier.soundness.solver;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Supplier;
 import periscope.verifier.program.Choice;
@@ -36,6 +37,12 @@ final class SymbolicMachine extends SymbolicTarget {
   /** It has one memory. */
   @Override
   public boolean hasLocalMemory() {
+    return false;
+  }
+
+  /** No model says what it does. */
+  @Override
+  public boolean looksAt(Set<String> names) {
     return false;
   }
 

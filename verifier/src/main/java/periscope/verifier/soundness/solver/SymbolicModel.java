@@ -4,6 +4,7 @@ import static periscope.engines.symbolic.formula.Formulas.FALSE;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Supplier;
 import periscope.engines.simulation.OutsideModelException;
@@ -81,6 +82,11 @@ final class SymbolicModel extends SymbolicTarget {
   @Override
   public boolean hasLocalMemory() {
     return true;
+  }
+
+  @Override
+  public boolean looksAt(Set<String> names) {
+    return model.looksAt(names);
   }
 
   @Override

@@ -46,9 +46,9 @@
  * two threads if both have come to as many before. A program in which some thread of a work-group need not come to a
  * barrier is undefined, so that none guards one, and each thread has as many.
  *
- * <p>Where the language or the source model orders local memory apart, and the target has local memory, each
- * location of a program lies in one of the two, and fences and barriers order either or both. A location of local
- * memory is accessed by one work-group: those of two would be two locations.
+ * <p>Where the language, the source model or the target model orders local memory apart, and the target has local
+ * memory, each location of a program lies in one of the two, and fences and barriers order either or both. A location
+ * of local memory is accessed by one work-group: those of two would be two locations.
  */
 package periscope.verifier.soundness.solver;
 
