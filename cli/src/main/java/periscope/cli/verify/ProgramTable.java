@@ -23,7 +23,8 @@ import periscope.mappings.table.Row;
 
 /**
  * Source and compiled code side by side, with the row behind each instruction; where that is too wide, with all rows
- * below; and what lies in local memory. Where the compiler does not say what it made of what, each thread's code just stands beside the thread.
+ * below; and what lies in local memory. Where the compiler does not say what it made of what, each thread's code just
+ * stands beside the thread.
  */
 final class ProgramTable {
 
@@ -76,8 +77,8 @@ final class ProgramTable {
   private static List<String> memory(LitmusTest source) {
     List<String> local = source.locations().stream().filter(l -> l.space() == AddressSpace.LOCAL)
         .map(Location::name).toList();
-    return local.isEmpty() ? List.of()
-        : List.of("Memory   " + String.join(" and ", local) + (local.size() == 1 ? " is" : " are") + " in local memory.");
+    String are = local.size() == 1 ? " is" : " are";
+    return local.isEmpty() ? List.of() : List.of("Memory   " + String.join(" and ", local) + are + " in local memory.");
   }
 
   /** An instruction; of a loop that decides of nothing behind it, all that is in it. */
