@@ -78,7 +78,8 @@ final class ProgramTable {
     List<String> local = source.locations().stream().filter(l -> l.space() == AddressSpace.LOCAL)
         .map(Location::name).toList();
     String are = local.size() == 1 ? " is" : " are";
-    return local.isEmpty() ? List.of() : List.of("Memory   " + String.join(" and ", local) + are + " in local memory.");
+    return local.isEmpty() ? List.of()
+        : List.of("Memory   " + String.join(" and ", local) + are + " in local memory (CUDA: shared memory).");
   }
 
   /** An instruction; of a loop that decides of nothing behind it, all that is in it. */

@@ -47,8 +47,8 @@
  * barrier is undefined, so that none guards one, and each thread has as many.
  *
  * <p>Where the language, the source model or the target model orders local memory apart, and the target has local
- * memory, each location of a program lies in one of the two, and fences and barriers order either or both. A location
- * of local memory is accessed by one work-group: those of two would be two locations.
+ * memory, each location of a program lies in one of the two, and fences and barriers order either or both. Threads
+ * of one work-group access a location of local memory: each work-group has a location of its own.
  */
 package periscope.verifier.soundness.solver;
 
