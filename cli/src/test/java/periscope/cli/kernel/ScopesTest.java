@@ -81,6 +81,38 @@ class ScopesTest {
         + result.err());
   }
 
+  /** References that one statement declares hide, each for itself; the second may speak of the first. */
+  @Test
+  void referencesOfOneStatement() throws IOException {
+    String file = write("r.cu", """
+        #include <cuda/atomic>
+        __global__ void k(int *x, int *o) {
+          cuda::atomic_ref<int, cuda::thread_scope_device> a(x[0]), b(x[1]);
+          { cuda::atomic_ref<int, cuda::thread_scope_device> b(x[2]), c(x[b.fetch_add(5)]); b.fetch_add(1);
+            c.fetch_add(70); int a = 3; o[0] = a; }
+          a.fetch_add(2);
+          b.fetch_add(4);
+          { cuda::atomic_ref<int, cuda::thread_scope_device> c(x[1]); o[1] = c.load(); }
+        }
+        """);
+    Result result = Result.of("kernel", file, "-g", "1x1", "--set", "x[3]; o[2]");
+    assertTrue(result.out().replaceAll("\\s+", " ").contains("x=72 x[1]=4 x[2]=6 o=3 o[1]=4"), result.out()
+        + result.err());
+  }
+
+  /** A reference is declared once in a block, and is not what it refers to. */
+  @Test
+  void referencesDeclaredTwice() throws IOException {
+    String text = "__global__ void k(int *x) { cuda::atomic_ref<int, cuda::thread_scope_device> DECLARED; }";
+    for (String declared : new String[] {"a(x[0]), a(x[1])",
+        "a(x[0]); cuda::atomic_ref<int, cuda::thread_scope_device> a(x[1])"}) {
+      Result twice = Result.of("kernel", write("d.cu", text.replace("DECLARED", declared)), "-g", "1x1");
+      assertTrue(twice.err().contains("error: a is declared here once more, in the same block\n"), twice.err());
+    }
+    Result own = Result.of("kernel", write("o.cu", text.replace("DECLARED", "a(x[a.load()])")), "-g", "1x1");
+    assertTrue(own.err().contains("error: a is what is declared here, and has no value yet\n"), own.err());
+  }
+
   /** A variable of an inner block has no value before it gets one, whatever the outer one has. */
   @Test
   void innerNamesHaveNoValueAtFirst() throws IOException {

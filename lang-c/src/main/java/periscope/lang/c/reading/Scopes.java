@@ -20,9 +20,9 @@ import periscope.lang.c.xtext.cCore.TestText;
 
 /**
  * What the names of a function mean by C's scopes (C11 6.2.1): a declaration is seen from its declarator to the end of
- * the block that it stands in, but for blocks in it that declare the name once more. A dialect's own statements that
- * declare a name have it in an attribute {@code name}, and its own calls the object that is called in one {@code
- * object}.
+ * the block that it stands in, but for blocks in it that declare the name once more. Whatever of a dialect's own has an
+ * attribute {@code name} declares it, be it a statement or a part of one; its own calls have the object that is called
+ * in one {@code object}.
  */
 final class Scopes {
 
@@ -30,7 +30,7 @@ final class Scopes {
 
   /** Whether something declares a name of a function. */
   static boolean declares(EObject e) {
-    return e instanceof Parameter || e instanceof Declarator || e instanceof Statement && foreign(e, "name") != null;
+    return e instanceof Parameter || e instanceof Declarator || foreign(e, "name") != null;
   }
 
   /** Where something that declares or uses a variable has its name; empty if it does neither. */
@@ -41,7 +41,11 @@ final class Scopes {
 
   /** A feature of what a dialect's grammar adds; null if it is of the core, or has none. */
   private static EStructuralFeature foreign(EObject e, String feature) {
-    return e.eClass().getEPackage() == CCorePackage.eINSTANCE ? null : e.eClass().getEStructuralFeature(feature);
+    return isForeign(e) ? e.eClass().getEStructuralFeature(feature) : null;
+  }
+
+  private static boolean isForeign(EObject e) {
+    return e.eClass().getEPackage() != CCorePackage.eINSTANCE;
   }
 
   /** The name that something declares or uses. */
@@ -91,13 +95,18 @@ final class Scopes {
 
   private static Stream<EObject> in(List<? extends EObject> body, EObject before) {
     return body.stream().takeWhile(e -> e != before).flatMap(e -> e instanceof Declaration d
-        ? d.getDeclarators().stream() : e instanceof Statement && declares(e) ? Stream.of(e) : Stream.empty());
+        ? d.getDeclarators().stream() : Stream.concat(Stream.of(e), parts(e)).filter(Scopes::declares));
+  }
+
+  /** The parts of a dialect's own statement. */
+  private static Stream<EObject> parts(EObject e) {
+    return isForeign(e) && e instanceof Statement ? e.eContents().stream() : Stream.empty();
   }
 
   /** The block that something declares a name in: a function, too, and a {@code for} that declares. */
   static EObject block(EObject declaration) {
     EObject around = declaration.eContainer();
-    while (around instanceof Declaration || around instanceof Section) {
+    while (around instanceof Declaration || around instanceof Section || isForeign(around)) {
       around = around.eContainer();
     }
     return around;
