@@ -19,7 +19,7 @@ import periscope.litmus.sequencing.EvaluationOrders;
  * has {@link EventInstruction}s, {@link Instruction.Local}s and {@link Instruction.Block}s only. Registers that start
  * with {@code %} are introduced here and observed by nobody.
  */
-public final class EventLowering {
+final class EventLowering {
 
   private final FreshRegisters fresh = new FreshRegisters();
   private final AtomicLowering atomics;
@@ -48,7 +48,7 @@ public final class EventLowering {
    * @param updates what read-modify-writes of the C family are
    * @throws IllegalArgumentException for GPU assembly, which has a machine instead of events
    */
-  public static List<Instruction> of(List<Instruction> body, ReadModifyWrites updates) {
+  static List<Instruction> of(List<Instruction> body, ReadModifyWrites updates) {
     boolean predicates = Instruction.walk(body).anyMatch(PtxInstruction.class::isInstance);
     return UsedReads.marked(new EventLowering(predicates, updates).all(Barriers.labelled(body)));
   }

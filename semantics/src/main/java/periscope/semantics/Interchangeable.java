@@ -36,7 +36,7 @@ public record Interchangeable(List<Integer> threads, List<Map<Integer, Integer>>
       return List.of();
     }
     List<FlatCode> codes =
-        test.threads().stream().map(t -> new FlatCode(EventLowering.of(t.body(), updates))).toList();
+        test.threads().stream().map(t -> ThreadCode.lower(t.body(), updates)).toList();
     List<Set<String>> accessed = codes.stream().map(Interchangeable::accessed).toList();
     List<Interchangeable> all = new ArrayList<>();
     Set<Integer> taken = new TreeSet<>();

@@ -60,7 +60,7 @@ final class SharedAccesses {
   static SharedAccesses of(LitmusTest test, ReadModifyWrites updates, boolean volatiles) {
     return new SharedAccesses(
         Suppliers.memoize(
-            () -> test.threads().stream().map(t -> new FlatCode(EventLowering.of(t.body(), updates))).toList()),
+            () -> test.threads().stream().map(t -> ThreadCode.lower(t.body(), updates)).toList()),
         LocationNames.of(test.locations()), test.locations(),
         test.threads().stream().map(LitmusThread::placement).toList(),
         IntStream.range(0, test.threads().size()).mapToObj(t -> List.<Set<String>>of(

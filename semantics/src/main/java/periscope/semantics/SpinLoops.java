@@ -105,9 +105,13 @@ public final class SpinLoops {
     return runs == Runs.BEGUN;
   }
 
-  /** What engines that reason about events walk for a thread. */
-  public FlatCode code(List<Instruction> body, ReadModifyWrites updates) {
-    FlatCode code = withReasons(new FlatCode(EventLowering.of(body, updates)));
+  /**
+   * The code of the thread as engines follow it: with the ends that its runs may have, and without idle rounds.
+   *
+   * @param lowered the code of the thread ({@link ThreadCode#lower})
+   */
+  public FlatCode followed(FlatCode lowered) {
+    FlatCode code = withReasons(lowered);
     FlatCode ends = switch (runs) {
       case WHOLE -> code;
       case STAYING -> Stalls.in(code);
@@ -178,7 +182,7 @@ public final class SpinLoops {
   }
 
   private Rounds rounds(LitmusTest test, ReadModifyWrites updates, LoopBound bound) {
-    return Rounds.of(code(test.threads().get(thread).body(), updates), bound, this);
+    return Rounds.of(followed(ThreadCode.lower(test.threads().get(thread).body(), updates)), bound, this);
   }
 
   /** What a model lets be left out of a test's loops. */

@@ -63,7 +63,7 @@ public record TextDependencies(Set<Access> accesses, Set<Dependency> dependencie
     LocationNames names = LocationNames.of(test.locations());
     for (int t = 0; t < test.threads().size(); t++) {
       Flow thread = new Flow(
-          new FlatCode(EventLowering.of(test.threads().get(t).body(), ReadModifyWrites.WHOLE)));
+          ThreadCode.lower(test.threads().get(t).body(), ReadModifyWrites.WHOLE));
       thread.walk();
       Map<Integer, Access> named = new HashMap<>();
       Map<List<Object>, Integer> seen = new HashMap<>();

@@ -4,7 +4,7 @@
  * <p>Duty: everything that an engine would otherwise decide for itself: which barriers are the same one
  * ({@link periscope.semantics.Barriers}, {@link periscope.semantics.Quorums}), what fences order
  * ({@link periscope.semantics.Fences}), which events an instruction makes
- * ({@link periscope.semantics.EventLowering}), how blocks and branches jump
+ * ({@link periscope.semantics.ThreadCode#lower}), how blocks and branches jump
  * ({@link periscope.semantics.FlatCode}), how often loops are gone round ({@link periscope.semantics.Rounds}, {@link
  * periscope.semantics.SpinLoops}), which location and virtual address a name stands for
  * ({@link periscope.semantics.LocationNames}), which registers are observed
@@ -12,7 +12,7 @@
  * ({@link periscope.semantics.Interchangeable}), which accesses depend on which reads whatever the execution
  * ({@link periscope.semantics.TextDependencies}).
  *
- * <p>What comes out of {@code EventLowering} is walked by every engine that reasons about events; they differ in all
+ * <p>What comes out of {@code ThreadCode.lower} is walked by every engine that reasons about events; they differ in all
  * that comes after, and are compared with each other. Machines execute the instructions of a text themselves, and share
  * their control flow only.
  *

@@ -56,7 +56,7 @@ class RoundsTest {
   }
 
   private static Rounds rounds(int bound, Instruction... body) {
-    return Rounds.of(new FlatCode(EventLowering.of(List.of(body), ReadModifyWrites.WHOLE)), LoopBound.of(bound));
+    return Rounds.of(ThreadCode.lower(List.of(body), ReadModifyWrites.WHOLE), LoopBound.of(bound));
   }
 
   @Test
@@ -146,7 +146,7 @@ class RoundsTest {
         List.of(new LitmusThread(new Placement(0, 0), waiting),
             new LitmusThread(new Placement(1, 0), List.of(writing))),
         Optional.empty());
-    FlatCode code = new FlatCode(EventLowering.of(waiting, ReadModifyWrites.WHOLE));
+    FlatCode code = ThreadCode.lower(waiting, ReadModifyWrites.WHOLE);
     Rounds rounds = Rounds.of(code, LoopBound.of(bound),
         SpinLoops.of(test, ReadModifyWrites.WHOLE, rereading, false).of(0));
     return rounds.mayCut() ? -1 : followed(rounds, code) - 1;

@@ -35,9 +35,9 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 import periscope.machines.grid.Values.Value;
-import periscope.semantics.EventLowering;
 import periscope.semantics.FlatCode;
 import periscope.semantics.ReadModifyWrites;
+import periscope.semantics.ThreadCode;
 
 /** A launch compiled for running: code over numbered registers and cells of memory. Never changed by a run. */
 public final class GridProgram {
@@ -133,7 +133,7 @@ public final class GridProgram {
     globalCells = laid(false, 0);
     localCells = laid(true, globalCells) - globalCells;
     strides = IntStream.range(0, bases.length).map(a -> isLocal(a) ? localCells : 0).toArray();
-    FlatCode flat = new FlatCode(EventLowering.of(launched.body(), ReadModifyWrites.WHOLE));
+    FlatCode flat = ThreadCode.lower(launched.body(), ReadModifyWrites.WHOLE);
     int[] starts = new int[flat.size() + 1];
     List<Exchanging> exchanges = new ArrayList<>();
     for (int i = 0; i < flat.size(); i++) {

@@ -29,7 +29,7 @@ final class Blockers {
     return found;
   }
 
-  private String reason(int t, ThreadCode code, int pc) {
+  private String reason(int t, AssemblyCode code, int pc) {
     for (int w = 0; w < program.workGroups; w++) {
       int oldest = (int) state[layout.l1FifoOf(w) + 1];
       if (StateLayout.contains(state, layout.l1FifoOf(w), layout.marker(t)) && !layout.isMarker(oldest)) {

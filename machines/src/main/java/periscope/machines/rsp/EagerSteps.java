@@ -22,7 +22,7 @@ final class EagerSteps {
   /** Takes the next step of thread {@code t} in place, if it may be taken eagerly. */
   boolean step(long[] s, int t) {
     int pc = ReducedState.pc(s, t);
-    ThreadCode code = program.threads[t];
+    AssemblyCode code = program.threads[t];
     if (!code.running(pc)) {
       return false;
     }
@@ -34,7 +34,7 @@ final class EagerSteps {
     return true;
   }
 
-  private boolean eager(long[] s, int t, ThreadCode code, int at) {
+  private boolean eager(long[] s, int t, AssemblyCode code, int at) {
     return switch (code.op[at]) {
       // A thread's own location: nobody else sees the access.
       case LD -> own(t, code.location[at]);

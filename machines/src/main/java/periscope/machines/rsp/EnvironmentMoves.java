@@ -200,7 +200,7 @@ final class EnvironmentMoves {
     }
     for (int t = 0; t < program.threads.length; t++) {
       int pc = (int) s[layout.pcs + t];
-      ThreadCode code = program.threads[t];
+      AssemblyCode code = program.threads[t];
       boolean uses = workGroup < 0 ? program.deviceOf[t] == device : program.workGroupOf[t] == workGroup;
       if (uses && code.running(pc) && (code.lookahead.accesses[code.at(pc)] >>> x & 1) != 0) {
         return true;

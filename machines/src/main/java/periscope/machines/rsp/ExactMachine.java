@@ -65,9 +65,9 @@ final class ExactMachine {
     return state;
   }
 
-  private ThreadCode.Slots slots(long[] state, int thread) {
+  private AssemblyCode.Slots slots(long[] state, int thread) {
     int base = layout.registers + program.firstSlot(thread);
-    return new ThreadCode.Slots() {
+    return new AssemblyCode.Slots() {
       @Override
       public long get(int slot) {
         return state[base + slot];
@@ -173,7 +173,7 @@ final class ExactMachine {
 
   /** Dispatches a thread's instruction in place; if it blocks, says false and changes nothing. */
   boolean dispatch(long[] s, int thread) {
-    ThreadCode code = program.threads[thread];
+    AssemblyCode code = program.threads[thread];
     int pc = (int) s[layout.pcs + thread];
     if (!execute(s, thread, code, code.at(pc))) {
       return false;
@@ -183,7 +183,7 @@ final class ExactMachine {
   }
 
   /** Table 1. Changes {@code s} in place; false if the instruction blocks. */
-  private boolean execute(long[] s, int t, ThreadCode code, int at) {
+  private boolean execute(long[] s, int t, AssemblyCode code, int at) {
     int w = program.workGroupOf[t];
     int d = program.deviceOf[t];
     int x = code.location[at];
@@ -326,7 +326,7 @@ final class ExactMachine {
   /** The transition that {@code code} names, taken from {@code before}. */
   Transition describe(long[] before, int code) {
     if (dispatches(code)) {
-      ThreadCode thread = program.threads[code];
+      AssemblyCode thread = program.threads[code];
       int at = thread.at((int) before[layout.pcs + code]);
       return new Transition.Dispatch(code, (GpuInstruction) thread.instructions.get(at));
     }

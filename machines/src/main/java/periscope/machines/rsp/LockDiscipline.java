@@ -16,7 +16,7 @@ public final class LockDiscipline {
 
   /** True if the claim applies; false means only that stuck states must be looked for. */
   public static boolean cannotStick(MachineProgram program) {
-    for (ThreadCode code : program.threads) {
+    for (AssemblyCode code : program.threads) {
       Op held = null;
       for (int at = 0; at < code.length; at++) {
         Op op = code.op[at];

@@ -19,7 +19,7 @@ final class Lookahead {
   /** Whether a flush marker may be put into, or an invalidate may reach, other work-groups' L1s. */
   final boolean[] disturbs;
 
-  Lookahead(ThreadCode code) {
+  Lookahead(AssemblyCode code) {
     int n = code.length + 1;
     reads = new long[n];
     stores = new long[n];

@@ -28,7 +28,7 @@ public final class MachineProgram {
   final long[] initial;
   /** The type of each location. */
   final NumberType[] types;
-  final ThreadCode[] threads;
+  final AssemblyCode[] threads;
   final int[] workGroupOf;
   final int[] deviceOf;
   final int workGroups;
@@ -38,7 +38,7 @@ public final class MachineProgram {
   private final int[] firstSlot;
 
   /** Threads that are decoded already, with the same locations, which are {@code int}s. */
-  public MachineProgram(List<String> locations, long[] initial, List<Placement> placements, ThreadCode[] threads) {
+  public MachineProgram(List<String> locations, long[] initial, List<Placement> placements, AssemblyCode[] threads) {
     this(locations, ints(initial.length), initial, placements, threads);
   }
 
@@ -59,7 +59,7 @@ public final class MachineProgram {
   }
 
   private MachineProgram(
-      List<String> locations, NumberType[] types, long[] initial, List<Placement> placements, ThreadCode[] threads) {
+      List<String> locations, NumberType[] types, long[] initial, List<Placement> placements, AssemblyCode[] threads) {
     this.locations = locations;
     this.types = types;
     this.initial = initial;
@@ -99,8 +99,8 @@ public final class MachineProgram {
     NumberType[] types = test.locations().stream().map(Location::type).toArray(NumberType[]::new);
     long[] initial = test.locations().stream().mapToLong(Location::initial).toArray();
     List<Placement> placements = test.threads().stream().map(LitmusThread::placement).toList();
-    ThreadCode[] threads =
-        test.threads().stream().map(t -> ThreadCode.of(t.body(), locations, bound, spins)).toArray(ThreadCode[]::new);
+    AssemblyCode[] threads =
+        test.threads().stream().map(t -> AssemblyCode.of(t.body(), locations, bound, spins)).toArray(AssemblyCode[]::new);
     return new MachineProgram(locations, types, initial, placements, threads);
   }
 
@@ -148,7 +148,7 @@ public final class MachineProgram {
   }
 
   boolean uses(Op op) {
-    for (ThreadCode code : threads) {
+    for (AssemblyCode code : threads) {
       for (Op used : code.op) {
         if (used == op) {
           return true;

@@ -18,7 +18,7 @@ final class ReducedInstructions {
 
   /** LD or INC_L1 of a clean entry that holds {@code number}. */
   void readClean(long[] s, int t, int at, int e, int number) {
-    ThreadCode code = program.threads[t];
+    AssemblyCode code = program.threads[t];
     int w = program.workGroupOf[t];
     int x = code.location[at];
     setRegister(s, t, code.register[at], number);
@@ -31,7 +31,7 @@ final class ReducedInstructions {
 
   /** Table 1, except reads of clean entries. Changes {@code s} in place; false if the instruction blocks. */
   boolean execute(long[] s, int t, int at) {
-    ThreadCode code = program.threads[t];
+    AssemblyCode code = program.threads[t];
     int w = program.workGroupOf[t];
     int x = code.location[at];
     switch (code.op[at]) {
@@ -72,7 +72,7 @@ final class ReducedInstructions {
 
   /** LD or INC_L1 of a dirty entry, or of a location without one. */
   private boolean readOther(long[] s, int t, int at) {
-    ThreadCode code = program.threads[t];
+    AssemblyCode code = program.threads[t];
     int w = program.workGroupOf[t];
     int x = code.location[at];
     int e = layout.entry(w, x);

@@ -176,7 +176,7 @@ final class ReducedMachine {
   }
 
   private void dispatch(long[] s, int t, int pc, Sink sink) {
-    ThreadCode code = program.threads[t];
+    AssemblyCode code = program.threads[t];
     int at = code.at(pc);
     Op op = code.op[at];
     int e = code.location[at] < 0 ? -1 : layout.entry(program.workGroupOf[t], code.location[at]);
@@ -201,7 +201,7 @@ final class ReducedMachine {
 
   /** Moves thread {@code t} past the instruction at {@code pc}. */
   void advance(long[] s, int t, int pc) {
-    ThreadCode code = program.threads[t];
+    AssemblyCode code = program.threads[t];
     ReducedState.setPc(s, t, code.settle(code.next(pc), slots(s, t)));
   }
 
@@ -230,7 +230,7 @@ final class ReducedMachine {
   /** Index of a thread's next instruction in its {@link Lookahead}. */
   int position(long[] s, int t) {
     int pc = ReducedState.pc(s, t);
-    ThreadCode code = program.threads[t];
+    AssemblyCode code = program.threads[t];
     return code.running(pc) ? code.at(pc) : code.length;
   }
 
@@ -295,12 +295,12 @@ final class ReducedMachine {
   }
 
   /** A thread's registers in a state, until the next call. */
-  ThreadCode.Slots slots(long[] s, int t) {
+  AssemblyCode.Slots slots(long[] s, int t) {
     return view.of(s, t);
   }
 
   /** The registers of one thread of one state. */
-  private final class View implements ThreadCode.Slots {
+  private final class View implements AssemblyCode.Slots {
     private long[] state;
     private int base;
 

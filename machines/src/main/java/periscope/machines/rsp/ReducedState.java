@@ -45,7 +45,7 @@ final class ReducedState {
     if (program.threads.length > 8 || locations + program.threads.length > 14) {
       throw TooLarge.INSTANCE;
     }
-    for (ThreadCode code : program.threads) {
+    for (AssemblyCode code : program.threads) {
       if (code.skipped() > 255) {
         throw TooLarge.INSTANCE;
       }

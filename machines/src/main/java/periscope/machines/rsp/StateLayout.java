@@ -50,7 +50,7 @@ final class StateLayout {
   /** Every store, increment and flush instruction puts at most one element into any one fifo, however often it runs. */
   private static int mostEnqueued(MachineProgram program) {
     int most = 0;
-    for (ThreadCode code : program.threads) {
+    for (AssemblyCode code : program.threads) {
       for (Op op : code.op) {
         if (op != null && enqueues(op)) {
           most += code.length == 0 ? 0 : code.end() / code.length;

@@ -24,6 +24,7 @@ import periscope.semantics.LoopBound;
 import periscope.semantics.ReadModifyWrites;
 import periscope.semantics.Rounds;
 import periscope.semantics.SpinLoops;
+import periscope.semantics.ThreadCode;
 
 /** Walks a thread symbolically and collects its paths. */
 public final class Paths {
@@ -58,7 +59,7 @@ public final class Paths {
   public static List<Path> of(
       List<Instruction> body, ReadModifyWrites updates, LocationNames locations, SourceText text, LoopBound bound,
       SpinLoops spins) {
-    FlatCode code = spins.code(body, updates);
+    FlatCode code = spins.followed(ThreadCode.lower(body, updates));
     Paths paths = new Paths(text, locations, code, Rounds.of(code, bound, spins), spins.begun());
     paths.open.push(new PathState());
     while (!paths.open.isEmpty()) {

@@ -32,6 +32,7 @@ import periscope.semantics.LoopBound;
 import periscope.semantics.ReadModifyWrites;
 import periscope.semantics.Rounds;
 import periscope.semantics.SpinLoops;
+import periscope.semantics.ThreadCode;
 
 /**
  * A thread without jumps backwards: every event that some run of it has, each with the point that says when it happens.
@@ -71,7 +72,7 @@ public final class Unrolling {
     this.body = body;
     this.locations = locations;
     names = LocationNames.of(locations);
-    code = spins.code(body.body(), updates);
+    code = spins.followed(ThreadCode.lower(body.body(), updates));
     rounds = Rounds.of(code, bound, spins);
     begun = spins.begun();
     int layers = rounds.layers() + 1;

@@ -9,7 +9,7 @@ import periscope.litmus.memory.Location;
 import periscope.machines.Exploration.Limits;
 import periscope.machines.rsp.MachineProgram;
 import periscope.machines.rsp.ReducedExplorer;
-import periscope.machines.rsp.ThreadCode;
+import periscope.machines.rsp.AssemblyCode;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.program.Bound;
@@ -25,7 +25,7 @@ final class TargetOracle {
   private final StoredValues values;
   private final List<String> names;
   private final long[] initial;
-  private final ThreadCode[][] codes;
+  private final AssemblyCode[][] codes;
   private final ReducedExplorer explorer = new ReducedExplorer();
   private final LongSet outcomes = new LongSet();
   private boolean stuck;
@@ -38,12 +38,12 @@ final class TargetOracle {
     values = new StoredValues(bound);
     names = Programs.names(bound.locations());
     initial = new long[bound.locations()];
-    codes = new ThreadCode[bound.threads()][space.classes()];
+    codes = new AssemblyCode[bound.threads()][space.classes()];
   }
 
   /** Packed outcomes of the compiled form of programs with these classes, sorted. */
   long[] outcomes(int[] classes, StoredValues.Packing packing, Limits limits) {
-    ThreadCode[] threads = new ThreadCode[classes.length];
+    AssemblyCode[] threads = new AssemblyCode[classes.length];
     for (int t = 0; t < classes.length; t++) {
       threads[t] = code(t, classes[t]);
     }
@@ -77,7 +77,7 @@ final class TargetOracle {
     return explorer.states();
   }
 
-  private ThreadCode code(int position, int threadClass) {
+  private AssemblyCode code(int position, int threadClass) {
     if (codes[position][threadClass] == null) {
       ThreadProgram thread = space.threads.get(space.firstOfClass[threadClass]);
       List<Location> locations = Programs.locations(names, new boolean[names.size()]);
@@ -86,7 +86,7 @@ final class TargetOracle {
       LitmusTest test = new LitmusTest(mapping.source().header(), "thread", "", locations, List.of(source),
           Optional.empty());
       List<Instruction> body = Compiler.compile(test, mapping).target().threads().get(0).body();
-      codes[position][threadClass] = ThreadCode.of(body, names);
+      codes[position][threadClass] = AssemblyCode.of(body, names);
     }
     return codes[position][threadClass];
   }

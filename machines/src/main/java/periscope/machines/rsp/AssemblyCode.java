@@ -21,7 +21,7 @@ import periscope.semantics.SpinLoops;
  * <p>Loops are unrolled: the code is laid out once for each layer of {@link Rounds}, so that the program counter alone
  * tells how many jumps backwards are left.
  */
-public final class ThreadCode {
+public final class AssemblyCode {
 
   /** Stands for "no location" and "no register". */
   static final int NONE = -1;
@@ -49,7 +49,7 @@ public final class ThreadCode {
   /** What may still happen from each instruction on. */
   final Lookahead lookahead;
 
-  private ThreadCode(List<Instruction> instructions, List<String> registers, List<String> locations, LoopBound bound,
+  private AssemblyCode(List<Instruction> instructions, List<String> registers, List<String> locations, LoopBound bound,
       SpinLoops spins) {
     this.instructions = instructions;
     this.registers = List.copyOf(registers);
@@ -73,17 +73,17 @@ public final class ThreadCode {
   }
 
   /** Decodes a thread's GPU assembly; {@code locations} numbers the locations. */
-  public static ThreadCode of(List<Instruction> instructions, List<String> locations) {
+  public static AssemblyCode of(List<Instruction> instructions, List<String> locations) {
     return of(instructions, locations, LoopBound.DEFAULT, SpinLoops.COUNTED);
   }
 
-  static ThreadCode of(
+  static AssemblyCode of(
       List<Instruction> instructions, List<String> locations, LoopBound bound, SpinLoops spins) {
     List<String> registers = new ArrayList<>();
     for (Instruction instruction : instructions) {
       instruction.dataflow().written().stream().filter(r -> !registers.contains(r)).forEach(registers::add);
     }
-    return new ThreadCode(List.copyOf(instructions), registers, locations, bound, spins);
+    return new AssemblyCode(List.copyOf(instructions), registers, locations, bound, spins);
   }
 
   /** A label is no element of flat code, a branch is a test and a jump. */
