@@ -21,51 +21,24 @@ import org.junit.jupiter.api.Test;
 /** What ARCHITECTURE.md and the charters of packages say is so, as far as files can tell. */
 class HouseTest {
 
-  private static final Path ROOT = Path.of("..");
+  private static final Path ROOT = ModuleTable.ROOT;
   private static final int MOST_FILES = 25;
 
-  private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
   private static final Pattern DEPENDENCY = Pattern.compile(
       "<dependency><groupId>periscope</groupId><artifactId>([^<]+)</artifactId></dependency>");
-  private static final Pattern ROW = Pattern.compile("\\| `([a-z-]+)` \\|[^|]*\\| ([^|]*) \\|");
   /** Such as {@code `cli/verify/Summary`}. */
   private static final Pattern NAMED = Pattern.compile("`([a-z][a-z/0-9]*/[A-Z]\\w*[a-z]\\w*)");
   private static final Pattern LINK = Pattern.compile("\\{@link[\\s*]+([\\w.]+)");
 
   @Test
   void theTableOfModulesIsThatOfThePoms() throws IOException {
-    Set<String> modules = modules();
-    Map<String, Set<String>> table = new TreeMap<>();
-    for (Matcher m = ROW.matcher(Files.readString(ROOT.resolve("ARCHITECTURE.md"))); m.find(); ) {
-      if (modules.contains(m.group(1))) {
-        table.put(m.group(1), named(m.group(2), modules, m.group(1)));
-      }
-    }
     Map<String, Set<String>> poms = new TreeMap<>();
-    for (String module : modules) {
+    for (String module : ModuleTable.modules()) {
       Matcher m = DEPENDENCY.matcher(Files.readString(ROOT.resolve(module).resolve("pom.xml")));
       poms.put(module, m.results().map(r -> r.group(1)).filter(d -> !d.equals("testing"))
           .collect(Collectors.toCollection(TreeSet::new)));
     }
-    assertEquals(poms, table, "what the poms say, and what the table of ARCHITECTURE.md says");
-  }
-
-  /** The modules that have code to ship. */
-  private static Set<String> modules() throws IOException {
-    return MODULE.matcher(Files.readString(ROOT.resolve("pom.xml"))).results().map(r -> r.group(1))
-        .filter(m -> !m.equals("testing") && Files.isDirectory(ROOT.resolve(m).resolve("src/main/java")))
-        .collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  private static Set<String> named(String cell, Set<String> modules, String own) {
-    Set<String> named = Pattern.compile("[a-z-]+").matcher(cell.replaceAll("\\([^)]*\\)", "")).results()
-        .map(r -> r.group()).filter(modules::contains).collect(Collectors.toCollection(TreeSet::new));
-    if (cell.strip().equals("all")) {
-      named.addAll(modules);
-      // What the languages share, they bring along.
-      named.removeAll(Set.of(own, "grammars", "lang-c"));
-    }
-    return named;
+    assertEquals(poms, ModuleTable.read(), "what the poms say, and what the table of ARCHITECTURE.md says");
   }
 
   @Test
@@ -103,7 +76,7 @@ class HouseTest {
   @Test
   void whatThePagesNameIsThere() throws IOException {
     List<String> sources = new ArrayList<>();
-    for (String module : modules()) {
+    for (String module : ModuleTable.modules()) {
       try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src"))) {
         files.filter(f -> f.toString().endsWith(".java")).forEach(f -> sources.add(f.toString().replace('\\', '/')));
       }
@@ -146,7 +119,7 @@ class HouseTest {
 
   private static List<Path> charters() throws IOException {
     List<Path> charters = new ArrayList<>();
-    for (String module : modules()) {
+    for (String module : ModuleTable.modules()) {
       try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src/main/java"))) {
         files.filter(f -> f.endsWith("package-info.java")).forEach(charters::add);
       }

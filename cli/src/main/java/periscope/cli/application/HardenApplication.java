@@ -26,7 +26,7 @@ import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.cli.session.TimeLimit;
-import periscope.cli.simulate.Judges;
+import periscope.inputs.Judges;
 import periscope.machines.grid.GridMemory;
 import periscope.mappings.table.Mapping;
 import periscope.results.data.Run;
@@ -120,7 +120,7 @@ final class HardenApplication implements Subcommand {
     Chosen chosen = options.chosen(name);
     Environment in = options.environment(environment);
     if (!model.equals("none")) {
-      session.judge(model, SOURCE);
+      session.inputs().judge(model, SOURCE);
     }
     BooleanSupplier stop = time.over(session.interruption());
     Terminal terminal = json ? session.terminal().withoutResults() : session.terminal();
@@ -181,7 +181,7 @@ final class HardenApplication implements Subcommand {
       return Optional.empty();
     }
     ModelWords source = new ModelWords(session, application, Optional.of(model), Optional.empty(), seconds, stop);
-    Optional<Mapping> table = options.mapping().map(session::mapping);
+    Optional<Mapping> table = options.mapping().map(session.inputs()::mapping);
     Optional<ModelWords> compiled = table.map(m -> new ModelWords(session, application, target, Optional.of(m), seconds,
         stop));
     return Optional.of(new ModelStory(terminal, application, options, model, litmus, standIns(application, table,
@@ -190,8 +190,9 @@ final class HardenApplication implements Subcommand {
 
   /** Where litmus tests come from, if the device is a machine; chips are the weak one with banks. */
   private Optional<StandIns> standIns(Application application, Optional<Mapping> table, BooleanSupplier stop) {
-    Judges judges = new Judges(session, Optional.of(model));
+    Judges judges = new Judges(session.inputs(), Optional.of(model));
     return options.device().machine().map(m -> new StandIns(session, application, m.hasViews() ? GridMemory.UGPU : m,
-        judges.of(SOURCE), table, table.map(t -> new Judges(session, target).of(t.to())), options.seed(), stop));
+        judges.of(SOURCE), table, table.map(t -> new Judges(session.inputs(), target).of(t.to())), options.seed(),
+        stop));
   }
 }

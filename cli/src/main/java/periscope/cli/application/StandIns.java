@@ -24,13 +24,13 @@ import periscope.cli.cut.JudgedCut;
 import periscope.cli.launch.CutRun;
 import periscope.cli.session.Session;
 import periscope.cli.simulate.Engines;
-import periscope.cli.simulate.Judges.Judge;
 import periscope.engines.simulation.TooLargeException;
 import periscope.generate.cut.Act;
 import periscope.generate.cut.Core;
 import periscope.generate.cut.CutTest;
 import periscope.generate.cut.Cutting;
 import periscope.generate.cut.History;
+import periscope.inputs.Judges.Judge;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
@@ -226,9 +226,9 @@ record StandIns(Session session, Application application, GridMemory memory, Jud
   /** @param fences of the application; those at sites that the run did not come by are none of the test's */
   private Variant variant(Function<Set<Integer>, CutTest> cutting, SortedSet<Integer> fences, String label) {
     CutTest cut = cutting.apply(fences);
-    JudgedCut judged = JudgedCut.of(session.languages(), cut, label, Engines.AUTO.engine(source.model(),
+    JudgedCut judged = JudgedCut.of(session.inputs().languages(), cut, label, Engines.AUTO.engine(source.model(),
         LoopBound.DEFAULT), v -> true, stop);
-    LitmusTest test = session.languages().parse(judged.text());
+    LitmusTest test = session.inputs().languages().parse(judged.text());
     Optional<CutVerdict> compiled = mapping.map(m -> CutVerdict.of(cut, Compiler.compile(test, judged.text(), m)
         .target(), judged.text(), Engines.AUTO.engine(target.orElseThrow().model(), LoopBound.DEFAULT), stop));
     return new Variant(fences, label, judged, compiled);

@@ -147,7 +147,7 @@ final class SubjectOptions {
       throw wrong(steps.filter(n -> n < 1).isPresent() ? "--steps wants a number from 1 on"
           : "--rounds wants a number from 0 to " + (1 << 30));
     }
-    Optional<Mapping> table = mapping().map(session::mapping);
+    Optional<Mapping> table = mapping().map(session.inputs()::mapping);
     int walked = within("--cache", cache.orElse(simulated() ? SIMULATED_CACHE : CACHE), 1 << 28);
     return new OnDevice(application, size(), device(), new OnDevice.Way(table, tuned(), most(), walked,
         rounds.map(OptionalLong::of).orElse(OptionalLong.empty())));
@@ -231,7 +231,7 @@ final class SubjectOptions {
     String where = chosen.application().map(a -> size() + " by " + mapping().orElse("none") + " of " + steps.orElse(0L)
         + " steps, " + rounds.orElse(0L) + " rounds, " + cache.orElse(0) + " words").orElse(chosen.sites().size()
             + " sites, " + foreign.seconds() + " s");
-    String text = chosen.application().map(a -> Fingerprint.of(a.text(), mapping().map(session::mapping)))
+    String text = chosen.application().map(a -> Fingerprint.of(a.text(), mapping().map(session.inputs()::mapping)))
         .orElseGet(foreign::fingerprint);
     return Runs.of(Kind.LAUNCH, info(chosen), String.valueOf(first), Optional.empty(), Optional.of(what + " "
         + chosen.name() + " " + where + " " + how + ", " + tuned() + ", text " + text));

@@ -137,7 +137,7 @@ final class TuneStress implements Subcommand {
     LaunchDevice on = NamedLaunchDevice.find(spec, device);
     boolean simulated = Devices.simulated(on.info());
     Optional<String> table = mapping.or(() -> on.wantsPtx() ? Optional.of(LaunchDevice.TABLE) : Optional.empty());
-    Where where = new Where(on, table.map(session::mapping), within("--work-items", items.orElse(on.capacity()
+    Where where = new Where(on, table.map(session.inputs()::mapping), within("--work-items", items.orElse(on.capacity()
         .orElse(simulated ? MACHINE : DEVICE)), 32, 1 << 20), simulated ? FEW : MANY, WAITS, ROUNDS);
     Scale scale = scale();
     BooleanSupplier stop = time.over(session.interruption());

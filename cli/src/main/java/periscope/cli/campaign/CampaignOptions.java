@@ -87,7 +87,7 @@ public final class CampaignOptions {
 
   /** The language of tests that a mapping compiles. */
   private LitmusLanguage language(Session session, Mapping table) {
-    return session.languages().all().stream().filter(l -> l.name().equals(table.from())).findFirst()
+    return session.inputs().languages().all().stream().filter(l -> l.name().equals(table.from())).findFirst()
         .orElseThrow(() -> new ParameterException(spec.commandLine(),
             "conformance tests are not there in " + table.from() + ", which " + table.name() + " compiles"));
   }

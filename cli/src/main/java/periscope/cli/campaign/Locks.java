@@ -139,7 +139,7 @@ public final class Locks implements Subcommand {
   /** Empty if the device, or the mapping, has no way to run it, which is told. */
   private Optional<Tally> run(Lock lock, Device chosen, int times, Stress stress, BooleanSupplier stop) {
     SourceText text = new SourceText(lock.word(), lock.text(times));
-    LitmusTest test = session.languages().parse(text);
+    LitmusTest test = session.inputs().languages().parse(text);
     try (PreparedTest prepared = chosen.prepare(mapping.compiler(session).apply(test, text), text, stress)) {
       Tally tally = Runner.run(prepared, seed, new Runner.Limit(instances, Optional.empty()), stop, t -> { });
       tally.failure().ifPresent(f -> session.terminal().note(lock.word() + ": the device failed: " + f));
@@ -177,7 +177,7 @@ public final class Locks implements Subcommand {
   /** What the model says of the lock as a litmus test, in which each thread counts once. */
   private Promise promise(Lock lock, BooleanSupplier stop) {
     SourceText text = new SourceText(lock.word(), lock.text(1));
-    LitmusTest test = session.languages().parse(text);
+    LitmusTest test = session.inputs().languages().parse(text);
     ModelQuestion question = new ModelQuestion(session, List.of(model), Engines.AUTO, LoopBound.DEFAULT);
     ModelAnswer answer = question.answers(new RunSubject(text, test, Optional.empty(), test), true, stop).get(0);
     if (!(answer instanceof ModelAnswer.Given given)) {

@@ -26,7 +26,7 @@ final class MappingOption {
   /** The mapping, if there is one. */
   Optional<Mapping> table(Session session) {
     if (table.isEmpty()) {
-      table = mapping.map(session::mapping);
+      table = mapping.map(session.inputs()::mapping);
     }
     return table;
   }
@@ -37,7 +37,8 @@ final class MappingOption {
    */
   Optional<String> key(Session session) {
     return table(session).map(m -> "by " + mapping.get() + (Mappings.shipped().contains(mapping.get()) ? ""
-        : " " + Hashing.sha256().hashString(session.sources().file(mapping.get()).content(), StandardCharsets.UTF_8)
+        : " " + Hashing.sha256()
+        .hashString(session.inputs().sources().file(mapping.get()).content(), StandardCharsets.UTF_8)
             .toString().substring(0, DIGITS)));
   }
 

@@ -6,12 +6,12 @@ import java.util.Optional;
 import periscope.cli.json.Json;
 import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
-import periscope.cli.session.Forms;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.cli.session.TestInput;
 import periscope.cli.text.TextTable;
+import periscope.inputs.Forms;
+import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.language.LitmusLanguage;
@@ -75,27 +75,27 @@ public final class Compile implements Subcommand {
 
   @Override
   public Integer call() {
-    session.sources().define(definitions);
+    session.inputs().sources().define(definitions.compilation());
     if (mapping.isEmpty() && form.isEmpty()) {
       throw new ParameterException(spec.commandLine(), "compile wants a --mapping, or a form to --emit the test in");
     } else if (mapping.isEmpty()) {
-      TestInput input = session.test(file);
+      TestInput input = session.inputs().test(file);
       String text = emitted(input.test(), input.text());
       session.terminal().line(json ? Json.print(CompileJson.of(input.test(), text)) : text);
       return Exit.OK;
     }
-    Mapping table = session.mapping(mapping.get());
-    TestInput input = session.test(file);
+    Mapping table = session.inputs().mapping(mapping.get());
+    TestInput input = session.inputs().test(file);
     if (CompiledOrders.open(input.test())) {
       session.terminal().note(CompiledOrders.TEXT_ORDER);
     }
     Compilation compiled = Compiler.compile(input.test(), input.text(), table);
     LitmusTest target = compiled.target();
     String text = form.isPresent()
-        ? emitted(target, input.text()) : session.languages().ofHeader(target.language()).print(target);
+        ? emitted(target, input.text()) : session.inputs().languages().ofHeader(target.language()).print(target);
     Terminal terminal = session.terminal();
     if (json) {
-      LitmusLanguage language = session.languages().ofHeader(target.language());
+      LitmusLanguage language = session.inputs().languages().ofHeader(target.language());
       terminal.line(Json.print(CompileJson.of(table, compiled, language, text.stripTrailing())));
     } else if (rows) {
       rows(session, compiled).forEach(terminal::line);
@@ -107,7 +107,7 @@ public final class Compile implements Subcommand {
 
   /** @throws ParameterException if the test's language has no such form */
   private String emitted(LitmusTest test, SourceText text) {
-    return new Forms(session).find(form.get(), test.language())
+    return new Forms(session.inputs()).find(form.get(), test.language())
         .orElseThrow(() -> new ParameterException(spec.commandLine(), Forms.none(form.get(), test.language())))
         .emit(test, text).stripTrailing();
   }
@@ -115,7 +115,7 @@ public final class Compile implements Subcommand {
   /** Each instruction of each thread, and the row behind it where it begins. */
   private static List<String> rows(Session session, Compilation compiled) {
     List<List<String>> cells = new ArrayList<>();
-    LitmusLanguage target = session.languages().ofHeader(compiled.target().language());
+    LitmusLanguage target = session.inputs().languages().ofHeader(compiled.target().language());
     List<LitmusThread> threads = compiled.target().threads();
     for (int t = 0; t < threads.size(); t++) {
       var place = threads.get(t).placement();

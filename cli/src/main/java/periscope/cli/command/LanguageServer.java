@@ -30,10 +30,10 @@ public final class LanguageServer implements Subcommand {
 
   @Override
   public Integer call() {
-    session.include(include);
+    include.addTo(session.inputs());
     session.interruption().endAtOnce();
     EditorLanguages languages = EditorLanguages.of(
-        session.languages(), session.models(), Vocabularies.all(), session.mappings());
+        session.inputs().languages(), session.inputs().models(), Vocabularies.all(), session.inputs().mappings());
     PrintStream err = session.terminal().err();
     PrintStream before = System.out;
     // Only the protocol may be written to stdout, whatever a library prints.

@@ -58,8 +58,8 @@ public final class Lint implements Subcommand {
 
   @Override
   public Integer call() {
-    session.include(include);
-    session.sources().define(definitions);
+    include.addTo(session.inputs());
+    session.inputs().sources().define(definitions.compilation());
     return sarif.run(session, "lint", this::lint);
   }
 
@@ -74,7 +74,7 @@ public final class Lint implements Subcommand {
       exit = Exit.worst(exit, one(files.get(i), log));
     }
     if (json) {
-      session.terminal().line(Json.print(LintJson.of(checked, session.catOf())));
+      session.terminal().line(Json.print(LintJson.of(checked, session.inputs().catOf())));
     }
     return exit;
   }
@@ -117,12 +117,12 @@ public final class Lint implements Subcommand {
 
   private List<Diagnostic> check(String file) {
     if (isMapping(file)) {
-      return periscope.mappings.table.Lint.check(session.mapping(file));
-    } else if (file.endsWith(".cat") || session.models().shipped().contains(file)) {
-      session.compiledModel(file);
+      return periscope.mappings.table.Lint.check(session.inputs().mapping(file));
+    } else if (file.endsWith(".cat") || session.inputs().models().shipped().contains(file)) {
+      session.inputs().compiledModel(file);
       return List.of();
     }
-    return session.languages().warnings(session.sources().test(file));
+    return session.inputs().languages().warnings(session.inputs().sources().test(file));
   }
 
   private static boolean isMapping(String file) {

@@ -2,7 +2,7 @@ package periscope.cli.command;
 
 import java.util.List;
 import periscope.cli.json.ProblemJson;
-import periscope.cli.session.CatOf;
+import periscope.inputs.CatOf;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Diagnostic.Severity;
 

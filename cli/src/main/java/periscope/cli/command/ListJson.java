@@ -22,11 +22,12 @@ record ListJson(Optional<List<Judging>> models, Optional<List<Table>> mappings, 
 
   static ListJson of(Session session, List<Shipped.Kind> kinds) {
     return new ListJson(
-        Optional.of(Shipped.Kind.MODELS).filter(kinds::contains).map(k -> session.models().shipped().stream()
-            .map(n -> new Judging(n, Titles.model(n), session.models().language(n).orElseThrow())).toList()),
+        Optional.of(Shipped.Kind.MODELS).filter(kinds::contains).map(k -> session.inputs().models().shipped().stream()
+            .map(n -> new Judging(n, Titles.model(n), session.inputs().models().language(n).orElseThrow())).toList()),
         Optional.of(Shipped.Kind.MAPPINGS).filter(kinds::contains)
-            .map(k -> Mappings.shipped().stream().map(n -> table(session.mapping(n))).toList()),
-        Optional.of(Shipped.Kind.TESTS).filter(kinds::contains).map(k -> session.sources().shipped().names().stream()
+            .map(k -> Mappings.shipped().stream().map(n -> table(session.inputs().mapping(n))).toList()),
+        Optional.of(Shipped.Kind.TESTS).filter(kinds::contains)
+        .map(k -> session.inputs().sources().shipped().names().stream()
             .map(n -> test(session, n)).toList()));
   }
 
@@ -35,8 +36,9 @@ record ListJson(Optional<List<Judging>> models, Optional<List<Table>> mappings, 
   }
 
   private static Judging test(Session session, String name) {
-    SourceText text = session.sources().test(name);
+    SourceText text = session.inputs().sources().test(name);
     return new Judging(
-        name, Titles.test(text.content()), session.languages().of(text).map(LitmusLanguage::header).orElseThrow());
+        name, Titles.test(text.content()),
+        session.inputs().languages().of(text).map(LitmusLanguage::header).orElseThrow());
   }
 }

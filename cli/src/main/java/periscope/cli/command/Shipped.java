@@ -83,9 +83,9 @@ public final class Shipped implements Subcommand {
 
   private String group(Kind kind, String name) {
     return switch (kind) {
-      case MODELS -> session.models().language(name).orElse("");
+      case MODELS -> session.inputs().models().language(name).orElse("");
       case MAPPINGS -> Titles.languages(name);
-      case TESTS -> session.sources().shipped().folder(name);
+      case TESTS -> session.inputs().sources().shipped().folder(name);
     };
   }
 
@@ -106,10 +106,10 @@ public final class Shipped implements Subcommand {
   private Map<String, String> titles(Kind of) {
     Map<String, String> titles = new LinkedHashMap<>();
     switch (of) {
-      case MODELS -> session.models().shipped().forEach(n -> titles.put(n, Titles.model(n)));
+      case MODELS -> session.inputs().models().shipped().forEach(n -> titles.put(n, Titles.model(n)));
       case MAPPINGS -> Mappings.shipped().forEach(n -> titles.put(n, Titles.mapping(n)));
-      case TESTS -> session.sources().shipped().names()
-          .forEach(n -> titles.put(n, Titles.test(session.sources().test(n).content())));
+      case TESTS -> session.inputs().sources().shipped().names()
+          .forEach(n -> titles.put(n, Titles.test(session.inputs().sources().test(n).content())));
     }
     return titles;
   }

@@ -9,7 +9,6 @@ import periscope.cli.json.PlaceJson;
 import periscope.cli.picture.PictureOptions;
 import periscope.cli.sarif.SarifLog;
 import periscope.cli.sarif.SarifOption;
-import periscope.cli.search.NamedModel;
 import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
@@ -27,6 +26,7 @@ import periscope.compilers.ask.AskedCompiler;
 import periscope.compilers.ask.StoppedException;
 import periscope.compilers.check.RealCompiler;
 import periscope.compilers.unit.UnitForm;
+import periscope.inputs.NamedModel;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -124,8 +124,8 @@ public final class Check implements Subcommand {
   }
 
   private int check(Optional<SarifLog> log) {
-    session.include(include);
-    session.sources().define(definitions);
+    include.addTo(session.inputs());
+    session.inputs().sources().define(definitions.compilation());
     TestedCompiler tested = tested();
     Optional<EarlierRun> earlier = since.map(EarlierRun::read);
     List<CheckJson.Level> runs = new ArrayList<>();
@@ -150,7 +150,7 @@ public final class Check implements Subcommand {
     }
     if (json && source != null) {
       session.terminal().line(Json.print(new CheckJson(tested.name(), PlaceJson.file(tested.text()), source.name(),
-          NamedModel.target(target), runs, session.catOf())));
+          NamedModel.target(target), runs, session.inputs().catOf())));
     }
     return exit;
   }

@@ -127,7 +127,7 @@ public final class Extract implements Subcommand {
   /** The table of another compiler, or one that is there. */
   private Mapping earlier(String name) {
     if (Mappings.shipped().contains(name) || name.endsWith(Mappings.SUFFIX)) {
-      return session.mapping(name);
+      return session.inputs().mapping(name);
     }
     return new Mappings().parse(
         new SourceText(name + Mappings.SUFFIX, ExtractedTable.print(extraction(name, Optional.empty()), name)));

@@ -9,10 +9,10 @@ import periscope.cli.session.Definitions;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
-import periscope.cli.session.TestInput;
 import periscope.cli.session.TimeLimit;
 import periscope.cli.session.Unroll;
 import periscope.cli.text.Judgement;
+import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.memory.Outcome;
@@ -94,8 +94,8 @@ public final class Explore implements Subcommand {
   @Override
   public Integer call() {
     ExploredMachine chosen = chosen();
-    session.sources().define(definitions);
-    TestInput read = session.test(file);
+    session.inputs().sources().define(definitions.compilation());
+    TestInput read = session.inputs().test(file);
     TestInput input = new TestInput(read.text(), local.of(read.test()));
     LitmusTest test = chosen.target(file, input, session);
     Optional<Goal> goal = trace.map(t -> t.strip().equals(STUCK) ? new Goal(Optional.empty())
@@ -141,7 +141,8 @@ public final class Explore implements Subcommand {
 
   private Proposition proposition(String written, LitmusTest test) {
     try {
-      return session.languages().ofHeader(test.language()).proposition(new SourceText("--trace", written), test);
+      return session.inputs().languages().ofHeader(test.language())
+          .proposition(new SourceText("--trace", written), test);
     } catch (InvalidInputException e) {
       session.terminal().problems(e);
       throw new ParameterException(spec.commandLine(), "--trace wants a condition such as 'x=1 /\\ 0:r0=0', or stuck");

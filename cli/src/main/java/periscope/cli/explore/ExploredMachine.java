@@ -2,7 +2,7 @@ package periscope.cli.explore;
 
 import java.util.List;
 import periscope.cli.session.Session;
-import periscope.cli.session.TestInput;
+import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.InvalidInputException;
 import picocli.CommandLine.ParameterException;

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import periscope.cli.session.Session;
-import periscope.cli.session.TestInput;
 import periscope.cli.text.TraceTable;
+import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.machines.rsp.ExactExplorer;
@@ -67,7 +67,7 @@ final class RspExploration implements ExploredMachine {
       if (CompiledOrders.open(input.test())) {
         session.terminal().note(CompiledOrders.TEXT_ORDER);
       }
-      return Compiler.compile(input.test(), input.text(), assembly(session.mapping(mapping.get()))).target();
+      return Compiler.compile(input.test(), input.text(), assembly(session.inputs().mapping(mapping.get()))).target();
     } else if (!MachineProgram.runs(input.test())) {
       String other = UgpuExploration.runs(input.test()) ? "; or --machine ugpu, which runs PTX" : "";
       throw new ParameterException(command.commandLine(), "'" + file

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import periscope.cli.session.Session;
-import periscope.cli.session.TestInput;
+import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
 import periscope.machines.SteppedExplorer;
 import periscope.machines.ugpu.UgpuMachine;

@@ -11,12 +11,12 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.cli.session.Exit;
-import periscope.cli.session.Forms;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.text.Prose;
 import periscope.generate.mutation.Mutators;
 import periscope.generate.mutation.Mutators.Family;
+import periscope.inputs.Forms;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.Emitter;
 import periscope.litmus.language.LitmusLanguage;
@@ -141,10 +141,10 @@ public final class Generate implements Subcommand {
     if (!here.matchedPositionals().isEmpty()) {
       given.add(ConfigFile.CYCLE);
     }
-    if (!session.sources().exists(name)) {
+    if (!session.inputs().sources().exists(name)) {
       throw new ParameterException(spec.commandLine(), "--config: there is no file " + name);
     }
-    ConfigFile file = ConfigFile.read(session.sources().file(name), spec, given);
+    ConfigFile file = ConfigFile.read(session.inputs().sources().file(name), spec, given);
     List<String> arguments = new ArrayList<>(file.arguments());
     here.matchedOptions().stream().filter(o -> !o.longestName().equals("--config")).forEach(o -> {
       arguments.add(o.longestName());
@@ -169,8 +169,8 @@ public final class Generate implements Subcommand {
     String suffix = TestFiles.LITMUS;
     for (Map.Entry<String, String> test : tests.entrySet()) {
       SourceText text = new SourceText(test.getKey(), test.getValue());
-      LitmusTest read = session.languages().parse(text);
-      Emitter emitter = new Forms(session).find(wanted, read.language()).orElseThrow(
+      LitmusTest read = session.inputs().languages().parse(text);
+      Emitter emitter = new Forms(session.inputs()).find(wanted, read.language()).orElseThrow(
           () -> new ParameterException(spec.commandLine(), Forms.none(wanted, read.language())));
       suffix = emitter.suffix();
       try {

@@ -66,7 +66,7 @@ final class Ingredients {
 
   /** The language that is asked for, else another. */
   LitmusLanguage language(Session session, String other) {
-    return session.languages().ofHeader(
+    return session.inputs().languages().ofHeader(
         language.map(l -> HEADERS.get(one("--language", l, HEADERS.keySet()))).orElse(other));
   }
 

@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import periscope.cli.search.NamedModel;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.text.Prose;
 import periscope.generate.minimal.Alphabet;
 import periscope.generate.minimal.MinimalSuite;
+import periscope.inputs.NamedModel;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.Scope;
@@ -49,7 +49,8 @@ final class MinimalOptions {
   int run(Session session, Ingredients ingredients, Consumer<Map<String, String>> write) {
     List<String> names = model.map(List::of).orElse(pair);
     LitmusLanguage in = ingredients.language() ? ingredients.language(session, "") : language(session, names);
-    List<NamedModel> models = names.stream().map(m -> NamedModel.of(session, m, in.name(), "generate")).toList();
+    List<NamedModel> models = names.stream().map(m -> NamedModel.of(session.inputs(), m, in.name(), "generate"))
+        .toList();
     int size = ingredients.size(1, MinimalSuite.MOST);
     MinimalTests tests =
         new MinimalTests(models, alphabet(in, models, ingredients), size, ingredients.over(session));
@@ -61,11 +62,11 @@ final class MinimalOptions {
 
   /** That of the first model that is shipped. */
   private LitmusLanguage language(Session session, List<String> names) {
-    names.forEach(session::model);
-    String language = names.stream().map(session.models()::language).flatMap(Optional::stream).findFirst()
+    names.forEach(session.inputs()::model);
+    String language = names.stream().map(session.inputs().models()::language).flatMap(Optional::stream).findFirst()
         .orElseThrow(() -> new ParameterException(command.commandLine(),
             "of which language is the model " + names.get(0) + "? --language says so"));
-    return NamedModel.testsOf(session, language);
+    return NamedModel.testsOf(session.inputs(), language);
   }
 
   private static Alphabet alphabet(LitmusLanguage in, List<NamedModel> models, Ingredients ingredients) {

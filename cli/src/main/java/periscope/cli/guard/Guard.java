@@ -7,21 +7,21 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.cli.json.Json;
-import periscope.cli.search.NamedModel;
 import periscope.cli.search.SearchRun;
 import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.ModelFiles;
 import periscope.cli.session.Session;
-import periscope.cli.session.ShippedTests;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.TimeLimit;
 import periscope.cli.session.Unroll;
 import periscope.cli.simulate.InOrder;
-import periscope.cli.simulate.Judges;
 import periscope.cli.simulate.TestResult;
 import periscope.cli.verify.FindingFiles;
+import periscope.inputs.Judges;
+import periscope.inputs.NamedModel;
+import periscope.inputs.ShippedTests;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.InvalidInputException;
 import periscope.models.evaluate.CompiledModel;
@@ -117,29 +117,29 @@ public final class Guard implements Subcommand {
     if (events < 0 || events > 8) {
       throw new ParameterException(spec.commandLine(), "--events wants a number from 0 to 8, not " + events);
     }
-    session.include(include);
-    session.sources().define(definitions);
+    include.addTo(session.inputs());
+    session.inputs().sources().define(definitions.compilation());
     SearchRun limits = new SearchRun(session, time.deadline());
     SuiteReader reader = new SuiteReader(session, local, unroll.bound(), limits::over);
     int[] unreadable = {Exit.OK};
-    List<String> files = suite.isEmpty() ? session.models().language(model).map(this::shipped).orElseThrow(
+    List<String> files = suite.isEmpty() ? session.inputs().models().language(model).map(this::shipped).orElseThrow(
         () -> new ParameterException(spec.commandLine(), "which tests? Those of a shipped model's language are taken"
             + " where none is named, and " + model + " is not shipped"))
         : session.testFiles(suite, () -> unreadable[0] = Exit.INVALID);
     if (files.isEmpty()) {
       return Exit.INVALID;
     }
-    Judges judges = new Judges(session, Optional.of(model));
+    Judges judges = new Judges(session.inputs(), Optional.of(model));
     LitmusLanguage language = language(files);
     InOrder<String, TestResult> started = reader.start(files, judges, workers());
     CompiledModel original = judges.of(language.name()).model();
-    Mutants mutants = Mutants.of(original, session.models(), additions);
+    Mutants mutants = Mutants.of(original, session.inputs().models(), additions);
     Suite tests = new Suite(reader.tests(started, files.size()), reader::engine);
     if (tests.tests().isEmpty()) {
       session.terminal().note("no test of the suite can be used: nothing is asked");
       return Exit.worst(unreadable[0], reader.exit());
     }
-    Programs programs = new Programs(original, language, session.models(), cores(), limits);
+    Programs programs = new Programs(original, language, session.inputs().models(), cores(), limits);
     List<Fate> fates = programs.searched(asked(mutants.all(), tests, limits), OPERATIONS, events);
     fates = suite.isEmpty() ? fates : shipped(fates, tests, judges, language, limits);
     told(mutants, tests, fates, NewTests.of(fates, original, reader::engine), programs, reader.unanswered(), start);
@@ -159,7 +159,8 @@ public final class Guard implements Subcommand {
       Optional<FindingFiles> files = GuardReport.files(session, folder, model);
       files.ifPresent(f -> found.tests().forEach(f::write));
       session.terminal().line(Json.print(GuardJson.of(new GuardJson.Counts(model, unanswered, seconds), mutants, tests,
-          fates, found, searched, t -> session.languages().ofHeader(t.language()).print(t), session.catOf())));
+          fates, found, searched, t -> session.inputs().languages().ofHeader(t.language()).print(t),
+          session.inputs().catOf())));
       return;
     }
     GuardReport report = new GuardReport(session, model, mutants, tests, all);
@@ -178,16 +179,16 @@ public final class Guard implements Subcommand {
 
   /** The shipped tests of a language. */
   private List<String> shipped(String language) {
-    ShippedTests tests = session.sources().shipped();
+    ShippedTests tests = session.inputs().sources().shipped();
     return tests.names().stream().filter(n -> tests.folder(n).equals(language)).toList();
   }
 
   /** Of the model, if it is shipped, else of the first test that can be read. */
   private LitmusLanguage language(List<String> files) {
-    Optional<String> name = session.models().language(model);
+    Optional<String> name = session.inputs().models().language(model);
     for (int i = 0; i < files.size() && name.isEmpty(); i++) {
       try {
-        name = session.languages().of(session.sources().test(files.get(i))).map(LitmusLanguage::name)
+        name = session.inputs().languages().of(session.inputs().sources().test(files.get(i))).map(LitmusLanguage::name)
             .filter(l -> Vocabularies.of(l).isPresent());
       } catch (InvalidInputException e) {
         // It is told when the test is simulated.
@@ -196,7 +197,7 @@ public final class Guard implements Subcommand {
     }
     String wanted = name.orElseThrow(() -> new ParameterException(spec.commandLine(),
         "no test of the suite is in a language that models judge"));
-    return NamedModel.testsOf(session, wanted);
+    return NamedModel.testsOf(session.inputs(), wanted);
   }
 
   private List<Fate> asked(List<Mutant> mutants, Suite tests, SearchRun limits) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import periscope.cli.json.NotCoveredJson;
 import periscope.cli.json.PlaceJson;
-import periscope.cli.session.CatOf;
+import periscope.inputs.CatOf;
 import periscope.litmus.LitmusTest;
 import periscope.models.mutation.Mutation;
 import periscope.verifier.guard.Suite;

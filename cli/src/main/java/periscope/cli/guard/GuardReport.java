@@ -144,7 +144,7 @@ final class GuardReport {
   private void program(LitmusTest test, Optional<FindingFiles> files) {
     Terminal terminal = session.terminal();
     terminal.line("");
-    session.languages().ofHeader(test.language()).print(test).lines().forEach(l -> terminal.line("  " + l));
+    session.inputs().languages().ofHeader(test.language()).print(test).lines().forEach(l -> terminal.line("  " + l));
     files.flatMap(f -> f.write(test)).ifPresent(
         file -> terminal.line("  File " + file));
     terminal.line("");

@@ -7,17 +7,17 @@ import java.util.function.BooleanSupplier;
 import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.Session;
-import periscope.cli.session.TestInput;
 import periscope.cli.session.TimeLimit;
 import periscope.cli.simulate.Engines;
 import periscope.cli.simulate.InOrder;
-import periscope.cli.simulate.Judges;
 import periscope.cli.simulate.TestResult;
 import periscope.cli.simulate.TestResult.Failed;
 import periscope.cli.simulate.TestResult.Reason;
 import periscope.cli.simulate.TestResult.Simulated;
 import periscope.cli.simulate.TestRunner;
 import periscope.engines.simulation.Engine;
+import periscope.inputs.Judges;
+import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
 import periscope.models.evaluate.CompiledModel;
@@ -66,7 +66,7 @@ final class SuiteReader {
 
   /** Starts to simulate the tests, on all cores. */
   InOrder<String, TestResult> start(List<String> files, Judges judges, int workers) {
-    TestRunner.Task task = new TestRunner.Task(session.sources(), judges, this::engine, bound, false, false,
+    TestRunner.Task task = new TestRunner.Task(session.inputs().sources(), judges, this::engine, bound, false, false,
         new TimeLimit(), local, session.interruption());
     return InOrder.start(files, workers, () -> new TestRunner(task));
   }
@@ -97,7 +97,7 @@ final class SuiteReader {
     }
     Failed failed = (Failed) result;
     if (failed.reason() == Reason.OUTSIDE || failed.reason() == Reason.OUTSIDE_AS_EXPECTED) {
-      TestInput read = session.test(failed.file());
+      TestInput read = session.inputs().test(failed.file());
       LitmusTest test = LocalMemory.instances(local.of(read.test()), read.text());
       return Optional.of(new SuiteTest(failed.file(), test, read.text(), Observed.OUTSIDE));
     }

@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import periscope.cli.session.Session;
 import periscope.cli.simulate.Engines;
-import periscope.cli.simulate.Judges.Judge;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Termination;
+import periscope.inputs.Judges.Judge;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.language.LaunchWords;
@@ -51,14 +51,14 @@ record Asking(Session session, SourceText text, Judge judge, Optional<Mapping> m
     session.terminal().progress("looking at executions of " + which);
     boolean local = known.locations().stream().anyMatch(l -> l.space() == AddressSpace.LOCAL);
     CompiledModel model = local && !KernelAnswer.givesLocalMemory(launched)
-        ? session.models().written(judge.model()) : judge.model();
+        ? session.inputs().models().written(judge.model()) : judge.model();
     if (KernelAnswer.passesBarriers(known, asked)) {
       return new KernelAnswer(launched.with(known), asked, rests,
           engine.engine(model, bound).simulate(asked, text, true, stop), new Termination(List.of(), List.of(), false));
     }
     Simulation found = engine.engine(model, bound).begun(asked, text, stop);
     session.terminal().progress("looking for " + words.item() + "s of " + which + " that never end");
-    CompiledModel fair = session.models().fair(judge.model());
+    CompiledModel fair = session.inputs().models().fair(judge.model());
     Termination termination = engine.engine(fair, bound).terminates(asked, text, stop)
         .knowing(found, () -> countAlike(LocalMemory.instances(asked, text), fair, model));
     return new KernelAnswer(launched.with(known), asked, rests, found, termination);

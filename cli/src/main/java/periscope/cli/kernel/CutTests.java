@@ -184,7 +184,7 @@ final class CutTests {
       if (stop.getAsBoolean()) {
         break;
       }
-      JudgedCut judged = JudgedCut.of(session.languages(), cut, about,
+      JudgedCut judged = JudgedCut.of(session.inputs().languages(), cut, about,
           engine.engine(answer.judge().model(), answer.bound()), wanted, stop);
       tried.add(judged);
       if (judged.shows()) {
@@ -199,7 +199,7 @@ final class CutTests {
   }
 
   private String printed(CutTest cut) {
-    return session.languages().ofHeader(cut.test().language()).print(cut.test());
+    return session.inputs().languages().ofHeader(cut.test().language()).print(cut.test());
   }
 
   /** Keeps a test, unless there is one that differs in names only; no two are called the same. */

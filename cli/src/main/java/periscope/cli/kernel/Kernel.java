@@ -16,7 +16,6 @@ import periscope.cli.launch.ScheduleFile;
 import periscope.cli.picture.Picture;
 import periscope.cli.picture.PictureFiles;
 import periscope.cli.picture.PictureOptions;
-import periscope.cli.search.NamedModel;
 import periscope.cli.search.TargetOption;
 import periscope.cli.session.BranchesOption;
 import periscope.cli.session.Definitions;
@@ -28,11 +27,12 @@ import periscope.cli.session.Terminal;
 import periscope.cli.session.TimeLimit;
 import periscope.cli.session.Unroll;
 import periscope.cli.simulate.Engines;
-import periscope.cli.simulate.Judges;
-import periscope.cli.simulate.Judges.Judge;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.TooLargeException;
 import periscope.engines.symbolic.SymbolicSimulator;
+import periscope.inputs.Judges;
+import periscope.inputs.Judges.Judge;
+import periscope.inputs.NamedModel;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
@@ -138,14 +138,14 @@ public final class Kernel implements Subcommand {
   public Integer call() {
     checkOptions();
     Optional<LaunchDevice> device = onDevice.device();
-    session.include(include);
-    session.sources().define(definitions);
-    SourceText text = session.sources().test(file);
+    include.addTo(session.inputs());
+    session.inputs().sources().define(definitions.compilation());
+    SourceText text = session.inputs().sources().test(file);
     KernelLanguage language = LitmusLanguages.form(text).filter(KernelLanguage.class::isInstance)
         .map(KernelLanguage.class::cast).orElseThrow(() -> new InvalidInputException(Diagnostic.error(text, Span.NONE,
             "this is no file of kernels", "such files end with .cl or .cu; 'periscope simulate' takes litmus tests")));
     return device.isPresent() ? run(language, text, device.get()) : onDevice.replay().isPresent()
-        ? replay(language, text, session.sources().file(onDevice.replay().get())) : asked(language, text);
+        ? replay(language, text, session.inputs().sources().file(onDevice.replay().get())) : asked(language, text);
   }
 
   /** Asks a model. */
@@ -155,7 +155,7 @@ public final class Kernel implements Subcommand {
     BooleanSupplier stop = time.over(session.interruption());
     RunAnswer answer;
     try {
-      List<LaunchRequest> requests = launch.requests(session.sources(), words);
+      List<LaunchRequest> requests = launch.requests(session.inputs().sources(), words);
       answer = ask(Launches.read(language, text, requests, unroll.bound(), stop), text, words, stop);
     } catch (OutsideModelException e) {
       e.diagnostics().forEach(session.terminal()::problem);
@@ -175,7 +175,7 @@ public final class Kernel implements Subcommand {
     List<String> pictures = draw(answer, files);
     Optional<CutReport> tests = cutting.cut(session, answer, engine, stop);
     if (json) {
-      terminal.line(Json.print(KernelJson.of(answer, engine.toString(), pictures, tests, session.catOf())));
+      terminal.line(Json.print(KernelJson.of(answer, engine.toString(), pictures, tests, session.inputs().catOf())));
     } else {
       KernelReport.lines(answer, all, terminal.colours()).forEach(terminal::line);
       tests.map(CutReport::lines).ifPresent(l -> l.forEach(terminal::line));
@@ -203,8 +203,8 @@ public final class Kernel implements Subcommand {
 
   private OnDevice onDevice(KernelLanguage language, SourceText text, LaunchDevice device, Optional<String> table) {
     LaunchWords words = LitmusLanguages.traits(language.language()).launchWords();
-    LaunchSource source = new LaunchSource(language, text, launch.program(session.sources(), words), table,
-        table.map(session::mapping));
+    LaunchSource source = new LaunchSource(language, text, launch.program(session.inputs().sources(), words), table,
+        table.map(session.inputs()::mapping));
     return new OnDevice(session, source, device, onDevice, new OnDevice.Telling(files(), cutting.folder(), all, json),
         time.over(session.interruption()));
   }
@@ -226,10 +226,10 @@ public final class Kernel implements Subcommand {
   }
 
   private RunAnswer ask(Launches launches, SourceText text, LaunchWords words, BooleanSupplier stop) {
-    Optional<Mapping> table = mapping.map(session::mapping);
+    Optional<Mapping> table = mapping.map(session.inputs()::mapping);
     LitmusTest first = launches.tests().get(0);
-    Judge judge = table.map(m -> compiledTo(m, text)).orElseGet(() -> new Judges(session, model).of(first,
-        session.languages().ofHeader(first.language()).name(), text));
+    Judge judge = table.map(m -> compiledTo(m, text)).orElseGet(() -> new Judges(session.inputs(), model).of(first,
+        session.inputs().languages().ofHeader(first.language()).name(), text));
     if (table.isPresent() && launches.tests().stream().anyMatch(CompiledOrders::open)) {
       session.terminal().note(CompiledOrders.TEXT_ORDER);
     }
@@ -250,8 +250,8 @@ public final class Kernel implements Subcommand {
           + ", which runs on its machine and has no model", "periscope verify " + mapping.orElseThrow()
           + " --program FILE asks whether it compiles the launch well"));
     }
-    target.name().ifPresent(m -> NamedModel.fits(session, m, table.to(), table.name(), text));
-    return new Judges(session, target.name()).of(table.to());
+    target.name().ifPresent(m -> NamedModel.fits(session.inputs(), m, table.to(), table.name(), text));
+    return new Judges(session.inputs(), target.name()).of(table.to());
   }
 
   /** Draws what was found; the files. */

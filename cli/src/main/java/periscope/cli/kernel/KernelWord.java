@@ -8,9 +8,9 @@ import periscope.cli.kernel.Findings.Finding;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.simulate.Engines;
-import periscope.cli.simulate.Judges;
-import periscope.cli.simulate.Judges.Judge;
 import periscope.cli.text.Judgement;
+import periscope.inputs.Judges;
+import periscope.inputs.Judges.Judge;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.KernelLanguage;
@@ -45,8 +45,8 @@ public final class KernelWord {
       Optional<Mapping> mapping, Optional<String> model, BooleanSupplier stop) {
     LaunchWords words = LitmusLanguages.traits(language.language()).launchWords();
     Launches launches = Launches.read(language, text, List.of(request), LoopBound.DEFAULT, stop);
-    Judge judge = new Judges(session, model).of(mapping.map(Mapping::to).orElseGet(() ->
-        session.languages().ofHeader(language.language()).name()));
+    Judge judge = new Judges(session.inputs(), model).of(mapping.map(Mapping::to).orElseGet(() ->
+        session.inputs().languages().ofHeader(language.language()).name()));
     Asking asking = new Asking(session, text, judge, mapping, Conditionals.PREDICATED, Engines.AUTO,
         LoopBound.DEFAULT, stop);
     return new KernelWord(session, new RunAnswer(launches, text, judge, mapping, LoopBound.DEFAULT, RunAnswer.ask(

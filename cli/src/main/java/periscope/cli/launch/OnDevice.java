@@ -18,10 +18,10 @@ import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
 import periscope.cli.session.Version;
 import periscope.cli.simulate.Engines;
-import periscope.cli.simulate.Judges;
-import periscope.cli.simulate.Judges.Judge;
 import periscope.generate.cut.CutTest;
 import periscope.generate.cut.Cutting;
+import periscope.inputs.Judges;
+import periscope.inputs.Judges.Judge;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.launch.LaunchedProgram;
@@ -168,9 +168,10 @@ public final class OnDevice {
           + "; 'periscope kernel " + source.text().name() + " --litmus' without --device asks a model, on small grids");
       return Optional.empty();
     }
-    Judge judge = new Judges(session, Optional.empty()).of(session.languages().ofHeader(source.language().language())
+    Judge judge = new Judges(session.inputs(), Optional.empty())
+        .of(session.inputs().languages().ofHeader(source.language().language())
         .name());
-    List<JudgedCut> judged = test.stream().map(t -> JudgedCut.of(session.languages(), t, "The run with seed "
+    List<JudgedCut> judged = test.stream().map(t -> JudgedCut.of(session.inputs().languages(), t, "The run with seed "
         + shrunk.seed() + " on " + shrunk.launched().grid(), Engines.AUTO.engine(judge.model(),
             LoopBound.DEFAULT), v -> true, stop)).toList();
     return Optional.of(new CutReport(judged, judge.name(), Optional.of(folder)));

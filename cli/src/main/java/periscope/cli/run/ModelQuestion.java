@@ -9,8 +9,8 @@ import java.util.function.BooleanSupplier;
 import periscope.cli.comparison.ModelAnswer;
 import periscope.cli.session.Session;
 import periscope.cli.simulate.Engines;
-import periscope.cli.simulate.Judges;
 import periscope.engines.simulation.Engine;
+import periscope.inputs.Judges;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
@@ -63,8 +63,8 @@ public final class ModelQuestion {
     }
     for (String model : named) {
       boolean compiled = subject.mapping().isPresent()
-          && session.models().otherLanguage(model, language(subject.source())).isPresent()
-          && session.models().otherLanguage(model, language(subject.program())).isEmpty();
+          && session.inputs().models().otherLanguage(model, language(subject.source())).isPresent()
+          && session.inputs().models().otherLanguage(model, language(subject.program())).isEmpty();
       LitmusTest test = compiled ? subject.program() : subject.source();
       Judges.Judge judge = judges(Optional.of(model)).of(test, language(test), subject.text());
       answers.add(answer(judge, compiled, test, subject.text(), simulated, stop));
@@ -82,11 +82,11 @@ public final class ModelQuestion {
   }
 
   private Judges judges(Optional<String> model) {
-    return judges.computeIfAbsent(model.orElse(""), m -> new Judges(session, model));
+    return judges.computeIfAbsent(model.orElse(""), m -> new Judges(session.inputs(), model));
   }
 
   private String language(LitmusTest test) {
-    return session.languages().ofHeader(test.language()).name();
+    return session.inputs().languages().ofHeader(test.language()).name();
   }
 
   private ModelAnswer answer(Judges.Judge judge, boolean compiled, LitmusTest test, SourceText text, boolean simulated,

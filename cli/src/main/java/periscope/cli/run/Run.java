@@ -164,11 +164,11 @@ public final class Run implements Subcommand {
     } else if (files.isEmpty()) {
       throw new ParameterException(spec.commandLine(), "run wants a test: a shipped one's name, a file or a folder");
     }
-    session.include(include);
-    session.sources().define(definitions);
+    include.addTo(session.inputs());
+    session.inputs().sources().define(definitions.compilation());
     List<String> tests = session.testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
     pictures = svg.map(target -> PictureFiles.of(spec, PictureFormat.SVG, target, tests.size()));
-    TestRun.Task task = new TestRun.Task(session, devices(), mapping.map(session::mapping), settings, limit,
+    TestRun.Task task = new TestRun.Task(session, devices(), mapping.map(session.inputs()::mapping), settings, limit,
         new ModelQuestion(session, models, Engines.AUTO, unroll.bound()), time::expired, session.interruption()::asked);
     run(tests, task);
     finish(tests.size(), (System.nanoTime() - start) / 1e9);
@@ -243,7 +243,7 @@ public final class Run implements Subcommand {
 
   /** A device without a kernel of its own runs the program as it stands. */
   private String program(Ran ran) {
-    return session.languages().ofHeader(ran.subject().program().language()).print(ran.subject().program());
+    return session.inputs().languages().ofHeader(ran.subject().program().language()).print(ran.subject().program());
   }
 
   private void keep(RunResult result) {
@@ -257,7 +257,7 @@ public final class Run implements Subcommand {
 
   private String line(RunResult result) {
     String time = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-    return Json.line(new RunJson.Line(RunJson.test(result), session.catOf(), time));
+    return Json.line(new RunJson.Line(RunJson.test(result), session.inputs().catOf(), time));
   }
 
   private interface Writing {
@@ -277,7 +277,7 @@ public final class Run implements Subcommand {
   private void finish(int tests, double took) {
     Terminal terminal = session.terminal();
     if (json) {
-      terminal.line(Json.print(new RunJson(reports, summary.json(took), session.catOf())));
+      terminal.line(Json.print(new RunJson(reports, summary.json(took), session.inputs().catOf())));
     } else if (table || tests > 1) {
       summary.lines(took, terminal.colours()).forEach(terminal::line);
     }

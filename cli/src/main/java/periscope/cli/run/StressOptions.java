@@ -72,8 +72,8 @@ final class StressOptions {
   }
 
   private SourceText file(Session session) {
-    if (session.sources().exists(preset)) {
-      return session.sources().file(preset);
+    if (session.inputs().sources().exists(preset)) {
+      return session.inputs().sources().file(preset);
     }
     throw new InvalidInputException(Diagnostic.error(new SourceText(preset, ""), Span.NONE,
         "there is no such preset, and no such file", NearNames.nearestOrAll(preset, Presets.NAMES)));

@@ -98,8 +98,8 @@ final class TestRun {
   }
 
   private RunSubject subject(String file) {
-    SourceText text = task.session().sources().test(file);
-    LitmusTest source = task.session().languages().parse(text);
+    SourceText text = task.session().inputs().sources().test(file);
+    LitmusTest source = task.session().inputs().languages().parse(text);
     LitmusTest program = task.mapping().map(m -> Compiler.compile(source, text, m).target()).orElse(source);
     return new RunSubject(text, source, task.mapping().map(Mapping::name), program);
   }

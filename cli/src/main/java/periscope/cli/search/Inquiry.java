@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import periscope.cli.session.Session;
+import periscope.inputs.NamedModel;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.ScopesToldApart;
@@ -118,8 +119,8 @@ public record Inquiry(Mapping base, NamedModel source, Optional<NamedModel> mode
 
   /** The inquiry that a command line makes. */
   public static Inquiry of(Session session, TargetOption target, Mapping mapping, SearchOptions options) {
-    session.include(options.include());
-    NamedModel source = NamedModel.of(session, options.modelName(mapping), mapping.from(), mapping.name());
+    options.include().addTo(session.inputs());
+    NamedModel source = NamedModel.of(session.inputs(), options.modelName(mapping), mapping.from(), mapping.name());
     return new Inquiry(mapping, source, target.model(session, mapping), options);
   }
 }

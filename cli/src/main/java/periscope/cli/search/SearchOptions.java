@@ -3,6 +3,7 @@ package periscope.cli.search;
 import java.util.Optional;
 import java.util.OptionalLong;
 import periscope.cli.session.ModelFiles;
+import periscope.inputs.NamedModel;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.exhaustive.ExhaustiveSearch;

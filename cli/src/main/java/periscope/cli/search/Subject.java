@@ -25,6 +25,6 @@ public final class Subject {
 
   /** @throws periscope.litmus.source.InvalidInputException if there is none, or it has errors */
   public Mapping mapping(Session session) {
-    return session.mapping(name);
+    return session.inputs().mapping(name);
   }
 }

@@ -2,6 +2,7 @@ package periscope.cli.search;
 
 import java.util.Optional;
 import periscope.cli.session.Session;
+import periscope.inputs.NamedModel;
 import periscope.mappings.table.Mapping;
 import periscope.models.vocabulary.Vocabularies;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,6 +35,6 @@ public final class TargetOption {
       throw new ParameterException(command.commandLine(), "--target-model does not go with " + mapping.name()
           + ": programs for " + mapping.to() + " are searched on its machine");
     }
-    return NamedModel.ofTarget(session, targetModel, mapping);
+    return NamedModel.ofTarget(session.inputs(), targetModel, mapping);
   }
 }

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import periscope.cli.session.Session;
-import periscope.cli.session.ShippedTests;
 import periscope.cli.session.Version;
+import periscope.inputs.ShippedTests;
 import periscope.litmus.source.SourceText;
 import periscope.web.editor.Editors;
 import periscope.web.findings.ResultPages;
@@ -37,7 +37,7 @@ final class OpenedSite {
     List<SourceText> corpus = shipped.names().stream().filter(n -> shipped.folder(n).equals(FOLDER))
         .map(n -> shipped.find(n).orElseThrow()).toList();
     Judge judge = new ModelJudge(session, served ? WHERE_SOMEBODY_WAITS : FOR_FILES);
-    return new Site(new Shelf(session.languages(), corpus, judge), Version.text(), served);
+    return new Site(new Shelf(session.inputs().languages(), corpus, judge), Version.text(), served);
   }
 
   /**
@@ -59,7 +59,8 @@ final class OpenedSite {
     Site site = of(session, true);
     Play play = new Play(new ShippedThings(session), new ProcessWork(WorkerProgram::words),
         listening.open() ? Bounds.PUBLIC : Bounds.LOCAL);
-    return new SiteServer(site, List.of(new Translation(site.shelf(), session.languages()), play, new Editors(),
+    return new SiteServer(site,
+        List.of(new Translation(site.shelf(), session.inputs().languages()), play, new Editors(),
         new Submissions(database, new Allowance(Allowance.EACH, Allowance.ALL), mostBytes),
         new ResultPages(new DatabaseReports(database))), listening);
   }

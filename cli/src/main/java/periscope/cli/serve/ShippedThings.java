@@ -4,9 +4,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import periscope.cli.search.NamedModel;
 import periscope.cli.session.Session;
 import periscope.cli.text.Titles;
+import periscope.inputs.NamedModel;
 import periscope.mappings.Mappings;
 import periscope.web.play.Shipped;
 import periscope.web.play.Sort;
@@ -19,10 +19,11 @@ final class ShippedThings implements Shipped {
 
   ShippedThings(Session session) {
     this.session = session;
-    all.put(Sort.TEST, session.sources().shipped().names().stream().map(n -> new Item(n,
-        Titles.test(session.sources().test(n).content()), session.sources().shipped().folder(n))).toList());
-    all.put(Sort.MODEL, session.models().shipped().stream()
-        .map(n -> model(n, session.models().language(n))).toList());
+    all.put(Sort.TEST, session.inputs().sources().shipped().names().stream().map(n -> new Item(n,
+        Titles.test(session.inputs().sources().test(n).content()), session.inputs().sources().shipped().folder(n)))
+        .toList());
+    all.put(Sort.MODEL, session.inputs().models().shipped().stream()
+        .map(n -> model(n, session.inputs().models().language(n))).toList());
     all.put(Sort.MAPPING, Mappings.shipped().stream()
         .map(n -> new Item(n, Titles.mapping(n), Titles.languages(n))).toList());
   }
@@ -40,9 +41,9 @@ final class ShippedThings implements Shipped {
   @Override
   public synchronized Optional<String> text(Sort sort, String name) {
     return switch (sort) {
-      case TEST -> session.sources().shipped().find(name).map(t -> t.content());
-      case MODEL -> Optional.of(session.model(name).text().content());
-      case MAPPING -> Optional.of(session.mapping(name).place().text().content());
+      case TEST -> session.inputs().sources().shipped().find(name).map(t -> t.content());
+      case MODEL -> Optional.of(session.inputs().model(name).text().content());
+      case MAPPING -> Optional.of(session.inputs().mapping(name).place().text().content());
     };
   }
 }

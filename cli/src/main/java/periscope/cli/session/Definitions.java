@@ -67,7 +67,7 @@ public final class Definitions {
   }
 
   /** What a compiler would be told. */
-  Compilation compilation(List<String> folders) {
-    return new Compilation(all(), Set.copyOf(undefined), architecture, folders);
+  public Compilation compilation() {
+    return new Compilation(all(), Set.copyOf(undefined), architecture, List.of());
   }
 }

@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import periscope.inputs.Inputs;
 import periscope.models.tool.Tools;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -50,12 +51,8 @@ public final class ModelFiles {
     return Stream.concat(included, catOf.stream().flatMap(t -> Stream.of("--cat-of", t))).toList();
   }
 
-  public List<Path> folders() {
-    return List.copyOf(folders);
-  }
-
-  /** The tool that models in files are for; empty if they tell. */
-  public Optional<String> catOf() {
-    return catOf;
+  /** Tells inputs where models look for what they include, and whose meaning their names have. */
+  public void addTo(Inputs inputs) {
+    inputs.include(folders, catOf);
   }
 }

@@ -5,9 +5,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import periscope.inputs.Remarks;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Diagnostic.Severity;
-import periscope.litmus.source.InvalidInputException;
 
 /**
  * Where a command writes: results to {@code out}; progress and diagnostics to {@code err}.
@@ -20,7 +20,8 @@ import periscope.litmus.source.InvalidInputException;
  * @param debug       whether internal errors show their stack trace
  */
 public record Terminal(
-    PrintStream out, PrintStream err, Palette colours, Palette errColours, boolean interactive, boolean debug) {
+    PrintStream out, PrintStream err, Palette colours, Palette errColours, boolean interactive, boolean debug)
+    implements Remarks {
 
   /** Set by the launcher: which of stdout and stderr are terminals; Java 17 cannot tell them apart. */
   private static final String TERMINALS = "periscope.terminals";
@@ -59,6 +60,7 @@ public record Terminal(
   }
 
   /** Writes a remark that is not part of the result. */
+  @Override
   public void note(String text) {
     out.flush();
     err.print("periscope: " + text + "\n");
@@ -104,12 +106,8 @@ public record Terminal(
     }
   }
 
-  /** Writes every problem of an input. */
-  public void problems(InvalidInputException invalid) {
-    invalid.diagnostics().forEach(this::problem);
-  }
-
   /** Writes one problem. */
+  @Override
   public void problem(Diagnostic diagnostic) {
     out.flush();
     err.print(rendered(diagnostic) + "\n");

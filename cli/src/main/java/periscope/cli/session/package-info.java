@@ -3,13 +3,14 @@
  *
  * <p>Duty: find what the command line names, say when to stop, and carry what is written. Nouns: a {@link
  * periscope.cli.session.Session} holds all of a run: the {@link periscope.cli.session.Terminal} it writes to, the
- * {@link periscope.cli.session.Interruption} that asks it to stop, the {@link periscope.cli.session.Sources} of its
+ * {@link periscope.cli.session.Interruption} that asks it to stop, the {@link periscope.inputs.Sources} of its
  * inputs; a {@link periscope.cli.session.Subcommand} is what it runs, and {@link periscope.cli.session.Exit} has the
  * codes that it may return. {@link periscope.cli.session.ModelFiles}, {@link periscope.cli.session.Unroll}, {@link
  * periscope.cli.session.TimeLimit} and {@link periscope.cli.session.LocalOption} are options of several commands.
- * {@link periscope.cli.session.Forms} are what tests can be written in.
+ * {@link periscope.inputs.Forms} are what tests can be written in.
  *
  * <p>Invariants: no parser is set up before something is read with it, since that costs start-up time; results go to
  * stdout and everything else to stderr.
  */
 package periscope.cli.session;
+

@@ -19,6 +19,7 @@ import periscope.cli.session.Unroll;
 import periscope.cli.simulate.TestResult.Failed;
 import periscope.cli.simulate.TestResult.Reason;
 import periscope.cli.simulate.TestResult.Simulated;
+import periscope.inputs.Judges;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.InvalidInputException;
 import periscope.models.vocabulary.Vocabularies;
@@ -113,20 +114,21 @@ public final class Simulate implements Subcommand {
   @Override
   public Integer call() {
     long start = System.nanoTime();
-    session.include(include);
-    session.sources().define(definitions);
+    include.addTo(session.inputs());
+    session.inputs().sources().define(definitions.compilation());
     List<String> tests = session.testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
     pictures = drawing.given().map(o -> new Pictures(drawing.files(spec, tests.size()), states));
     boolean witnesses = why || pictures.isPresent();
-    Judges judges = new Judges(session, model);
-    TestRunner.Task task = new TestRunner.Task(session.sources(), judges, engine::engine, unroll.bound(), witnesses,
+    Judges judges = new Judges(session.inputs(), model);
+    TestRunner.Task task = new TestRunner
+        .Task(session.inputs().sources(), judges, engine::engine, unroll.bound(), witnesses,
         why, time, local, session.interruption());
     simulate(tests, task);
     Terminal terminal = session.terminal();
     double seconds = (System.nanoTime() - start) / 1e9;
     if (json) {
       terminal.line(Json.print(new SimulateJson(
-          summary.model(), engine.toString(), reports, summary.json(seconds), session.catOf())));
+          summary.model(), engine.toString(), reports, summary.json(seconds), session.inputs().catOf())));
     } else if (table || tests.size() > 1) {
       summary.lines(seconds, terminal.colours()).forEach(terminal::line);
     }
@@ -166,7 +168,7 @@ public final class Simulate implements Subcommand {
     InOrder<String, TestResult> work = InOrder.start(tests, cores, () -> new TestRunner(task));
     try {
       // A model that cannot be used ends the command before any test has an answer.
-      task.judges().of(model.flatMap(session.models()::language).orElseGet(() -> language(tests)));
+      task.judges().of(model.flatMap(session.inputs().models()::language).orElseGet(() -> language(tests)));
     } catch (RuntimeException | Error e) {
       task.abandoned().set(true);
       throw e;
@@ -181,7 +183,8 @@ public final class Simulate implements Subcommand {
     String any = Vocabularies.languages().get(0).name();
     for (String test : tests) {
       try {
-        Optional<String> language = session.languages().of(session.sources().test(test)).map(LitmusLanguage::name);
+        Optional<String> language = session.inputs().languages().of(session.inputs().sources().test(test))
+            .map(LitmusLanguage::name);
         return language.filter(l -> Vocabularies.of(l).isPresent()).orElse(any);
       } catch (InvalidInputException e) {
         // It becomes a row of its own.

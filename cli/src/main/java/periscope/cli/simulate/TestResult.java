@@ -3,7 +3,8 @@ package periscope.cli.simulate;
 import java.util.List;
 import java.util.Optional;
 import periscope.cli.session.Exit;
-import periscope.cli.session.KnownNames;
+import periscope.inputs.Judges;
+import periscope.inputs.KnownNames;
 import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.source.Diagnostic;
 

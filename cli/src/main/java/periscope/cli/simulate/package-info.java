@@ -13,3 +13,4 @@
  * were asked for, whatever finishes first; only the thread of the command writes.
  */
 package periscope.cli.simulate;
+

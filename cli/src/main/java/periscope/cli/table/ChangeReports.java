@@ -147,7 +147,7 @@ final class ChangeReports {
       session.terminal().line(Json.print(new CompareJson(table(inquiry.base()), table(changed),
           inquiry.source().name(), inquiry.target(), BoundJson.of(bound), NotCoveredJson.of(inquiry.question()),
           nothingChanges, changes, together,
-          onlyInBase, onlyInChanged, lost, gained, notAsked, session.catOf())));
+          onlyInBase, onlyInChanged, lost, gained, notAsked, session.inputs().catOf())));
     }
   }
 

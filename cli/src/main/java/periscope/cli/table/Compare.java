@@ -64,8 +64,8 @@ public final class Compare implements Subcommand {
   }
 
   private int compare(Optional<SarifLog> log) {
-    Mapping base = session.mapping(baseName);
-    Mapping changed = session.mapping(changedName);
+    Mapping base = session.inputs().mapping(baseName);
+    Mapping changed = session.inputs().mapping(changedName);
     if (!base.from().equals(changed.from()) || !base.to().equals(changed.to())) {
       throw new InvalidInputException(Diagnostic.error(new SourceText(changedName, ""), Span.NONE,
           changed.name() + " goes " + pair(changed) + ", " + base.name() + " " + pair(base),

@@ -7,8 +7,8 @@ import periscope.cli.json.BoundJson;
 import periscope.cli.json.FoundJson;
 import periscope.cli.json.NotCoveredJson;
 import periscope.cli.json.PlaceJson;
-import periscope.cli.session.CatOf;
 import periscope.cli.verify.Blamed;
+import periscope.inputs.CatOf;
 
 /** The report of {@code periscope compare --json}; {@code docs/compare.schema.json} describes its fields. */
 record CompareJson(

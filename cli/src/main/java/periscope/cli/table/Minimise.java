@@ -53,7 +53,7 @@ public final class Minimise implements Subcommand {
     Edits edits = new Edits(json ? session.terminal().withoutResults() : session.terminal(), inquiry, run);
     int exit = edits.look();
     if (json) {
-      session.terminal().line(Json.print(edits.report(session.catOf())));
+      session.terminal().line(Json.print(edits.report(session.inputs().catOf())));
     }
     return exit;
   }

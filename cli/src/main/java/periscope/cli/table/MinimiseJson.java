@@ -10,7 +10,7 @@ import periscope.cli.json.NotCoveredJson;
 import periscope.cli.json.PlaceJson;
 import periscope.cli.json.RowJson;
 import periscope.cli.search.Inquiry;
-import periscope.cli.session.CatOf;
+import periscope.inputs.CatOf;
 import periscope.mappings.edit.RowEdit;
 import periscope.mappings.edit.RowGroup;
 import periscope.mappings.table.Mapping;

@@ -80,7 +80,7 @@ public final class Repair implements Subcommand {
   @Override
   public Integer call() {
     Mapping mapping = subject.mapping(session);
-    Optional<Mapping> other = like.map(session::mapping);
+    Optional<Mapping> other = like.map(session.inputs()::mapping);
     Costs prices = prices(mapping);
     if (answers < 1 || mostCost < 0) {
       throw new ParameterException(spec.commandLine(),
@@ -97,7 +97,7 @@ public final class Repair implements Subcommand {
     double seconds = (System.nanoTime() - start) / 1e9;
     report.conclude(result, mostCost, seconds, inquiry.question());
     if (json) {
-      session.terminal().line(Json.print(RepairJson.of(inquiry, result, mostCost, seconds, session.catOf())));
+      session.terminal().line(Json.print(RepairJson.of(inquiry, result, mostCost, seconds, session.inputs().catOf())));
     }
     session.terminal().out().flush();
     return !result.answers().isEmpty() ? Exit.OK : result.complete() ? Exit.FAILS : Exit.UNKNOWN;

@@ -7,7 +7,7 @@ import periscope.cli.json.Json;
 import periscope.cli.json.NotCoveredJson;
 import periscope.cli.json.PlaceJson;
 import periscope.cli.search.Inquiry;
-import periscope.cli.session.CatOf;
+import periscope.inputs.CatOf;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.repair.Obligation;
 import periscope.verifier.repair.RepairSearch;

@@ -59,7 +59,7 @@ public final class TableTests {
     NeededTests needed = new NeededTests(inquiry, run);
     Map<String, String> printed = new LinkedHashMap<>();
     needed.look().forEach((name, test) -> {
-      LitmusLanguage in = session.languages().ofHeader(test.language());
+      LitmusLanguage in = session.inputs().languages().ofHeader(test.language());
       printed.put(name, in.print(test));
     });
     if (!printed.isEmpty()) {

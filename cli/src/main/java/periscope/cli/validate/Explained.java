@@ -39,7 +39,7 @@ record Explained(Session session, Contrasting.Task task, Terminal terminal) {
     List<String> lines = new ArrayList<>(List.of("",
         task.model().name() + " beside " + side.name() + ": " + terminal.colours().strong(subject.test().name())));
     lines.add("");
-    session.languages().ofHeader(subject.test().language()).print(subject.test()).lines()
+    session.inputs().languages().ofHeader(subject.test().language()).print(subject.test()).lines()
         .forEach(l -> lines.add("  " + l));
     lines.add("");
     if (!contrast.onlyModel().isEmpty()) {

@@ -10,10 +10,10 @@ import periscope.cli.comparison.ModelAnswer;
 import periscope.cli.execution.Violations;
 import periscope.cli.session.Session;
 import periscope.cli.simulate.Engines;
-import periscope.cli.simulate.Judges;
-import periscope.cli.simulate.Judges.Judge;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Engine;
+import periscope.inputs.Judges;
+import periscope.inputs.Judges.Judge;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.memory.Observables;
@@ -41,8 +41,8 @@ final class ModelSide implements Side {
    * @throws InvalidInputException if there is none
    */
   static Named named(Session session, String model, LoopBound bound) {
-    Judges judges = new Judges(session, Optional.of(model));
-    String rules = Subject.digest(session.model(model).statements().toString());
+    Judges judges = new Judges(session.inputs(), Optional.of(model));
+    String rules = Subject.digest(session.inputs().model(model).statements().toString());
     return new Named(model, "model " + model + " " + rules + " " + bound, false, false,
         () -> new ModelSide(judges, bound));
   }

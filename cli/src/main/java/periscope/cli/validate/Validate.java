@@ -124,15 +124,15 @@ public final class Validate implements Subcommand {
       throw new ParameterException(
           spec.commandLine(), "--iterations wants a number of instances, at least 1, not " + iterations);
     }
-    session.include(include);
-    session.sources().define(definitions);
+    include.addTo(session.inputs());
+    session.inputs().sources().define(definitions.compilation());
     List<Side.Named> sides = sides();
     Side.Named validated = ModelSide.named(session, model, unroll.bound());
     List<String> tests = session.testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
     List<Tally> tallies = sides.stream().map(s -> new Tally()).toList();
     try (Results results = kept.map(Results::in).orElseGet(Results::none)) {
       Contrasting.Task task = new Contrasting.Task(
-          session.sources(), validated, sides, results, local, time, session.interruption());
+          session.inputs().sources(), validated, sides, results, local, time, session.interruption());
       ask(tests, task, tallies);
       tell(task, tests.size(), tallies, (System.nanoTime() - start) / 1e9);
     } catch (UncheckedIOException e) {
@@ -157,7 +157,7 @@ public final class Validate implements Subcommand {
           });
     }
     observations.ifPresent(o -> sides.add(ObservedSide.named(o.equals(Observations.SHIPPED)
-        ? Observations.shipped() : Observations.read(session.sources().file(o)))));
+        ? Observations.shipped() : Observations.read(session.inputs().sources().file(o)))));
     if (sides.isEmpty()) {
       throw new ParameterException(spec.commandLine(),
           "nothing stands beside the model: give one of --against, --machine, --device, --observations");
@@ -200,7 +200,7 @@ public final class Validate implements Subcommand {
     tallies.forEach(t -> exit = Exit.worst(exit, exit(t)));
     if (json) {
       terminal.line(Json.print(new ValidateJson(model, judged, invalid, stopped, rows(report), seconds,
-          session.catOf())));
+          session.inputs().catOf())));
       return;
     }
     terminal.line(String.format(Locale.ROOT, "%,d %s under %s in %.1f s%s%s", judged, judged == 1 ? "test" : "tests",

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import periscope.cli.json.OutcomeJson;
 import periscope.cli.run.DeviceJson;
-import periscope.cli.session.CatOf;
+import periscope.inputs.CatOf;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
 

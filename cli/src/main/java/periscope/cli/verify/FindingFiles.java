@@ -49,7 +49,8 @@ public final class FindingFiles {
   public Optional<Path> write(LitmusTest program) {
     // Mappings are called what their files are, and so are tests.
     String base = program.name().replaceAll("[^\\p{Alnum}+._-]", "_").replaceFirst("^[^\\p{Alnum}]", "_");
-    String text = session.languages().ofHeader(program.language()).print(new LitmusTest(program.language(), base, about,
+    String text = session.inputs().languages().ofHeader(program.language())
+        .print(new LitmusTest(program.language(), base, about,
         program.locations(), program.threads(), program.condition()));
     Path file = folder.resolve(base + ".litmus");
     try {

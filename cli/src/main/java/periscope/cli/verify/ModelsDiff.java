@@ -12,7 +12,6 @@ import periscope.cli.json.Json;
 import periscope.cli.json.NotCoveredJson;
 import periscope.cli.json.OutcomeJson;
 import periscope.cli.json.PlaceJson;
-import periscope.cli.search.NamedModel;
 import periscope.cli.search.ProgramOptions;
 import periscope.cli.search.SearchRun;
 import periscope.cli.session.Exit;
@@ -22,6 +21,7 @@ import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.cli.text.Prose;
 import periscope.cli.text.ShellLine;
+import periscope.inputs.NamedModel;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Outcome;
@@ -100,26 +100,27 @@ public final class ModelsDiff implements Subcommand {
 
   @Override
   public Integer call() {
-    session.include(include);
+    include.addTo(session.inputs());
     LitmusLanguage of = language();
     if (of.source().isEmpty()) {
       programs.refuseWithout(of.name());
     }
-    NamedModel a = NamedModel.of(session, first, of.name(), "models-diff");
-    NamedModel b = NamedModel.of(session, second, of.name(), "models-diff");
+    NamedModel a = NamedModel.of(session.inputs(), first, of.name(), "models-diff");
+    NamedModel b = NamedModel.of(session.inputs(), second, of.name(), "models-diff");
     SearchRun run = new SearchRun(session, programs.timeLimit().deadline());
     FindingFiles files = new FindingFiles(session, folder, "told apart by " + FindingFiles.named(folder, first)
         + " and " + FindingFiles.named(folder, second));
     int exit = Exit.worst(direction(of, a, b, run, files), direction(of, b, a, run, files));
     files.told();
     if (json) {
-      session.terminal().line(Json.print(new ModelsDiffJson(of.name(), directions, session.catOf())));
+      session.terminal().line(Json.print(new ModelsDiffJson(of.name(), directions, session.inputs().catOf())));
     }
     return exit;
   }
 
   private LitmusLanguage language() {
-    String name = language.or(() -> session.models().language(first)).or(() -> session.models().language(second))
+    String name = language.or(() -> session.inputs().models().language(first))
+        .or(() -> session.inputs().models().language(second))
         .orElseThrow(() -> new ParameterException(spec.commandLine(),
             "of which language are the models? --lang says so"));
     List<String> known = Vocabularies.languages().stream().map(ModelledLanguage::name).toList();
@@ -127,7 +128,7 @@ public final class ModelsDiff implements Subcommand {
       throw new ParameterException(spec.commandLine(), "there is no language '" + name + "' with models; languages are "
           + String.join(", ", known.subList(0, known.size() - 1)) + " and " + known.get(known.size() - 1));
     }
-    return NamedModel.testsOf(session, name);
+    return NamedModel.testsOf(session.inputs(), name);
   }
 
   /** Searches for what one model allows and the other forbids. */
@@ -183,7 +184,7 @@ public final class ModelsDiff implements Subcommand {
     ToldApart apart = ToldApart.of(test, text, Optional.of(allows.model()), Optional.of(forbids.model()),
         o -> o.restrictedTo(outcome.registers().keySet()).equals(outcome), () -> false);
     terminal.line("");
-    String printed = session.languages().ofHeader(test.language()).print(test);
+    String printed = session.inputs().languages().ofHeader(test.language()).print(test);
     printed.lines().forEach(l -> terminal.line("  " + l));
     terminal.line("");
     apart.lines(terminal.colours().strong(allows.name()), forbids.name()).forEach(terminal::line);

@@ -6,7 +6,7 @@ import periscope.cli.json.BoundJson;
 import periscope.cli.json.NotCoveredJson;
 import periscope.cli.json.OutcomeJson;
 import periscope.cli.json.PlaceJson;
-import periscope.cli.session.CatOf;
+import periscope.inputs.CatOf;
 
 /** The report of {@code periscope models-diff --json}; {@code docs/models-diff.schema.json} describes its fields. */
 record ModelsDiffJson(String language, List<Direction> directions, List<CatOf> catOf) {

@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import periscope.cli.picture.PictureFiles;
-import periscope.cli.search.NamedModel;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.Session;
-import periscope.cli.session.TestInput;
 import periscope.cli.session.TimeLimit;
 import periscope.engines.portfolio.Portfolio;
 import periscope.engines.simulation.Engine;
 import periscope.engines.simulation.Simulation;
+import periscope.inputs.NamedModel;
+import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expectation.Expectations.OfMapping;
 import periscope.litmus.expectation.ProgramVerdict;
@@ -59,7 +59,7 @@ public record ProgramChecker(Session session, ProgramCompiler compiler, NamedMod
       ProgramVerification found = ProgramVerification.of(
           input, compiler, source, target, check(input, compiler, sourceEngine(), expired), limits.bound(), expired);
       problems.addAll(found.result().problems());
-      session.languages().premises(input.text()).forEach(p -> problems.add(p.warning(input.text())));
+      session.inputs().languages().premises(input.text()).forEach(p -> problems.add(p.warning(input.text())));
       return new ProgramResult.Checked(
           file, found, expected, blamed(found, expired), draw(found), problems, seconds(start));
     } catch (InvalidInputException e) {
@@ -69,7 +69,7 @@ public record ProgramChecker(Session session, ProgramCompiler compiler, NamedMod
 
   /** The program of a file. @throws InvalidInputException if it cannot be used */
   TestInput read(String file) {
-    TestInput read = session.test(file);
+    TestInput read = session.inputs().test(file);
     return new TestInput(read.text(), limits.local().of(read.test()));
   }
 

@@ -37,7 +37,7 @@ final class ProgramTable {
   /** @param language of the table that compiled */
   static List<String> lines(
       LitmusTest source, SourceLanguage language, Compilation compilation, Session session, Palette colours) {
-    LitmusLanguage target = session.languages().ofHeader(compilation.target().language());
+    LitmusLanguage target = session.inputs().languages().ofHeader(compilation.target().language());
     List<List<String>> rows = new ArrayList<>();
     for (int t = 0; t < source.threads().size(); t++) {
       Placement at = source.threads().get(t).placement();

@@ -11,7 +11,6 @@ import periscope.cli.picture.PictureOptions;
 import periscope.cli.sarif.SarifLog;
 import periscope.cli.sarif.SarifOption;
 import periscope.cli.search.Inquiry;
-import periscope.cli.search.NamedModel;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.SearchRun;
 import periscope.cli.search.Subject;
@@ -23,6 +22,7 @@ import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.cli.session.Unroll;
+import periscope.inputs.NamedModel;
 import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.soundness.Answer;
@@ -142,8 +142,8 @@ public final class Verify implements Subcommand {
   private int verify(Optional<SarifLog> log) {
     Mapping mapping = subject.mapping(session);
     if (!programs.isEmpty()) {
-      session.include(options.include());
-      session.sources().define(definitions);
+      options.include().addTo(session.inputs());
+      session.inputs().sources().define(definitions.compilation());
       List<String> all = new ArrayList<>(programs);
       all.addAll(morePrograms);
       return programs(mapping, all, log);
@@ -168,7 +168,7 @@ public final class Verify implements Subcommand {
     if (json) {
       session.terminal().line(Json.print(new ProgramJson(mapping.name(), PlaceJson.file(mapping.place().text()),
           checks.checker().source().name(), NamedModel.target(checks.checker().target()), checks.told(),
-          session.catOf())));
+          session.inputs().catOf())));
     }
     return exit;
   }
@@ -215,7 +215,7 @@ public final class Verify implements Subcommand {
       FindingSarif.tell(l, summary);
     });
     if (json) {
-      terminal.line(Json.print(VerifyJson.of(summary, findings.all(), blamed, all, session.catOf())));
+      terminal.line(Json.print(VerifyJson.of(summary, findings.all(), blamed, all, session.inputs().catOf())));
       return;
     }
     if (all) {

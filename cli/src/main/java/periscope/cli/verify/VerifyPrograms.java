@@ -7,13 +7,13 @@ import java.util.function.Predicate;
 import periscope.cli.picture.PictureFiles;
 import periscope.cli.sarif.Rule;
 import periscope.cli.sarif.SarifLog;
-import periscope.cli.search.NamedModel;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
-import periscope.cli.session.TestInput;
 import periscope.cli.simulate.Agreement;
 import periscope.cli.text.ShellLine;
+import periscope.inputs.NamedModel;
+import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.language.LitmusLanguage;
@@ -67,8 +67,8 @@ public final class VerifyPrograms {
     this.session = session;
     this.written = written;
     this.output = output;
-    NamedModel source = NamedModel.of(session, sourceModel, compiler.source().name(), compiler.name());
-    Optional<NamedModel> target = NamedModel.ofTarget(session, targetModel, compiler.to(), compiler.name());
+    NamedModel source = NamedModel.of(session.inputs(), sourceModel, compiler.source().name(), compiler.name());
+    Optional<NamedModel> target = NamedModel.ofTarget(session.inputs(), targetModel, compiler.to(), compiler.name());
     checker = new ProgramChecker(
         session, compiler, source, target, limits, output.json() || output.log().isPresent(), output.pictures());
   }
@@ -147,7 +147,7 @@ public final class VerifyPrograms {
   private boolean other(String file) {
     try {
       String header = checker.compiler().source().header();
-      return session.languages().of(session.sources().test(file)).map(LitmusLanguage::header)
+      return session.inputs().languages().of(session.inputs().sources().test(file)).map(LitmusLanguage::header)
           .filter(h -> !h.equals(header)).isPresent();
     } catch (InvalidInputException e) {
       // What cannot be read becomes a row that says so.
@@ -225,7 +225,7 @@ public final class VerifyPrograms {
     List<String> words = new ArrayList<>(
         List.of("periscope", "explore", program, "--mapping", written, "--exact", "--trace", wanted));
     words.addAll(checker.limits().local().words());
-    words.addAll(session.sources().definitionWords());
+    words.addAll(session.inputs().sources().definitionWords());
     return ShellLine.of(words);
   }
 }

@@ -31,8 +31,8 @@ import periscope.cli.json.Json;
 import periscope.cli.session.Interruption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
-import periscope.cli.simulate.Judges;
 import periscope.cli.text.Judgement;
+import periscope.inputs.Judges;
 import periscope.machines.grid.GridMemory;
 import periscope.mappings.table.Mapping;
 import periscope.runtime.launch.LaunchDevice;
@@ -51,9 +51,11 @@ class StandInsTest {
   }
 
   private StandIns of(Application application, GridMemory memory, long seed) {
-    Optional<Mapping> table = Optional.of(LaunchDevice.TABLE).filter(t -> memory.hasViews()).map(session::mapping);
-    return new StandIns(session, application, memory, new Judges(session, Optional.of("opencl")).of("opencl-rsp"),
-        table, table.map(t -> new Judges(session, Optional.empty()).of(t.to())), seed, () -> false);
+    Optional<Mapping> table = Optional.of(LaunchDevice.TABLE).filter(t -> memory.hasViews())
+        .map(session.inputs()::mapping);
+    return new StandIns(session, application, memory,
+        new Judges(session.inputs(), Optional.of("opencl")).of("opencl-rsp"),
+        table, table.map(t -> new Judges(session.inputs(), Optional.empty()).of(t.to())), seed, () -> false);
   }
 
   private static SortedSet<Integer> sites(Integer... some) {

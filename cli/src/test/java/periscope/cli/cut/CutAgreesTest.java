@@ -68,18 +68,18 @@ class CutAgreesTest {
 
   @Test
   void coresAreCyclesAndStayAllowed() {
-    CompiledModel model = session.judge("opencl-rsp", "opencl");
-    CompiledModel sc = session.judge("sc", "opencl");
+    CompiledModel model = session.inputs().judge("opencl-rsp", "opencl");
+    CompiledModel sc = session.inputs().judge("sc", "opencl");
     Map<Kind, Integer> seen = new EnumMap<>(Kind.class);
     // In seed 124 a read-modify-write reads what is no access of the cycle.
     for (int seed : IntStream.concat(IntStream.range(0, 50), IntStream.of(124)).toArray()) {
       SourceText text = new SourceText("seed " + seed, program(new Random(seed)));
-      LitmusTest test = session.languages().parse(text);
+      LitmusTest test = session.inputs().languages().parse(text);
       for (Witness witness : new Simulator(model).simulate(test, text, true, () -> false).witnesses().values()) {
         Optional<CutTest> cut = Cutting.whole(Witnessed.of(test, witness), "");
         if (cut.isPresent() && cut.get().remarks().stream().noneMatch(r -> r.contains("the last one only"))) {
           seen.merge(cut.get().kind(), 1, Integer::sum);
-          String printed = session.languages().ofHeader("OPENCL").print(cut.get().test());
+          String printed = session.inputs().languages().ofHeader("OPENCL").print(cut.get().test());
           String told = text.content() + printed + "seed " + seed;
           assertEquals(Answer.OK, answer(cut.get(), printed, model), () -> told);
           assertEquals(cut.get().kind() == Kind.CYCLE ? Answer.NO : Answer.OK, answer(cut.get(), printed, sc),
@@ -93,6 +93,7 @@ class CutAgreesTest {
 
   private Answer answer(CutTest cut, String printed, CompiledModel model) {
     SourceText text = new SourceText("cut", printed);
-    return CutVerdict.of(cut, session.languages().parse(text), text, new Simulator(model), () -> false).outcome();
+    return CutVerdict.of(cut, session.inputs().languages().parse(text), text, new Simulator(model), () -> false)
+        .outcome();
   }
 }

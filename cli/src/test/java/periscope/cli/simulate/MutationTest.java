@@ -25,13 +25,14 @@ import org.junit.jupiter.api.io.TempDir;
 import periscope.cli.session.Interruption;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.Session;
-import periscope.cli.session.Sources;
 import periscope.cli.session.Terminal;
 import periscope.cli.session.TimeLimit;
 import periscope.cli.simulate.TestResult.Failed;
 import periscope.cli.simulate.TestResult.Reason;
 import periscope.engines.portfolio.Portfolio;
 import periscope.engines.simulation.Engine;
+import periscope.inputs.Judges;
+import periscope.inputs.Sources;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.InvalidInputException;
@@ -71,7 +72,7 @@ class MutationTest {
 
   @BeforeEach
   void runner() {
-    runner = new TestRunner(new TestRunner.Task(new Sources(), new Judges(session, Optional.empty()),
+    runner = new TestRunner(new TestRunner.Task(new Sources(), new Judges(session.inputs(), Optional.empty()),
         (m, bound) -> soonStopped(m), LoopBound.DEFAULT, false, false,
         new TimeLimit(), new LocalOption(), new Interruption()));
   }
@@ -177,7 +178,7 @@ class MutationTest {
       String text = mutator.next();
       attempt("mapping " + i, text, () -> {
         try {
-          Mapping mapping = session.mappings().parse(new SourceText("mutated.map", text));
+          Mapping mapping = session.inputs().mappings().parse(new SourceText("mutated.map", text));
           Lint.check(mapping);
           tests.stream().filter(t -> t.language().equals(mapping.source().header())).forEach(t -> compile(t, mapping));
         } catch (InvalidInputException told) {
@@ -222,7 +223,7 @@ class MutationTest {
       default -> List.of("ptx/cas-sl+membar.ctas");
     };
     try {
-      CompiledModel model = session.judge(file, vocabulary.language());
+      CompiledModel model = session.inputs().judge(file, vocabulary.language());
       for (String name : tests) {
         SourceText test = new SourceText(name, Files.readString(Path.of("..", "corpus", name + ".litmus")));
         soonStopped(model).simulate(languages.parse(test), test, false, () -> false);

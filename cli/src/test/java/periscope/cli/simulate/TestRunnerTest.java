@@ -16,7 +16,6 @@ import periscope.cli.session.Exit;
 import periscope.cli.session.Interruption;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.Session;
-import periscope.cli.session.Sources;
 import periscope.cli.session.Terminal;
 import periscope.cli.session.TimeLimit;
 import periscope.cli.simulate.TestResult.Failed;
@@ -24,6 +23,8 @@ import periscope.cli.simulate.TestResult.Reason;
 import periscope.cli.simulate.TestResult.Simulated;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Engine;
+import periscope.inputs.Judges;
+import periscope.inputs.Sources;
 import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.LoopBound;
 
@@ -64,7 +65,7 @@ class TestRunnerTest {
   private final Interruption user = new Interruption();
 
   private TestRunner.Task task(Function<CompiledModel, Engine> engine) {
-    Judges judges = new Judges(new Session(Terminal.plain(System.out, System.err), user), Optional.of("sc"));
+    Judges judges = new Judges(new Session(Terminal.plain(System.out, System.err), user).inputs(), Optional.of("sc"));
     return new TestRunner.Task(new Sources(), judges, (m, bound) -> engine.apply(m), LoopBound.DEFAULT, false,
         false, new TimeLimit(), new LocalOption(), user);
   }

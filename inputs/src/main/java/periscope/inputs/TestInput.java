@@ -1,4 +1,4 @@
-package periscope.cli.session;
+package periscope.inputs;
 
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;

@@ -1,4 +1,4 @@
-package periscope.cli.session;
+package periscope.inputs;
 
 import java.util.Collection;
 import java.util.List;

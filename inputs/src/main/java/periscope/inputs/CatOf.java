@@ -1,4 +1,4 @@
-package periscope.cli.session;
+package periscope.inputs;
 
 /**
  * Whose meaning the names of a model in a file were given: an entry of {@code catOf} in JSON reports.

@@ -1,4 +1,4 @@
-package periscope.cli.session;
+package periscope.inputs;
 
 import java.util.List;
 import java.util.Optional;
@@ -15,10 +15,10 @@ public final class Forms {
   /** The form that every language has. */
   private static final String OWN = "litmus";
 
-  private final Session session;
+  private final Inputs inputs;
 
-  public Forms(Session session) {
-    this.session = session;
+  public Forms(Inputs inputs) {
+    this.inputs = inputs;
   }
 
   /**
@@ -27,7 +27,7 @@ public final class Forms {
    * @param language {@link LitmusTest#language()}
    */
   public Optional<Emitter> find(String form, String language) {
-    return form.equals(OWN) ? Optional.of(new OwnText(session, language))
+    return form.equals(OWN) ? Optional.of(new OwnText(inputs, language))
         : emitters().filter(e -> e.form().equals(form) && e.language().equals(language)).findFirst();
   }
 
@@ -44,7 +44,7 @@ public final class Forms {
   }
 
   /** The text of a language. */
-  private record OwnText(Session session, String language) implements Emitter {
+  private record OwnText(Inputs inputs, String language) implements Emitter {
     @Override
     public String form() {
       return OWN;
@@ -52,7 +52,7 @@ public final class Forms {
 
     @Override
     public String emit(LitmusTest test, SourceText source) {
-      return session.languages().ofHeader(language).print(test);
+      return inputs.languages().ofHeader(language).print(test);
     }
   }
 }

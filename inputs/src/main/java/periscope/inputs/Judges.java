@@ -1,10 +1,9 @@
-package periscope.cli.simulate;
+package periscope.inputs;
 
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import periscope.cli.session.Session;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.Diagnostic;
@@ -30,13 +29,13 @@ public final class Judges {
     }
   }
 
-  private final Session session;
+  private final Inputs inputs;
   private final Optional<String> named;
   private final Map<String, Judge> ready = new HashMap<>();
 
   /** @param named the model that the user names */
-  public Judges(Session session, Optional<String> named) {
-    this.session = session;
+  public Judges(Inputs inputs, Optional<String> named) {
+    this.inputs = inputs;
     this.named = named;
   }
 
@@ -50,7 +49,7 @@ public final class Judges {
     String key = Vocabularies.of(language).orElseThrow().language() + " " + name;
     Judge judge = ready.get(key);
     if (judge == null) {
-      judge = new Judge(name, session.judge(name, language));
+      judge = new Judge(name, inputs.judge(name, language));
       ready.put(key, judge);
     }
     return judge;
@@ -68,11 +67,11 @@ public final class Judges {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message,
           "'periscope explore' runs GPU assembly"));
     }
-    Optional<String> other = named.flatMap(m -> session.models().otherLanguage(m, language));
+    Optional<String> other = named.flatMap(m -> inputs.models().otherLanguage(m, language));
     if (other.isPresent()) {
       String message = "the model " + named.get() + " judges " + other.get() + " tests, and this is a "
           + test.language() + " test";
-      String hint = "models for it: " + String.join(", ", session.models().shipped(language));
+      String hint = "models for it: " + String.join(", ", inputs.models().shipped(language));
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, hint));
     }
     return of(language);
@@ -80,7 +79,7 @@ public final class Judges {
 
   /** The headers of the tests that models judge: {@code OPENCL, CUDA and PTX}. */
   private String judged() {
-    List<String> all = session.languages().all().stream().filter(l -> Vocabularies.of(l.name()).isPresent())
+    List<String> all = inputs.languages().all().stream().filter(l -> Vocabularies.of(l.name()).isPresent())
         .map(LitmusLanguage::header).toList();
     return String.join(", ", all.subList(0, all.size() - 1)) + " and " + all.get(all.size() - 1);
   }

@@ -1,8 +1,7 @@
-package periscope.cli.search;
+package periscope.inputs;
 
 import java.util.List;
 import java.util.Optional;
-import periscope.cli.session.Session;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -25,9 +24,9 @@ public record NamedModel(String name, CompiledModel model) {
    * @param who wants it, for diagnostics
    * @throws InvalidInputException if there is none, it has errors, or it is for another language
    */
-  public static NamedModel of(Session session, String name, String language, String who) {
-    fits(session, name, language, who, new SourceText(name, ""));
-    return new NamedModel(name, session.judge(name, language));
+  public static NamedModel of(Inputs inputs, String name, String language, String who) {
+    fits(inputs, name, language, who, new SourceText(name, ""));
+    return new NamedModel(name, inputs.judge(name, language));
   }
 
   /**
@@ -37,17 +36,17 @@ public record NamedModel(String name, CompiledModel model) {
    * @throws InvalidInputException if there is none, it has errors, it is for another language, or it leaves programs
    *                               undefined: whether compiled programs are is not asked
    */
-  public static Optional<NamedModel> ofTarget(Session session, Optional<String> named, Mapping mapping) {
-    return ofTarget(session, named, mapping.to(), mapping.name());
+  public static Optional<NamedModel> ofTarget(Inputs inputs, Optional<String> named, Mapping mapping) {
+    return ofTarget(inputs, named, mapping.to(), mapping.name());
   }
 
   /** The same for a language. @param who compiles to it, for diagnostics */
   public static Optional<NamedModel> ofTarget(
-      Session session, Optional<String> named, String language, String who) {
+      Inputs inputs, Optional<String> named, String language, String who) {
     if (Vocabularies.of(language).isEmpty()) {
       return Optional.empty();
     }
-    NamedModel model = of(session, named.orElseGet(() -> usual(language)), language, who);
+    NamedModel model = of(inputs, named.orElseGet(() -> usual(language)), language, who);
     model.model.leavesUndefined().ifPresent(axiom -> {
       throw new InvalidInputException(Diagnostic.error(axiom.text(), axiom.span(),
           "a target model leaves no program undefined: by this, compiled programs could do anything, and nothing here "
@@ -57,10 +56,10 @@ public record NamedModel(String name, CompiledModel model) {
   }
 
   /** A model's errors over another language's names would speak of shipped files, and not of the slip. */
-  public static void fits(Session session, String name, String language, String who, SourceText text) {
-    Optional<String> other = session.models().otherLanguage(name, language);
+  public static void fits(Inputs inputs, String name, String language, String who, SourceText text) {
+    Optional<String> other = inputs.models().otherLanguage(name, language);
     if (other.isPresent()) {
-      List<String> known = session.models().shipped(language);
+      List<String> known = inputs.models().shipped(language);
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
           "the model " + name + " judges " + other.get() + " tests, and " + who + " wants one for " + language,
           known.isEmpty() ? language + " runs on its machine, without a model" : "models for it: "
@@ -76,8 +75,8 @@ public record NamedModel(String name, CompiledModel model) {
   /**
    * The language of the tests that models for a language judge: that of the name, or one whose tests have it as a part.
    */
-  public static LitmusLanguage testsOf(Session session, String language) {
-    return session.languages().all().stream().filter(l -> l.name().equals(language)
+  public static LitmusLanguage testsOf(Inputs inputs, String language) {
+    return inputs.languages().all().stream().filter(l -> l.name().equals(language)
         || l.sources().stream().anyMatch(s -> s.name().equals(language))).findFirst().orElseThrow();
   }
 

@@ -1,4 +1,4 @@
-package periscope.cli.session;
+package periscope.inputs;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -56,8 +56,8 @@ public final class Sources {
   }
 
   /** From now on, names are defined in tests, as the option {@code -D} says, and files looked for in folders. */
-  public void define(Definitions given) {
-    compilation = given.compilation(compilation.folders());
+  public void define(Compilation given) {
+    compilation = new Compilation(given.definitions(), given.undefined(), given.architecture(), compilation.folders());
   }
 
   /** From now on, files that tests include are looked for in these folders, too. */

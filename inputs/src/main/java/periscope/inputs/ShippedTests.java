@@ -1,4 +1,4 @@
-package periscope.cli.session;
+package periscope.inputs;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,0 +1,175 @@
+package periscope.inputs;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.Reach;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.Mappings;
+import periscope.mappings.table.Mapping;
+import periscope.models.Models;
+import periscope.models.ast.Model;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.tool.Reading;
+import periscope.models.vocabulary.Vocabularies;
+import periscope.models.vocabulary.Vocabulary;
+
+/**
+ * The tests, tables and models that a user can name: shipped ones by their names, others by their files. Whatever the
+ * user should know about an input goes to {@link Remarks}.
+ */
+public final class Inputs {
+
+  private final Remarks remarks;
+  private final Reach reach;
+  private final Sources sources;
+  private LitmusLanguages languages;
+  private Mappings mappings;
+  private Models models;
+  private List<Path> includeFolders = List.of();
+  private Optional<String> catOf = Optional.empty();
+  /** Readings of models in files, in the order in which the user was told. */
+  private final Set<Told> told = new LinkedHashSet<>();
+
+  /** The reading of a model in a file, which judges tests of a language. */
+  private record Told(String model, String language, Reading reading) {}
+
+  /** @param reach the files that texts may include and extend */
+  public Inputs(Reach reach, Remarks remarks) {
+    this.reach = reach;
+    this.remarks = remarks;
+    sources = new Sources(reach);
+  }
+
+  public Sources sources() {
+    return sources;
+  }
+
+  // Each parser is made when it is first needed: making one takes a good part of the start-up time.
+
+  public LitmusLanguages languages() {
+    if (languages == null) {
+      languages = LitmusLanguages.load();
+    }
+    return languages;
+  }
+
+  public Mappings mappings() {
+    if (mappings == null) {
+      mappings = new Mappings(reach);
+    }
+    return mappings;
+  }
+
+  /**
+   * Adds folders in which models and kernels look for the files that they include.
+   *
+   * @param tool the tool whose meaning the names of models in files have; if absent, each file shows its tool
+   */
+  public void include(List<Path> folders, Optional<String> tool) {
+    includeFolders = List.copyOf(folders);
+    catOf = tool;
+    models = null;
+    sources.lookInto(folders);
+  }
+
+  public Models models() {
+    if (models == null) {
+      models = new Models(includeFolders, catOf, reach);
+    }
+    return models;
+  }
+
+  /**
+   * Reads a test.
+   *
+   * @param nameOrPath a shipped test's name, or a file
+   * @throws InvalidInputException if there is none, or it has errors
+   */
+  public TestInput test(String nameOrPath) {
+    SourceText text = sources.test(nameOrPath);
+    return new TestInput(text, languages().parse(text));
+  }
+
+  /**
+   * The mapping of that name, or in that file.
+   *
+   * @throws InvalidInputException if there is none, or it has errors
+   */
+  public Mapping mapping(String nameOrPath) {
+    boolean file = !Mappings.shipped().contains(nameOrPath) && sources.exists(nameOrPath);
+    return file ? mappings().parse(sources.file(nameOrPath)) : mappings().load(nameOrPath);
+  }
+
+  /**
+   * The model of that name, or in that file.
+   *
+   * @throws InvalidInputException if there is none, or it has errors
+   */
+  public Model model(String nameOrPath) {
+    boolean file = !models().shipped().contains(nameOrPath) && sources.exists(nameOrPath);
+    return file ? models().parse(nameOrPath, sources.file(nameOrPath)) : models().load(nameOrPath);
+  }
+
+  /**
+   * The model, ready to judge executions of tests of a language. Of a file's it is told once whose meaning its names
+   * have.
+   *
+   * @param language its name in mapping files
+   * @throws InvalidInputException if there is none, or it has errors
+   */
+  public CompiledModel judge(String nameOrPath, String language) {
+    CompiledModel compiled = models().compile(model(nameOrPath), Vocabularies.of(language).orElseThrow());
+    tell(nameOrPath, compiled);
+    return compiled;
+  }
+
+  private synchronized void tell(String name, CompiledModel compiled) {
+    Reading reading = compiled.reading();
+    if (reading != Reading.SHIPPED && told.add(new Told(name, compiled.vocabulary().language(), reading))) {
+      remarks.note("model " + name + ": its names mean what they mean to " + reading.called() + " ("
+          + reading.because() + ")");
+      compiled.notes().forEach(remarks::problem);
+    }
+  }
+
+  /** The tool whose meaning the names of each model in a file have, and the reason; of the models used so far. */
+  public synchronized List<CatOf> catOf() {
+    return told.stream().map(t -> new CatOf(t.model(), t.reading().id(), t.reading().because())).distinct().toList();
+  }
+
+  /**
+   * The model, without errors; what others include may define too little to judge executions. A file is one for the
+   * tests of any language: of those, the one that has most of its names decides.
+   */
+  public CompiledModel compiledModel(String nameOrPath) {
+    Model model = model(nameOrPath);
+    Optional<String> language = models().language(nameOrPath);
+    if (language.isPresent()) {
+      return models().compile(model, Vocabularies.of(language.get()).orElseThrow());
+    }
+    List<InvalidInputException> refused = new ArrayList<>();
+    for (Vocabulary vocabulary : Vocabularies.all()) {
+      try {
+        CompiledModel compiled = models().compile(model, vocabulary);
+        tell(nameOrPath, compiled);
+        return compiled;
+      } catch (InvalidInputException e) {
+        refused.add(e);
+      }
+    }
+    throw refused.stream().min(Comparator.comparingLong(Inputs::unknownNames)
+        .thenComparing(e -> e.diagnostics().size())).orElseThrow();
+  }
+
+  /** The number of names that a language does not have. */
+  private static long unknownNames(InvalidInputException refused) {
+    return refused.diagnostics().stream().filter(d -> d.message().startsWith("unknown name")).count();
+  }
+}
