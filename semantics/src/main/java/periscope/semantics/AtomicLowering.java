@@ -34,10 +34,10 @@ import periscope.litmus.memory.MemoryOrder;
  */
 final class AtomicLowering {
 
-  private final EventLowering.FreshRegisters fresh;
+  private final ThreadCode.FreshRegisters fresh;
   private final ReadModifyWrites updates;
 
-  AtomicLowering(EventLowering.FreshRegisters fresh, ReadModifyWrites updates) {
+  AtomicLowering(ThreadCode.FreshRegisters fresh, ReadModifyWrites updates) {
     this.fresh = fresh;
     this.updates = updates;
   }

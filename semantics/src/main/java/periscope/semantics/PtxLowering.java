@@ -38,9 +38,9 @@ final class PtxLowering {
   private static final int MOST_THREADS = 16;
   private static final Expression NOTHING = Expression.constant(0);
 
-  private final EventLowering.FreshRegisters fresh;
+  private final ThreadCode.FreshRegisters fresh;
 
-  PtxLowering(EventLowering.FreshRegisters fresh) {
+  PtxLowering(ThreadCode.FreshRegisters fresh) {
     this.fresh = fresh;
   }
 

@@ -42,7 +42,7 @@ public enum ReadModifyWrites {
   }
 
   /** The events of an update. */
-  List<Instruction> events(Update update, EventLowering.FreshRegisters fresh) {
+  List<Instruction> events(Update update, ThreadCode.FreshRegisters fresh) {
     if (this == WHOLE) {
       return List.of(update);
     }

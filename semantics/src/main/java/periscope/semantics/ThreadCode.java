@@ -1,20 +1,134 @@
 package periscope.semantics;
 
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import periscope.litmus.event.Marks;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.LanguageInstruction;
+import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.instruction.Sequencing;
+import periscope.litmus.sequencing.EvaluationOrders;
 
-/** The entry to lowering: a thread's instructions as the events and jumps that engines walk. */
+/**
+ * Lowers a thread's instructions, of whichever language, to events and jumps. The lowered code has {@link
+ * EventInstruction}s, {@link Instruction.Local}s and {@link Instruction.Block}s only. Registers that start with
+ * {@code %} are introduced here and observed by nobody.
+ */
 public final class ThreadCode {
 
-  private ThreadCode() {}
+  private final FreshRegisters fresh = new FreshRegisters();
+  private final AtomicLowering atomics;
+  private final PtxLowering ptx;
+  /** Whether instructions of PTX are in the body; only then its registers depend on predicates. */
+  private final boolean predicates;
+
+  /** Registers of one thread that no text has. */
+  static final class FreshRegisters {
+    private int made;
+
+    String next() {
+      return "%" + made++;
+    }
+  }
+
+  private ThreadCode(boolean predicates, ReadModifyWrites updates) {
+    atomics = new AtomicLowering(fresh, updates);
+    ptx = new PtxLowering(fresh);
+    this.predicates = predicates;
+  }
 
   /**
-   * Lowers a thread's instructions, of whichever language, to events ({@link EventLowering}) and jumps.
+   * Lowers a thread's body to the code that engines walk.
    *
    * @param updates the events of a read-modify-write of the C family
    * @throws IllegalArgumentException for GPU assembly, which has a machine instead of events
    */
   public static FlatCode lower(List<Instruction> body, ReadModifyWrites updates) {
-    return new FlatCode(EventLowering.of(body, updates));
+    return new FlatCode(events(body, updates));
+  }
+
+  /** The same before its blocks become jumps. */
+  static List<Instruction> events(List<Instruction> body, ReadModifyWrites updates) {
+    boolean predicates = Instruction.walk(body).anyMatch(PtxInstruction.class::isInstance);
+    return UsedReads.marked(new ThreadCode(predicates, updates).all(Barriers.labelled(body)));
+  }
+
+  private List<Instruction> all(List<Instruction> body) {
+    List<Instruction> together = predicates ? PtxLowering.together(body) : body;
+    return together.stream().flatMap(i -> Stream.concat(PartialOperations.guards(i, predicates), one(i).stream()))
+        .toList();
+  }
+
+  private List<Instruction> one(Instruction instruction) {
+    if (instruction instanceof AtomicInstruction i) {
+      return atomics.of(i);
+    } else if (instruction instanceof PtxInstruction i) {
+      return ptx.of(i);
+    } else if (instruction instanceof Instruction.If i && predicates) {
+      return ptx.predicated(i, this::all);
+    } else if (instruction instanceof Instruction.Loop l) {
+      List<Instruction> test = Stream.concat(all(l.test()).stream(),
+          PartialOperations.of(l.condition(), l.span(), predicates)).toList();
+      Instruction.Loop loop = new Instruction.Loop(test, l.condition(), all(l.body()), l.testFirst(), l.span());
+      return predicates ? ptx.ending(loop) : List.of(loop);
+    } else if (instruction instanceof Sequencing.Call i) {
+      return all(i.body());
+    } else if (instruction instanceof Sequencing i) {
+      return evaluation(i);
+    } else if (instruction instanceof Instruction.Block i) {
+      return List.of(i.withParts(this::all));
+    } else if (instruction instanceof Instruction.Local) {
+      return List.of(instruction);
+    } else if (instruction instanceof LanguageInstruction i) {
+      return all(i.events());
+    } else if (instruction instanceof EventInstruction) {
+      // No text contains it: an instruction of another language said that it makes it.
+      return List.of(instruction);
+    } else if (instruction instanceof GpuInstruction i) {
+      throw new IllegalArgumentException("not an instruction with events: " + i.mnemonic());
+    }
+    throw new IllegalArgumentException("not an instruction of a text: " + instruction);
+  }
+
+  /**
+   * A choice between the ways of evaluating an expression; what each leaves unsequenced stands in the marks of events.
+   */
+  private List<Instruction> evaluation(Sequencing expression) {
+    List<List<Instruction>> ways = EvaluationOrders.partial(expression, fresh::next).stream().map(this::way)
+        .map(way -> Stream.concat(Stream.of(new EventInstruction.Begin(expression.span())), way.stream()).toList())
+        .toList();
+    return ways.size() == 1 ? ways.get(0) : List.of(new Instruction.Choice(ways, expression.span()));
+  }
+
+  private List<Instruction> way(List<EvaluationOrders.Step> steps) {
+    Set<Integer> open = new TreeSet<>();
+    for (EvaluationOrders.Step step : steps) {
+      open.addAll(step.unsequenced());
+      if (!step.unsequenced().isEmpty()) {
+        open.add(step.unit());
+      }
+    }
+    return steps.stream().flatMap(step -> all(List.of(step.instruction())).stream().map(i -> open.contains(step.unit())
+        ? marked(i, new Marks.Operand(0, step.unit(), step.unsequenced()))
+        : i)).toList();
+  }
+
+  /** Accesses that are operands; such are plain, and each is one event. */
+  private static Instruction marked(Instruction instruction, Marks.Operand operand) {
+    if (instruction instanceof EventInstruction.Read r) {
+      return new EventInstruction.Read(r.access().as(operand), r.register(), r.data(), r.span());
+    } else if (instruction instanceof EventInstruction.Write w) {
+      return new EventInstruction.Write(w.access().as(operand), w.value(), w.span());
+    }
+    if (instruction instanceof EventInstruction.Accessing e) {
+      throw new IllegalArgumentException("unsequenced, and no plain access: " + e);
+    }
+    // Whatever else stands among operands makes no access of its own: steps without events, and branches around some.
+    return instruction.withParts(part -> part.stream().map(i -> marked(i, operand)).toList());
   }
 }

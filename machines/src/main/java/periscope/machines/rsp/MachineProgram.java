@@ -99,8 +99,8 @@ public final class MachineProgram {
     NumberType[] types = test.locations().stream().map(Location::type).toArray(NumberType[]::new);
     long[] initial = test.locations().stream().mapToLong(Location::initial).toArray();
     List<Placement> placements = test.threads().stream().map(LitmusThread::placement).toList();
-    AssemblyCode[] threads =
-        test.threads().stream().map(t -> AssemblyCode.of(t.body(), locations, bound, spins)).toArray(AssemblyCode[]::new);
+    AssemblyCode[] threads = test.threads().stream().map(t -> AssemblyCode.of(t.body(), locations, bound, spins))
+        .toArray(AssemblyCode[]::new);
     return new MachineProgram(locations, types, initial, placements, threads);
   }
 

@@ -24,13 +24,13 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
-class EventLoweringTest {
+class ThreadCodeTest {
 
   private static final Semantics RELEASE = new Semantics(MemoryOrder.RELEASE, Scope.DEVICE, true);
   private static final Expression ONE = Expression.constant(1);
 
   private static List<Instruction> lowered(List<Instruction> body) {
-    return EventLowering.of(body, ReadModifyWrites.WHOLE);
+    return ThreadCode.events(body, ReadModifyWrites.WHOLE);
   }
 
   @Test
@@ -114,7 +114,7 @@ class EventLoweringTest {
     Semantics both = new Semantics(MemoryOrder.ACQ_REL, Scope.DEVICE, false);
     Instruction add =
         new AtomicInstruction.Fetch("r", AtomicInstruction.FetchOperator.ADD, "x", Set.of(), ONE, both, Span.NONE);
-    List<Instruction> halves = EventLowering.of(List.of(add), ReadModifyWrites.APART);
+    List<Instruction> halves = ThreadCode.events(List.of(add), ReadModifyWrites.APART);
     EventInstruction.Read read = (EventInstruction.Read) halves.get(0);
     EventInstruction.Write write = (EventInstruction.Write) halves.get(1);
     assertEquals(read.access(), write.access());
