@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import periscope.lang.c.Locations;
+import periscope.lang.c.name.CellName;
 import periscope.lang.c.printing.Notation;
 import periscope.lang.c.printing.TestPrinter;
 import periscope.lang.c.type.TypeWords;
@@ -80,7 +80,7 @@ final class CThread {
     Instruction.walk(thread.body()).filter(AtomicInstruction.Access.class::isInstance)
         .map(AtomicInstruction.Access.class::cast).forEach(a -> {
           boolean plain = a instanceof AtomicInstruction.Load && a.semantics().equals(Semantics.NON_ATOMIC);
-          (plain ? constants : others).add(Locations.arrayOf(a.location()));
+          (plain ? constants : others).add(CellName.arrayOf(a.location()));
         });
     constants.removeAll(others);
     return constants;

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
+import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Primary;

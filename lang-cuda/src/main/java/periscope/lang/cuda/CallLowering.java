@@ -7,12 +7,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import periscope.grammars.Spans;
 import periscope.lang.c.AtomicOperands;
-import periscope.lang.c.AtomicOperands.Exchange;
-import periscope.lang.c.AtomicOperands.Operation;
 import periscope.lang.c.Calls;
-import periscope.lang.c.Evaluations;
-import periscope.lang.c.ExpressionLowering;
-import periscope.lang.c.ThreadNames;
+import periscope.lang.c.Evaluator;
+import periscope.lang.c.access.AtomicAccesses;
+import periscope.lang.c.access.AtomicAccesses.Exchange;
+import periscope.lang.c.access.AtomicAccesses.Operation;
+import periscope.lang.c.access.Evaluations;
+import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Call;
@@ -41,19 +42,21 @@ final class CallLowering implements Calls {
   private static final int WARP = 32;
 
   private final ThreadNames names;
-  private final ExpressionLowering expressions;
+  private final Evaluator evaluator;
   private final AtomicOperands operands;
+  private final AtomicAccesses atomics;
   private final Orders orders;
   private final MemberLowering members;
   private final NvLowering compiler;
 
-  CallLowering(ThreadNames names, ExpressionLowering expressions) {
+  CallLowering(ThreadNames names, Evaluator evaluator) {
     this.names = names;
-    this.expressions = expressions;
-    this.operands = new AtomicOperands(names, expressions);
+    this.evaluator = evaluator;
+    this.operands = new AtomicOperands(names, evaluator);
+    this.atomics = new AtomicAccesses(names, evaluator.accesses());
     this.orders = new Orders(names.problems());
-    this.members = new MemberLowering(names, expressions, operands, orders);
-    this.compiler = new NvLowering(names, expressions, operands, orders);
+    this.members = new MemberLowering(names, evaluator, operands, orders);
+    this.compiler = new NvLowering(names, evaluator, operands, orders);
   }
 
   @Override
@@ -129,10 +132,10 @@ final class CallLowering implements Calls {
         semantics.ifPresent(s -> out.add(new Fence(REGIONS, s, span)));
       }
       case LOAD -> {
-        Evaluations.Arguments given = expressions.evaluations().arguments();
+        Evaluations.Arguments given = evaluator.evaluations().arguments();
         Optional<Term.Place> place = operands.place(call.getArguments().get(0), given.next()).map(given::is);
         given.evaluate(span, out);
-        return place.map(x -> expressions.load(target,
+        return place.map(x -> evaluator.accesses().load(target,
             new Term.Cell(x.location(), x.index(), Semantics.NON_ATOMIC, x.type()), span, out));
       }
       case BARRIER -> out.add(new Barrier(label, REGIONS, function.scope(), span));
@@ -141,9 +144,9 @@ final class CallLowering implements Calls {
           out.add(new Barrier(label, REGIONS, function.scope(), span));
         }
       }
-      case PAUSE -> expressions.unused(call.getArguments(), span, out);
+      case PAUSE -> evaluator.unused(call.getArguments(), span, out);
       default -> {
-        Evaluations.Arguments given = expressions.evaluations().arguments();
+        Evaluations.Arguments given = evaluator.evaluations().arguments();
         return operands.place(call.getArguments().get(0), given.next()).map(given::is)
             .map(x -> access(call, function, x, given, target, out));
       }
@@ -155,7 +158,7 @@ final class CallLowering implements Calls {
   private boolean namesAll(Call call, List<Instruction> out) {
     int threads = names.whereabouts().grid().items();
     long all = (1L << threads) - 1;
-    boolean named = call.getArguments().stream().map(a -> Constancy.value(expressions.value(a, out).value()))
+    boolean named = call.getArguments().stream().map(a -> Constancy.value(evaluator.value(a, out).value()))
         .allMatch(m -> m.isPresent() && (m.getAsLong() & all) == all);
     if (threads > WARP) {
       names.problems().error(Spans.of(call), "a warp has " + WARP + " threads, and this block has " + threads, "");
@@ -175,14 +178,14 @@ final class CallLowering implements Calls {
       names.problems().error(Spans.of(call.getArguments().get(0)),
           "there is no " + function.name() + " of " + TypeWords.name(x.type()), "use a cuda::atomic_ref");
     }
-    Term.Value operand = expressions.argument(call.getArguments().get(1), given);
+    Term.Value operand = evaluator.argument(call.getArguments().get(1), given);
     if (swap) {
       Exchange exchange = new Exchange(Spans.of(call), x, false, semantics, MemoryOrder.RELAXED);
-      Term.Value desired = expressions.argument(call.getArguments().get(2), given);
+      Term.Value desired = evaluator.argument(call.getArguments().get(2), given);
       given.evaluate(Spans.of(call), out);
-      return operands.compareAndSwap(exchange, operand, desired, target, out);
+      return atomics.compareAndSwap(exchange, operand, desired, target, out);
     }
     given.evaluate(Spans.of(call), out);
-    return operands.fetch(new Operation(x, semantics, Spans.of(call)), function.operator(), operand, target, out);
+    return atomics.fetch(new Operation(x, semantics, Spans.of(call)), function.operator(), operand, target, out);
   }
 }

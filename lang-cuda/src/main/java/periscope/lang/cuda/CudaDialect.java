@@ -9,10 +9,12 @@ import java.util.regex.Pattern;
 import periscope.grammars.Problems;
 import periscope.lang.c.Calls;
 import periscope.lang.c.Dialect;
-import periscope.lang.c.Dialect.EvaluationRules;
-import periscope.lang.c.ExpressionLowering;
-import periscope.lang.c.ThreadNames;
-import periscope.lang.c.Whereabouts;
+import periscope.lang.c.Evaluator;
+import periscope.lang.c.dialect.EvaluationRules;
+import periscope.lang.c.dialect.Examples;
+import periscope.lang.c.dialect.PlaceWords;
+import periscope.lang.c.dialect.Whereabouts;
+import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.preprocessing.Predefined;
 import periscope.lang.c.term.NumberFunction;
 import periscope.lang.c.term.Term;
@@ -192,7 +194,7 @@ final class CudaDialect implements Dialect {
   }
 
   @Override
-  public Calls calls(ThreadNames names, ExpressionLowering expressions) {
-    return new CallLowering(names, expressions);
+  public Calls calls(ThreadNames names, Evaluator evaluator) {
+    return new CallLowering(names, evaluator);
   }
 }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import periscope.lang.c.Locations;
+import periscope.lang.c.name.CellName;
 import periscope.lang.c.printing.Notation;
 import periscope.lang.c.printing.TestPrinter;
 import periscope.lang.c.type.TypeWords;
@@ -58,7 +58,7 @@ final class CudaNotation implements Notation {
   }
 
   private static Set<String> arrays(List<Access> accesses) {
-    return accesses.stream().map(a -> Locations.arrayOf(a.location())).collect(Collectors.toSet());
+    return accesses.stream().map(a -> CellName.arrayOf(a.location())).collect(Collectors.toSet());
   }
 
   @Override
@@ -80,7 +80,7 @@ final class CudaNotation implements Notation {
   public String declaration(Location location, List<Access> accesses) {
     boolean shared = location.space() == AddressSpace.LOCAL;
     boolean object = location.atomic() && accesses.stream()
-        .noneMatch(a -> a.semantics().atomic() && Locations.arrayOf(a.location()).equals(location.name()));
+        .noneMatch(a -> a.semantics().atomic() && CellName.arrayOf(a.location()).equals(location.name()));
     String type = TypeWords.name(location.type());
     boolean plain = location.type().equals(NumberType.S32) && !shared;
     return (shared ? "__shared__ " : "") + (object ? "cuda::atomic<" + type + "> " : plain ? "" : type + " ");
@@ -99,11 +99,11 @@ final class CudaNotation implements Notation {
 
   @Override
   public String memory(Access access) {
-    String array = Locations.arrayOf(access.location());
+    String array = CellName.arrayOf(access.location());
     if (!access.semantics().isVolatile() || volatiles.contains(array)) {
-      return Locations.memory(access);
+      return CellName.memory(access);
     }
-    String index = Locations.index(access);
+    String index = CellName.index(access);
     String cast = "(volatile " + TypeWords.name(types.apply(access.location())) + "*)" + array;
     return index.isEmpty() ? "*" + cast : "*(" + cast + " + " + index + ")";
   }
@@ -123,7 +123,7 @@ final class CudaNotation implements Notation {
     boolean member = f.operator() == FetchOperator.EXCHANGE || Member.FETCHES.contains(f.operator());
     Optional<String> suffix = suffix(f).filter(s -> functions || !member);
     if (suffix.isPresent()) {
-      return Builtin.FETCHES.get(f.operator()) + suffix.get() + "(" + Locations.address(f) + ", " + operand + ")";
+      return Builtin.FETCHES.get(f.operator()) + suffix.get() + "(" + CellName.address(f) + ", " + operand + ")";
     } else if (!member) {
       throw new IllegalArgumentException("CUDA C has " + Builtin.FETCHES.get(f.operator())
           + " only as a relaxed operation");
@@ -157,7 +157,7 @@ final class CudaNotation implements Notation {
   public Optional<String> oldValue(CompareExchange c, String expected, String desired) {
     return suffix(c)
         .filter(s -> functions && !c.weak() && c.failureOrder() == MemoryOrder.RELAXED)
-        .map(s -> "atomicCAS" + s + "(" + Locations.address(c) + ", " + expected + ", " + desired + ")");
+        .map(s -> "atomicCAS" + s + "(" + CellName.address(c) + ", " + expected + ", " + desired + ")");
   }
 
   @Override
@@ -201,7 +201,7 @@ final class CudaNotation implements Notation {
   /** The atomic object that an access is made through. */
   private String object(Access access) {
     return "cuda::atomic_ref<" + TypeWords.name(types.apply(access.location())) + ", " + scope(access.semantics())
-        + ">(" + Locations.memory(access) + ")";
+        + ">(" + CellName.memory(access) + ")";
   }
 
   private static String scope(Semantics semantics) {

@@ -7,12 +7,13 @@ import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Spans;
 import periscope.lang.c.AtomicOperands;
-import periscope.lang.c.AtomicOperands.Exchange;
-import periscope.lang.c.AtomicOperands.Expected;
-import periscope.lang.c.AtomicOperands.Operation;
-import periscope.lang.c.Evaluations;
-import periscope.lang.c.ExpressionLowering;
-import periscope.lang.c.ThreadNames;
+import periscope.lang.c.Evaluator;
+import periscope.lang.c.access.AtomicAccesses;
+import periscope.lang.c.access.AtomicAccesses.Exchange;
+import periscope.lang.c.access.AtomicAccesses.Expected;
+import periscope.lang.c.access.AtomicAccesses.Operation;
+import periscope.lang.c.access.Evaluations;
+import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Chain;
@@ -41,17 +42,19 @@ final class MemberLowering {
   private static final String REFERENCE = "cuda::atomic_ref<int, cuda::thread_scope_device>";
 
   private final ThreadNames names;
-  private final ExpressionLowering expressions;
+  private final Evaluator evaluator;
   private final AtomicOperands operands;
+  private final AtomicAccesses atomics;
   private final Orders orders;
   private final OwnLowering own;
 
-  MemberLowering(ThreadNames names, ExpressionLowering expressions, AtomicOperands operands, Orders orders) {
+  MemberLowering(ThreadNames names, Evaluator evaluator, AtomicOperands operands, Orders orders) {
     this.names = names;
-    this.expressions = expressions;
+    this.evaluator = evaluator;
     this.operands = operands;
+    this.atomics = new AtomicAccesses(names, evaluator.accesses());
     this.orders = orders;
-    this.own = new OwnLowering(names, expressions);
+    this.own = new OwnLowering(names, evaluator);
   }
 
   /** {@code a(*x)} in {@code cuda::atomic_ref<int, scope> a(*x), b(*y);}. */
@@ -63,7 +66,7 @@ final class MemberLowering {
           "give the reference another name");
     }
     reference(in.getType(), declared.getPlace(), span, out).ifPresent(place -> {
-      Term.Place fixed = operands.fixed(place, span, out);
+      Term.Place fixed = evaluator.accesses().fixed(place, span, out);
       names.bind(name, new Term.Cell(fixed.location(), fixed.index(), fixed.plain(), fixed.type()));
     });
   }
@@ -71,7 +74,7 @@ final class MemberLowering {
   /** The object that a {@code cuda::atomic_ref} of some memory is. */
   Optional<Term.Place> reference(String type, Chain memory, Span span, List<Instruction> out) {
     Scope scope = Words.typeScope(type, span, names.problems());
-    Term term = expressions.term(memory, out);
+    Term term = evaluator.term(memory, out);
     if (term instanceof Term.Cell cell) {
       names.locations().markAtomic(cell.location());
       NumberType held = TypeWords.type(List.of(type)).orElse(cell.type());
@@ -121,7 +124,7 @@ final class MemberLowering {
 
   /** The atomic object that a member function is called of; empty, and a problem, if it is none. */
   private Optional<Term> object(MemberCall call, List<Instruction> out) {
-    Term term = expressions.object(call, out);
+    Term term = evaluator.object(call, out);
     if (term instanceof Term.Place place && place.plain().atomic() || own.has(term)) {
       return Optional.of(term);
     } else if (term instanceof Term.Structured || term instanceof Term.Own) {
@@ -156,37 +159,37 @@ final class MemberLowering {
     Semantics semantics = new Semantics(ordering.success(), x.plain().scope(), false);
     List<Chain> texts = call.getArguments();
     Operation operation = new Operation(x, semantics, span);
-    Evaluations.Arguments given = expressions.evaluations().arguments();
+    Evaluations.Arguments given = evaluator.evaluations().arguments();
     switch (member.kind()) {
       case LOAD -> {
-        return Optional.of(operands.load(operation, target, out));
+        return Optional.of(atomics.load(operation, target, out));
       }
       case STORE -> {
-        Term.Value value = expressions.argument(texts.get(0), given);
+        Term.Value value = evaluator.argument(texts.get(0), given);
         given.evaluate(span, out);
-        operands.store(operation, value, out);
+        atomics.store(operation, value, out);
         return Optional.empty();
       }
       case CLEAR -> {
-        operands.store(operation, Term.Value.ZERO, out);
+        atomics.store(operation, Term.Value.ZERO, out);
         return Optional.empty();
       }
       case TEST_AND_SET -> {
-        return Optional.of(operands.fetch(operation, member.operator(), ONE, target, out));
+        return Optional.of(atomics.fetch(operation, member.operator(), ONE, target, out));
       }
       case FETCH -> {
-        Term.Value operand = expressions.argument(texts.get(0), given);
+        Term.Value operand = evaluator.argument(texts.get(0), given);
         given.evaluate(span, out);
-        return Optional.of(operands.fetch(operation, member.operator(), operand, target, out));
+        return Optional.of(atomics.fetch(operation, member.operator(), operand, target, out));
       }
       default -> {
         List<Instruction> inside = new ArrayList<>();
         Optional<Expected> expected = operands.referenced(texts.get(0), x, given.next(), inside);
         expected.map(Expected::value).ifPresent(given::is);
-        Expression desired = expressions.stored(expressions.argument(texts.get(1), given), x);
+        Expression desired = evaluator.accesses().stored(evaluator.argument(texts.get(1), given), x);
         given.evaluate(span, out);
         Exchange exchange = new Exchange(span, x, member.kind() == Member.Kind.WEAK, semantics, ordering.failure());
-        Optional<Term.Value> done = expected.map(e -> operands.compareExchange(exchange, e, desired, target, inside));
+        Optional<Term.Value> done = expected.map(e -> atomics.compareExchange(exchange, e, desired, target, inside));
         out.addAll(Evaluations.call(inside, span));
         return done;
       }

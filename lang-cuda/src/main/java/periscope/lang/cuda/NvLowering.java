@@ -6,12 +6,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import periscope.grammars.Spans;
 import periscope.lang.c.AtomicOperands;
-import periscope.lang.c.AtomicOperands.Exchange;
-import periscope.lang.c.AtomicOperands.Expected;
-import periscope.lang.c.AtomicOperands.Operation;
-import periscope.lang.c.Evaluations;
-import periscope.lang.c.ExpressionLowering;
-import periscope.lang.c.ThreadNames;
+import periscope.lang.c.Evaluator;
+import periscope.lang.c.access.AtomicAccesses;
+import periscope.lang.c.access.AtomicAccesses.Exchange;
+import periscope.lang.c.access.AtomicAccesses.Expected;
+import periscope.lang.c.access.AtomicAccesses.Operation;
+import periscope.lang.c.access.Evaluations;
+import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Call;
@@ -30,14 +31,16 @@ import periscope.litmus.source.Span;
 final class NvLowering {
 
   private final ThreadNames names;
-  private final ExpressionLowering expressions;
+  private final Evaluator evaluator;
   private final AtomicOperands operands;
+  private final AtomicAccesses atomics;
   private final Orders orders;
 
-  NvLowering(ThreadNames names, ExpressionLowering expressions, AtomicOperands operands, Orders orders) {
+  NvLowering(ThreadNames names, Evaluator evaluator, AtomicOperands operands, Orders orders) {
     this.names = names;
-    this.expressions = expressions;
+    this.evaluator = evaluator;
     this.operands = operands;
+    this.atomics = new AtomicAccesses(names, evaluator.accesses());
     this.orders = orders;
   }
 
@@ -61,7 +64,7 @@ final class NvLowering {
     if (ordering.isEmpty() || scope.isEmpty()) {
       return Optional.empty();
     }
-    Evaluations.Arguments given = expressions.evaluations().arguments();
+    Evaluations.Arguments given = evaluator.evaluations().arguments();
     Optional<Term.Place> place = operands.place(call.getArguments().get(0), given.next()).map(given::is);
     return place.filter(x -> wide(x, call, function))
         .flatMap(x -> access(call, function, x, ordering.get(), scope.get(), given, target, out));
@@ -95,28 +98,28 @@ final class NvLowering {
           expected = Optional.of(operands.pointed(text, x, given.next(), inside));
           given.is(expected.get().value());
         }
-        case 'v' -> value = expressions.argument(text, given);
-        case 'p' -> value = expressions.read(pointee(text, given), text, inside);
+        case 'v' -> value = evaluator.argument(text, given);
+        case 'p' -> value = evaluator.accesses().read(pointee(text, given), Spans.of(text), inside);
         case 'r' -> result = pointee(text, given);
         default -> weak = isTrue(text);
       }
     }
     given.evaluate(span, out);
     Optional<Term.Value> done = switch (function.kind().orElseThrow()) {
-      case LOAD -> Optional.of(operands.load(operation, target, inside));
-      case FETCH -> Optional.of(operands.fetch(operation, function.operator(), value, target, inside));
+      case LOAD -> Optional.of(atomics.load(operation, target, inside));
+      case FETCH -> Optional.of(atomics.fetch(operation, function.operator(), value, target, inside));
       case STORE -> {
-        operands.store(operation, value, inside);
+        atomics.store(operation, value, inside);
         yield Optional.empty();
       }
       default -> {
-        Expression desired = expressions.stored(value, x);
+        Expression desired = evaluator.accesses().stored(value, x);
         Exchange exchange = new Exchange(span, x, weak, semantics, ordering.failure());
-        yield Optional.of(operands.compareExchange(exchange, expected.orElseThrow(), desired, target, inside));
+        yield Optional.of(atomics.compareExchange(exchange, expected.orElseThrow(), desired, target, inside));
       }
     };
     if (function.operands().contains("r") && !(result instanceof Term.Broken)) {
-      expressions.write(result, done.orElseThrow(), span, inside);
+      evaluator.accesses().write(result, done.orElseThrow(), span, inside);
     }
     out.addAll(inside.size() > 1 ? Evaluations.call(inside, span) : inside);
     return done;
@@ -124,7 +127,7 @@ final class NvLowering {
 
   /** What an argument is the address of: a register or memory. */
   private Term pointee(Chain text, Evaluations.Arguments given) {
-    Term address = given.is(expressions.term(text, given.next()));
+    Term address = given.is(evaluator.term(text, given.next()));
     if (address instanceof Term.Address a) {
       return new Term.Cell(a.location(), a.index(), a.plain(), a.type());
     } else if (address instanceof Term.Variable v) {
@@ -137,7 +140,7 @@ final class NvLowering {
 
   /** Whether an exchange is weak; one that cannot be told is, which allows more. */
   private boolean isTrue(Chain text) {
-    OptionalLong weak = names.constant(expressions.value(text, new ArrayList<>()).value()).map(Constancy::value)
+    OptionalLong weak = names.constant(evaluator.value(text, new ArrayList<>()).value()).map(Constancy::value)
         .orElse(OptionalLong.empty());
     return weak.isEmpty() || weak.getAsLong() != 0;
   }

@@ -3,10 +3,11 @@ package periscope.lang.cuda;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import periscope.lang.c.Evaluations;
-import periscope.lang.c.ExpressionLowering;
-import periscope.lang.c.Receiver;
-import periscope.lang.c.ThreadNames;
+import periscope.grammars.Spans;
+import periscope.lang.c.Evaluator;
+import periscope.lang.c.access.Evaluations;
+import periscope.lang.c.access.Receiver;
+import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Arithmetic;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.xtext.cCore.Chain;
@@ -26,11 +27,11 @@ import periscope.litmus.source.Span;
 final class OwnLowering {
 
   private final ThreadNames names;
-  private final ExpressionLowering expressions;
+  private final Evaluator evaluator;
 
-  OwnLowering(ThreadNames names, ExpressionLowering expressions) {
+  OwnLowering(ThreadNames names, Evaluator evaluator) {
     this.names = names;
-    this.expressions = expressions;
+    this.evaluator = evaluator;
   }
 
   /** Whether a term is an atomic object of the thread's own. */
@@ -46,21 +47,21 @@ final class OwnLowering {
     Span span = MemberLowering.whole(call);
     List<Chain> texts = call.getArguments();
     List<Instruction> inside = new ArrayList<>();
-    Evaluations.Arguments given = expressions.evaluations().arguments();
+    Evaluations.Arguments given = evaluator.evaluations().arguments();
     Optional<Term.Value> result = switch (member.kind()) {
       case LOAD -> Optional.of(read(object, call, span, inside));
       case STORE, CLEAR -> {
         Term.Value value = member.kind() == Member.Kind.CLEAR ? Term.Value.ZERO
-            : expressions.argument(texts.get(0), given);
-        expressions.write(object, value, span, inside);
+            : evaluator.argument(texts.get(0), given);
+        evaluator.accesses().write(object, value, span, inside);
         yield Optional.empty();
       }
       case FETCH, TEST_AND_SET -> {
-        Term.Value operand = member.kind() == Member.Kind.FETCH ? expressions.argument(texts.get(0), given)
+        Term.Value operand = member.kind() == Member.Kind.FETCH ? evaluator.argument(texts.get(0), given)
             : MemberLowering.ONE;
         Term.Value old = read(object, call, span, inside);
         Expression left = member.operator().value(old.type(), old.value(), Arithmetic.convert(old.type(), operand));
-        expressions.write(object, new Term.Value(left, old.type()), span, inside);
+        evaluator.accesses().write(object, new Term.Value(left, old.type()), span, inside);
         yield Optional.of(old);
       }
       case STRONG -> Optional.of(exchanged(call, object, given, inside));
@@ -78,8 +79,8 @@ final class OwnLowering {
   private Term.Value exchanged(
       MemberCall call, Term object, Evaluations.Arguments given, List<Instruction> inside) {
     Span span = MemberLowering.whole(call);
-    Term expected = given.is(expressions.term(call.getArguments().get(0), given.next()));
-    Term.Value desired = expressions.argument(call.getArguments().get(1), given);
+    Term expected = given.is(evaluator.term(call.getArguments().get(0), given.next()));
+    Term.Value desired = evaluator.argument(call.getArguments().get(1), given);
     boolean changes = expected instanceof Term.Place || expected instanceof Term.Element
         || expected instanceof Term.Value v && v.isRegister();
     if (!changes || expected instanceof Term.Address) {
@@ -88,22 +89,22 @@ final class OwnLowering {
       return Term.Value.ZERO;
     }
     Term.Value old = read(object, call, span, inside);
-    Term.Value wanted = expressions.read(expected, call.getArguments().get(0), inside);
+    Term.Value wanted = evaluator.accesses().read(expected, Spans.of(call.getArguments().get(0)), inside);
     Expression same = new Expression.Binary(
         BinaryOperator.EQUAL, old.value(), Arithmetic.convert(old.type(), wanted));
     String done = names.fresh(NumberType.S32);
     List<Instruction> then = new ArrayList<>();
     List<Instruction> otherwise = new ArrayList<>();
     inside.add(new Assign(done, same, span));
-    expressions.write(object, desired, span, then);
-    expressions.write(expected, old, span, otherwise);
+    evaluator.accesses().write(object, desired, span, then);
+    evaluator.accesses().write(expected, old, span, otherwise);
     inside.add(new If(Expression.register(done), then, otherwise, span));
     return new Term.Value(Expression.register(done), NumberType.S32);
   }
 
   /** What an object holds now, in a register that keeps it. */
   private Term.Value read(Term object, MemberCall call, Span span, List<Instruction> out) {
-    Term.Value now = expressions.read(object, call, out);
+    Term.Value now = evaluator.accesses().read(object, Spans.of(call), out);
     String register = names.fresh(now.type());
     out.add(new Assign(register, now.value(), span));
     return new Term.Value(Expression.register(register), now.type());

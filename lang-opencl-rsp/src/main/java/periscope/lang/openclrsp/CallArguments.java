@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.Calls;
-import periscope.lang.c.ThreadNames;
+import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Bare;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.lang.c.xtext.cCore.Chain;

@@ -7,12 +7,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import periscope.grammars.Spans;
 import periscope.lang.c.AtomicOperands;
-import periscope.lang.c.AtomicOperands.Operation;
 import periscope.lang.c.Calls;
-import periscope.lang.c.Evaluations;
-import periscope.lang.c.ExpressionLowering;
-import periscope.lang.c.Receiver;
-import periscope.lang.c.ThreadNames;
+import periscope.lang.c.Evaluator;
+import periscope.lang.c.access.AtomicAccesses;
+import periscope.lang.c.access.AtomicAccesses.Operation;
+import periscope.lang.c.access.Evaluations;
+import periscope.lang.c.access.Receiver;
+import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Call;
@@ -36,15 +37,17 @@ final class CallLowering implements Calls {
   private static final Term.Value ONE = new Term.Value(Expression.constant(1), NumberType.S32);
 
   private final ThreadNames names;
-  private final ExpressionLowering expressions;
+  private final Evaluator evaluator;
   private final CallArguments arguments;
   private final AtomicOperands operands;
+  private final AtomicAccesses atomics;
 
-  CallLowering(ThreadNames names, ExpressionLowering expressions) {
+  CallLowering(ThreadNames names, Evaluator evaluator) {
     this.names = names;
-    this.expressions = expressions;
+    this.evaluator = evaluator;
     this.arguments = new CallArguments(names);
-    this.operands = new AtomicOperands(names, expressions);
+    this.operands = new AtomicOperands(names, evaluator);
+    this.atomics = new AtomicAccesses(names, evaluator.accesses());
   }
 
   @Override
@@ -64,7 +67,7 @@ final class CallLowering implements Calls {
     } else if (legacy.isPresent()) {
       return legacy(call, legacy.get(), target, out);
     } else if (WorkItems.has(call.getFunction())) {
-      return WorkItems.value(call, names, expressions, out)
+      return WorkItems.value(call, names, evaluator, out)
           .map(v -> Receiver.keep(v, target, names, Spans.of(call), out));
     } else if (found.isEmpty() || !names.isLaunched() && call.getFunction().equals(Function.SUB_GROUP)) {
       unknown(call);
@@ -111,7 +114,7 @@ final class CallLowering implements Calls {
       out.add(new Fence(arguments.flags(texts.get(0)), semantics, span));
       return Optional.empty();
     }
-    Evaluations.Arguments given = expressions.evaluations().arguments();
+    Evaluations.Arguments given = evaluator.evaluations().arguments();
     return operands.place(texts.get(0), given.next()).map(given::is)
         .map(x -> legacy(call, function, x, given, target, out));
   }
@@ -124,14 +127,14 @@ final class CallLowering implements Calls {
     wide(x, texts.get(0));
     Scope scope = names.locations().isLocal(x.location()) ? Scope.WORK_GROUP : Scope.DEVICE;
     Semantics semantics = new Semantics(MemoryOrder.RELAXED, scope, false);
-    Term.Value operand = function.kind() == Legacy.Kind.STEP ? ONE : expressions.argument(texts.get(1), given);
+    Term.Value operand = function.kind() == Legacy.Kind.STEP ? ONE : evaluator.argument(texts.get(1), given);
     if (function.kind() != Legacy.Kind.COMPARE_AND_SWAP) {
       given.evaluate(span, out);
-      return operands.fetch(new Operation(x, semantics, span), function.operator(), operand, target, out);
+      return atomics.fetch(new Operation(x, semantics, span), function.operator(), operand, target, out);
     }
-    Term.Value desired = expressions.argument(texts.get(2), given);
+    Term.Value desired = evaluator.argument(texts.get(2), given);
     given.evaluate(span, out);
-    return operands.compareAndSwap(new AtomicOperands.Exchange(span, x, false, semantics, MemoryOrder.RELAXED), operand,
+    return atomics.compareAndSwap(new AtomicAccesses.Exchange(span, x, false, semantics, MemoryOrder.RELAXED), operand,
         desired, target, out);
   }
 
@@ -160,7 +163,7 @@ final class CallLowering implements Calls {
 
   private Optional<Term.Value> access(
       Call call, Function function, CallArguments.Ordering ordering, Optional<String> target, List<Instruction> out) {
-    Evaluations.Arguments given = expressions.evaluations().arguments();
+    Evaluations.Arguments given = evaluator.evaluations().arguments();
     Optional<Term.Place> place = operands.place(call.getArguments().get(0), given.next()).map(given::is);
     if (place.isEmpty()) {
       return Optional.empty();
@@ -175,39 +178,39 @@ final class CallLowering implements Calls {
     switch (function.kind()) {
       case LOAD -> {
         given.evaluate(operation.span(), out);
-        return Optional.of(operands.load(operation, target, out));
+        return Optional.of(atomics.load(operation, target, out));
       }
       case STORE, INIT, CLEAR -> {
         Term.Value value =
-            function.kind() == Kind.CLEAR ? Term.Value.ZERO : expressions.argument(texts.get(1), given);
+            function.kind() == Kind.CLEAR ? Term.Value.ZERO : evaluator.argument(texts.get(1), given);
         given.evaluate(operation.span(), out);
-        operands.store(operation, value, out);
+        atomics.store(operation, value, out);
       }
       case FETCH, TEST_AND_SET -> {
         boolean set = function.kind() == Kind.TEST_AND_SET;
-        Term.Value operand = set ? ONE : expressions.argument(texts.get(1), given);
+        Term.Value operand = set ? ONE : evaluator.argument(texts.get(1), given);
         given.evaluate(operation.span(), out);
-        return Optional.of(operands.fetch(operation, function.operator(), operand, target, out));
+        return Optional.of(atomics.fetch(operation, function.operator(), operand, target, out));
       }
       default -> {
         boolean weak = function.kind() == Kind.WEAK;
         return Optional.of(compareExchange(
-            new AtomicOperands.Exchange(operation.span(), x, weak, ordering.semantics(), ordering.failure()),
+            new AtomicAccesses.Exchange(operation.span(), x, weak, ordering.semantics(), ordering.failure()),
             texts, given, target, out));
       }
     }
     return Optional.empty();
   }
 
-  private Term.Value compareExchange(AtomicOperands.Exchange exchange, List<Chain> texts,
+  private Term.Value compareExchange(AtomicAccesses.Exchange exchange, List<Chain> texts,
       Evaluations.Arguments given, Optional<String> target, List<Instruction> out) {
     Span span = exchange.span();
     List<Instruction> inside = new ArrayList<>();
-    AtomicOperands.Expected expected = operands.pointed(texts.get(1), exchange.place(), given.next(), inside);
+    AtomicAccesses.Expected expected = operands.pointed(texts.get(1), exchange.place(), given.next(), inside);
     given.is(expected.value());
-    Expression desired = expressions.stored(expressions.argument(texts.get(2), given), exchange.place());
+    Expression desired = evaluator.accesses().stored(evaluator.argument(texts.get(2), given), exchange.place());
     given.evaluate(span, out);
-    Term.Value done = operands.compareExchange(exchange, expected, desired, target, inside);
+    Term.Value done = atomics.compareExchange(exchange, expected, desired, target, inside);
     out.addAll(Evaluations.call(inside, span));
     return done;
   }

@@ -2,7 +2,7 @@ package periscope.lang.openclrsp;
 
 import java.util.List;
 import java.util.Map;
-import periscope.lang.c.Locations;
+import periscope.lang.c.name.CellName;
 import periscope.lang.c.printing.Notation;
 import periscope.lang.c.type.TypeWords;
 import periscope.litmus.expression.NumberType;
@@ -70,7 +70,7 @@ final class OpenClNotation implements Notation {
 
   @Override
   public String expected(Access place) {
-    return Locations.address(place);
+    return CellName.address(place);
   }
 
   @Override
@@ -80,17 +80,17 @@ final class OpenClNotation implements Notation {
 
   @Override
   public String memory(Access access) {
-    return Locations.memory(access);
+    return CellName.memory(access);
   }
 
   @Override
   public String load(Load l) {
-    return "atomic_load_explicit(" + Locations.address(l) + ordering(l.semantics());
+    return "atomic_load_explicit(" + CellName.address(l) + ordering(l.semantics());
   }
 
   @Override
   public String store(Store s, String value) {
-    return "atomic_store_explicit(" + Locations.address(s) + ", " + value + ordering(s.semantics());
+    return "atomic_store_explicit(" + CellName.address(s) + ", " + value + ordering(s.semantics());
   }
 
   @Override
@@ -100,13 +100,13 @@ final class OpenClNotation implements Notation {
     }
     String name = f.operator() == FetchOperator.EXCHANGE ? "atomic_exchange" : "atomic_fetch_" + f.operator()
         .spelling();
-    return name + "_explicit(" + Locations.address(f) + ", " + operand + ordering(f.semantics());
+    return name + "_explicit(" + CellName.address(f) + ", " + operand + ordering(f.semantics());
   }
 
   @Override
   public String compareExchange(CompareExchange c, String expected, String desired) {
     String name = "atomic_compare_exchange_" + (c.weak() ? "weak" : "strong") + "_explicit";
-    return name + "(" + Locations.address(c) + ", " + expected + ", " + desired
+    return name + "(" + CellName.address(c) + ", " + expected + ", " + desired
         + ", " + order(c.semantics().order()) + ", " + order(c.failureOrder()) + scope(c.semantics());
   }
 

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.ToIntFunction;
 import periscope.grammars.Spans;
-import periscope.lang.c.ExpressionLowering;
-import periscope.lang.c.ThreadNames;
+import periscope.lang.c.Evaluator;
+import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.xtext.cCore.Call;
 import periscope.litmus.expression.Constancy;
@@ -63,7 +63,7 @@ final class WorkItems {
 
   /** The value of a call; empty, and a problem, if it does not name a dimension, or names one that it does not take. */
   static Optional<Term.Value> value(
-      Call call, ThreadNames names, ExpressionLowering expressions, List<Instruction> out) {
+      Call call, ThreadNames names, Evaluator evaluator, List<Instruction> out) {
     String name = call.getFunction();
     int arguments = call.getArguments().size();
     if (LINEAR.containsKey(name) && arguments == 0) {
@@ -72,7 +72,7 @@ final class WorkItems {
       return Optional.of(new Term.Value(value, name.contains("linear") ? NumberType.U64 : NumberType.U32));
     }
     Optional<Expression> dimension = LINEAR.containsKey(name) || arguments != 1 ? Optional.empty()
-        : names.constant(expressions.value(call.getArguments().get(0), out).value());
+        : names.constant(evaluator.value(call.getArguments().get(0), out).value());
     OptionalLong number = dimension.map(Constancy::value).orElse(OptionalLong.empty());
     if (number.isEmpty()) {
       boolean linear = LINEAR.containsKey(name);

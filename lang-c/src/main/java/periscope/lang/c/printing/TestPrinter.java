@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import periscope.lang.c.Locations;
+import periscope.lang.c.name.CellName;
 import periscope.lang.c.type.TypeWords;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
@@ -53,12 +53,12 @@ public final class TestPrinter {
 
   /** Cell 0 of every array, and the other locations. */
   List<Location> arrays() {
-    return test.locations().stream().filter(l -> Locations.indexOf(l.name()) == 0).toList();
+    return test.locations().stream().filter(l -> CellName.indexOf(l.name()) == 0).toList();
   }
 
   /** The cells of an array; of another location, itself. */
   List<Location> cells(Location location) {
-    return test.locations().stream().filter(l -> Locations.arrayOf(l.name()).equals(location.name())).toList();
+    return test.locations().stream().filter(l -> CellName.arrayOf(l.name()).equals(location.name())).toList();
   }
 
   private String initial(Location location, List<Access> accesses) {
@@ -119,7 +119,7 @@ public final class TestPrinter {
     Set<String> accessed = new LinkedHashSet<>();
     for (LitmusThread thread : test.threads()) {
       Set<String> own = accesses(thread.body())
-          .map(a -> Locations.arrayOf(a.location()))
+          .map(a -> CellName.arrayOf(a.location()))
           .collect(Collectors.toCollection(LinkedHashSet::new));
       accessed.addAll(own);
       all.add(own);

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import periscope.lang.c.Builtins;
+import periscope.lang.c.dialect.Builtins;
 import periscope.lang.c.printing.ExpressionPrinter.Spelling;
 import periscope.lang.c.register.RegisterUsage;
 import periscope.lang.c.term.Arithmetic;

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import periscope.lang.c.Locations;
+import periscope.lang.c.name.CellName;
 import periscope.lang.c.register.RegisterUsage;
 import periscope.lang.c.type.TypeWords;
 import periscope.litmus.LitmusTest;
@@ -31,7 +31,7 @@ final class Variables {
 
   Variables(LitmusTest test) {
     this.test = test;
-    this.locations = test.locations().stream().map(l -> Locations.arrayOf(l.name())).collect(Collectors.toSet());
+    this.locations = test.locations().stream().map(l -> CellName.arrayOf(l.name())).collect(Collectors.toSet());
     this.kernel = kernel(test.name());
   }
 

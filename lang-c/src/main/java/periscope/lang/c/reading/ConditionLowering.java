@@ -6,8 +6,9 @@ import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
-import periscope.lang.c.Locations;
-import periscope.lang.c.ThreadNames;
+import periscope.lang.c.name.CellName;
+import periscope.lang.c.name.Locations;
+import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Numbers;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Always;
@@ -112,7 +113,7 @@ final class ConditionLowering {
     if (operand instanceof Operand.RegisterValue r) {
       return Optional.of(threads.get(r.thread()).type(r.name()).orElse(NumberType.S32));
     } else if (operand instanceof Operand.LocationValue l) {
-      String array = Locations.arrayOf(l.name());
+      String array = CellName.arrayOf(l.name());
       return Optional.of(declared.has(array) ? declared.type(array) : NumberType.S32);
     } else if (operand instanceof Operand.Constant) {
       return Optional.empty();
@@ -166,7 +167,7 @@ final class ConditionLowering {
   }
 
   private Operand location(String array, String index, EObject source) {
-    String name = index == null ? array : Locations.cell(array, Numbers.parse(index, source, problems));
+    String name = index == null ? array : CellName.cell(array, Numbers.parse(index, source, problems));
     if (!locations.contains(name)) {
       problems.error(Spans.of(source), "unknown location " + name, NearNames.nearOrSome(name, locations));
     }

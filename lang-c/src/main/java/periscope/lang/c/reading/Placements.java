@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
-import periscope.lang.c.Dialect.PlaceWords;
+import periscope.lang.c.dialect.PlaceWords;
 import periscope.lang.c.term.Numbers;
 import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.PlaceText;

@@ -2,7 +2,7 @@ package periscope.lang.c.reading;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import periscope.lang.c.Builtins;
+import periscope.lang.c.dialect.Builtins;
 import periscope.lang.c.preprocessing.Expanded;
 
 /**

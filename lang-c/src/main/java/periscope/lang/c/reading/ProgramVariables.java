@@ -8,9 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
-import periscope.lang.c.Locations;
-import periscope.lang.c.ThreadLowering;
-import periscope.lang.c.ThreadNames;
+import periscope.lang.c.Dialect;
+import periscope.lang.c.name.Locations;
+import periscope.lang.c.name.ThreadNames;
+import periscope.lang.c.statement.ThreadLowering;
 import periscope.lang.c.term.Term;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.xtext.cCore.Declaration;
@@ -31,6 +32,7 @@ final class ProgramVariables {
   private final FunctionText declaring;
   private final Locations locations;
   private final ThreadNames names;
+  private final Dialect dialect;
   private final Problems problems;
   private final Set<String> lists;
   private final Map<String, Expression> values = new HashMap<>();
@@ -39,10 +41,12 @@ final class ProgramVariables {
    * Those that a function declares.
    *
    * @param names what names mean in their initial values
+   * @param dialect what calls in them mean
    * @param lists the arrays of which a description says all that they hold at first
    */
-  ProgramVariables(FunctionText declaring, Locations locations, ThreadNames names, Set<String> lists,
-      Problems problems) {
+  ProgramVariables(FunctionText declaring, Locations locations, ThreadNames names, Dialect dialect,
+      Set<String> lists, Problems problems) {
+    this.dialect = dialect;
     this.lists = lists;
     this.declaring = declaring;
     this.locations = locations;
@@ -53,7 +57,7 @@ final class ProgramVariables {
   /** Declares the locations, and what they hold at first. */
   void declare() {
     List<Instruction> code = new ArrayList<>();
-    new ThreadLowering(names).body(declaring, code);
+    new ThreadLowering(names, dialect).body(declaring, code);
     boolean plain = code.stream().allMatch(Assign.class::isInstance);
     code.stream().filter(Assign.class::isInstance).map(Assign.class::cast)
         .forEach(a -> values.put(a.register(), a.value()));

@@ -14,13 +14,14 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.Dialect;
-import periscope.lang.c.Locations;
-import periscope.lang.c.ThreadLowering;
-import periscope.lang.c.ThreadNames;
-import periscope.lang.c.ThreadNames.Surroundings;
-import periscope.lang.c.Whereabouts;
+import periscope.lang.c.dialect.Whereabouts;
+import periscope.lang.c.name.CellName;
+import periscope.lang.c.name.Locations;
+import periscope.lang.c.name.ThreadNames;
+import periscope.lang.c.name.ThreadNames.Surroundings;
 import periscope.lang.c.register.RegisterUsage;
 import periscope.lang.c.register.Unassigned;
+import periscope.lang.c.statement.ThreadLowering;
 import periscope.lang.c.term.Arithmetic;
 import periscope.lang.c.term.Bare;
 import periscope.lang.c.term.Numbers;
@@ -135,7 +136,7 @@ final class TestLowering {
     Set<String> lists = text.getInit() == null ? Set.of() : text.getInit().getEntries().stream()
         .filter(e -> !e.getValues().isEmpty()).map(InitEntry::getName).collect(Collectors.toSet());
     text.getFunctions().stream().filter(FileScope::holds)
-        .forEach(f -> new ProgramVariables(f, locations, anywhere(around), lists, problems).declare());
+        .forEach(f -> new ProgramVariables(f, locations, anywhere(around), dialect, lists, problems).declare());
     List<Placement> placements = new Placements(dialect.places(), problems).of(all, text.getTree());
     problems.raise();
     List<Whereabouts> places = where.apply(placements);
@@ -188,7 +189,7 @@ final class TestLowering {
       }
       boolean cell = entry.getIndex() != null && entry.getValues().isEmpty() && entry.getWords().isEmpty()
           && (entry.getValue() != null || !entry.isArray());
-      String name = cell ? Locations.cell(entry.getName(), index(entry)) : entry.getName();
+      String name = cell ? CellName.cell(entry.getName(), index(entry)) : entry.getName();
       if (!seen.add(name)) {
         problems.error(Spans.of(entry), name + " is initialised twice", "");
       }
@@ -279,7 +280,7 @@ final class TestLowering {
       }
     }
     variables.forEach(names::declareVariable);
-    new ThreadLowering(names).body(thread, out);
+    new ThreadLowering(names, dialect).body(thread, out);
     out.subList(0, initial).replaceAll(i -> converted((Assign) i, names));
     RegisterUsage.warnOfUnwritten(out, number, problems);
     if (grid.isPresent() && !trial) {

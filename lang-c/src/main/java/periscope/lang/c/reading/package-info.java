@@ -8,7 +8,7 @@
  * <em>Preprocessor</em>: macros are expanded, and from then on {@link periscope.grammars.Origins} tells where in the
  * user's text that stands which the tree was read from. <em>Grammar</em>:
  * Xtext turns the rest into a syntax tree without knowing what names mean. <em>Lowering</em>: names get their meaning,
- * and {@link periscope.lang.c.ThreadLowering} makes instructions of each thread.
+ * and {@link periscope.lang.c.statement.ThreadLowering} makes instructions of each thread.
  *
  * <p>{@link periscope.lang.c.reading.KernelReader} reads a file of kernels with the same steps: behind the file's text,
  * which stays where it is, it puts a block of initial values and the condition from a comment ({@link

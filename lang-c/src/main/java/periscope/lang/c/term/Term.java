@@ -135,6 +135,11 @@ public sealed interface Term {
       return Stream.concat(base.reads().stream(), offset.registers().stream()).toList();
     }
 
+    /** An array, as one of arrays if it has several sizes. */
+    public static Term of(Term all, List<Integer> sizes) {
+      return sizes.size() > 1 ? new Rows(all, Expression.constant(0), sizes) : all;
+    }
+
     /** The number of an element among those of the whole. */
     public Expression element(Expression index) {
       int each = sizes.subList(1, sizes.size()).stream().reduce(1, (a, b) -> a * b);

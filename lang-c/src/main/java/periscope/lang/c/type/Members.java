@@ -71,7 +71,11 @@ final class Members {
       while (comma < declared.size() && !declared.get(comma).text().equals(",")) {
         comma++;
       }
-      declarator(declared.subList(k, comma), written, own).ifPresent(members::add);
+      if (k == comma) {
+        layout.mistakes().error(declared.get(k), "this member of a structure has no name", "write: uint a, b;");
+      } else {
+        declarator(declared.subList(k, comma), written, own).ifPresent(members::add);
+      }
       k = comma;
     }
   }

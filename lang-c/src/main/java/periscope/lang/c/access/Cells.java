@@ -1,0 +1,166 @@
+package periscope.lang.c.access;
+
+import com.google.common.collect.Sets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import periscope.grammars.Problems;
+import periscope.lang.c.name.CellName;
+import periscope.lang.c.name.Locations;
+import periscope.lang.c.term.Term;
+import periscope.lang.c.type.Selection;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Constancy;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.Instruction.If;
+import periscope.litmus.source.Span;
+
+/**
+ * Turns an access to a place into accesses to the locations that it may be. The registers in its index remain as an
+ * address dependency.
+ */
+public final class Cells {
+
+  /**
+   * A location that is accessed.
+   *
+   * @param address the registers that the text computes its address from
+   */
+  public record Cell(String location, Set<String> address) {}
+
+  private static final Expression ZERO = Expression.constant(0);
+
+  private final Locations locations;
+  private final boolean launched;
+  private final Problems problems;
+
+  /** @param launched whether an index outside of its array is for a run to come to, and no mistake of the text */
+  public Cells(Locations locations, boolean launched, Problems problems) {
+    this.locations = locations;
+    this.launched = launched;
+    this.problems = problems;
+  }
+
+  /**
+   * Adds an access to a place. If its index depends on registers, every cell of the array gets an access of its own, of
+   * which the index chooses one; the behaviour of a run whose index is outside the array is undefined.
+   *
+   * @param access the instructions that access a given location
+   */
+  public void access(Term.Place place, Span span, List<Instruction> out, Function<Cell, List<Instruction>> access) {
+    if (!valid(place, span)) {
+      return;
+    }
+    String array = place.location();
+    Optional<Selection> selection = locations.selection(array);
+    if (selection.isPresent()) {
+      selected(selection.get(), place, span, out, access);
+      return;
+    }
+    OptionalLong constant = Constancy.value(place.index());
+    Set<String> address = Set.copyOf(place.index().registers());
+    if (constant.isPresent() && inside(array, constant.getAsLong())) {
+      out.addAll(access.apply(new Cell(CellName.cell(array, constant.getAsLong()), address)));
+      return;
+    }
+    Optional<String> register = locations.nextIndex();
+    if (register.isPresent()) {
+      out.add(new Assign(register.get(), place.index(), span));
+      out.addAll(access.apply(new Cell(array + "[" + register.get() + "]", Set.of(register.get()))));
+      return;
+    }
+    IntFunction<List<Instruction>> one = i -> access.apply(new Cell(CellName.cell(array, i), address));
+    if (locations.isOpen(array)) {
+      open(place.index(), locations.cells(array) - 1, span, out, one);
+    } else {
+      out.addAll(chosen(place.index(), constant.isPresent() ? 0 : locations.cells(array), outside(span), span, one));
+    }
+  }
+
+  /** What an index chooses where the last cell is all that lies outside: that there is, one condition says. */
+  private static void open(
+      Expression index, int last, Span span, List<Instruction> out, IntFunction<List<Instruction>> one) {
+    out.add(new If(below(index, last), chosen(index, last, List.of(), span, one), one.apply(last), span));
+  }
+
+  /** Whether an index is one of the first so many. */
+  public static Expression below(Expression index, int cells) {
+    return new Expression.Binary(BinaryOperator.LESS, NumberType.U64, Expression.convert(NumberType.U64, index),
+        Expression.constant(cells));
+  }
+
+  /** An access to the one of several arrays that a register has the number of. */
+  private void selected(Selection selection, Term.Place place, Span span, List<Instruction> out,
+      Function<Cell, List<Instruction>> access) {
+    out.addAll(chosen(Expression.register(selection.base()), selection.arrays().size(), outside(span), span, i -> {
+      List<Instruction> one = new ArrayList<>();
+      access(new Term.Cell(selection.arrays().get(i), place.index(), place.plain(), place.type()), span, one,
+          c -> access.apply(new Cell(c.location(),
+              Sets.union(c.address(), Set.of(selection.base())).immutableCopy())));
+      return one;
+    }));
+  }
+
+  /** An index that is moved by some cells. */
+  public static Expression moved(Expression index, BinaryOperator operator, Expression by) {
+    return index.equals(ZERO) && operator == BinaryOperator.ADD ? by : new Expression.Binary(operator, index, by);
+  }
+
+  /** What happens at an index outside of an array. */
+  public static List<Instruction> outside(Span span) {
+    return List.of(new Instruction.Undefined(Expression.constant(1), Instruction.Cause.ACCESS, span));
+  }
+
+  /**
+   * What an index chooses.
+   *
+   * @param outside what happens if it is none of the first {@code cells} numbers
+   */
+  public static List<Instruction> chosen(
+      Expression index, int cells, List<Instruction> outside, Span span, IntFunction<List<Instruction>> one) {
+    List<Instruction> chosen = outside;
+    for (int i = cells - 1; i >= 0; i--) {
+      Expression here = new Expression.Binary(BinaryOperator.EQUAL, index, Expression.constant(i));
+      chosen = List.of(new If(here, one.apply(i), chosen, span));
+    }
+    return chosen;
+  }
+
+  private boolean inside(String array, long index) {
+    return index >= 0 && index < locations.cells(array);
+  }
+
+  /**
+   * Whether a place may be in its array; if it cannot be, or if there is no array to choose from, that is a problem of
+   * a test. A kernel may have such a place where no run comes.
+   */
+  public boolean valid(Term.Place place, Span span) {
+    String array = place.location();
+    int cells = locations.cells(array);
+    OptionalLong constant = Constancy.value(place.index());
+    long wanted = Math.max(constant.orElse(0), cells) + 1;
+    String way = wanted > Locations.CELLS ? "" : "declare more cells, as in { int " + array + "[" + wanted
+        + "]; }, or ";
+    if (launched) {
+      return true;
+    } else if (constant.isEmpty() && cells == 1) {
+      problems.error(span, array + " is one cell, and this index may be other than 0",
+          way + "write an index that is always 0, such as r0 ^ r0");
+    } else if (constant.isPresent() && !inside(array, constant.getAsLong())) {
+      String message = cells == 1
+          ? array + " is one cell; its only index is 0"
+          : array + " has " + cells + " cells; their indices are 0 to " + (cells - 1);
+      problems.error(span, message, way + "give each cell a name of its own");
+    } else {
+      return true;
+    }
+    return false;
+  }
+}

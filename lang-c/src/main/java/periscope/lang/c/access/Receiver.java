@@ -1,0 +1,91 @@
+package periscope.lang.c.access;
+
+import java.util.List;
+import java.util.Optional;
+import periscope.lang.c.name.ThreadNames;
+import periscope.lang.c.term.Arithmetic;
+import periscope.lang.c.term.Term;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.source.Span;
+
+/**
+ * Where an access leaves what it read: in the register that the text wants it in, if that can hold it as it is; else in
+ * a register of its own, from which it is converted.
+ *
+ * @param register what the access's instruction writes
+ * @param given    the type of what it writes: that of the location
+ * @param read     the type that the location has to whoever reads it
+ * @param target   the register of the text
+ */
+public record Receiver(String register, NumberType given, NumberType read, Optional<String> target) {
+
+  /**
+   * A receiver of what a location holds.
+   *
+   * @param target the register of the text; a fresh one if absent
+   */
+  public static Receiver of(Term.Place place, Optional<String> target, ThreadNames names) {
+    NumberType given = names.locations().type(place.location());
+    target.filter(t -> names.type(t).isEmpty())
+        .ifPresent(t -> names.declareType(t, Arithmetic.promoted(place.type()), Span.NONE));
+    boolean direct = target.flatMap(names::type)
+        .map(t -> t.real() == given.real() && place.type().real() == given.real()
+            && (t.equals(given) || !t.real() && place.type().equals(given) && t.holds(given))).orElse(false);
+    return direct
+        ? new Receiver(target.get(), given, given, target)
+        : new Receiver(names.fresh(given), given, place.type(), target);
+  }
+
+  /** The same, in the register of the text only if that has just the type of the location. */
+  public static Receiver ofExactly(Term.Place place, Optional<String> target, ThreadNames names) {
+    Receiver receiver = of(place, target, names);
+    boolean exact = names.type(receiver.register()).equals(Optional.of(receiver.given()));
+    return exact ? receiver : new Receiver(names.fresh(receiver.given()), receiver.given(), place.type(), target);
+  }
+
+  /** The same for another register of the text. */
+  public Receiver towards(Optional<String> newTarget, ThreadNames names) {
+    newTarget.filter(t -> names.type(t).isEmpty())
+        .ifPresent(t -> names.declareType(t, Arithmetic.promoted(read), Span.NONE));
+    return new Receiver(register, given, read, newTarget);
+  }
+
+  /**
+   * Adds what leaves a value that is there in the register of the text.
+   *
+   * @param target absent if the text names none
+   */
+  public static Term.Value keep(
+      Term.Value value, Optional<String> target, ThreadNames names, Span span, List<Instruction> out) {
+    if (target.isEmpty() || value.value().equals(Expression.register(target.get()))) {
+      return value;
+    }
+    String register = target.get();
+    if (names.type(register).isEmpty()) {
+      names.declareType(register, Arithmetic.promoted(value.type()), span);
+    }
+    NumberType type = names.type(register).orElseThrow();
+    out.add(new Assign(register, Arithmetic.convert(type, value), span));
+    return new Term.Value(Expression.register(register), type);
+  }
+
+  /** What has been read, as whoever reads it sees it. */
+  private Term.Value value() {
+    return new Term.Value(Arithmetic.seen(read, given, Expression.register(register)), read);
+  }
+
+  /** Adds what is left to do once the access has been made; the value that the text sees. */
+  public Term.Value finish(ThreadNames names, Span span, List<Instruction> out) {
+    if (target.isEmpty()) {
+      return value();
+    }
+    NumberType type = names.type(target.get()).orElse(NumberType.S32);
+    if (!target.get().equals(register)) {
+      out.add(new Assign(target.get(), Arithmetic.convert(type, value()), span));
+    }
+    return new Term.Value(Expression.register(target.get()), type);
+  }
+}

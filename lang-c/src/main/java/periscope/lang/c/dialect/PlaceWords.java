@@ -1,0 +1,36 @@
+package periscope.lang.c.dialect;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The words of placements and scope trees.
+ *
+ * @param group       what a work-group is called in messages
+ * @param device      what a device is called in messages
+ * @param groups      words for a work-group in a placement
+ * @param devices     words for a device in a placement
+ * @param treeGroups  words for a work-group in a scope tree, the usual one first
+ * @param treeDevices words for a device in a scope tree, the usual one first
+ * @param within      words for levels between the two, which say nothing about where threads run
+ * @param parts       words for levels below a work-group, likewise
+ * @param head        a placement before a thread's parameters: {@code @wg 0, dev 0}
+ * @param tree        a whole scope tree
+ */
+public record PlaceWords(
+    String group,
+    String device,
+    Set<String> groups,
+    Set<String> devices,
+    List<String> treeGroups,
+    List<String> treeDevices,
+    Set<String> within,
+    Set<String> parts,
+    String head,
+    String tree) {
+
+  /** The first word of a placement. */
+  public String word() {
+    return head.substring(1, head.indexOf(' '));
+  }
+}

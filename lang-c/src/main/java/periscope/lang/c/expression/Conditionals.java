@@ -1,0 +1,65 @@
+package periscope.lang.c.expression;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import periscope.grammars.Spans;
+import periscope.lang.c.access.Accesses;
+import periscope.lang.c.access.Pointers;
+import periscope.lang.c.name.ThreadNames;
+import periscope.lang.c.term.Arithmetic;
+import periscope.lang.c.term.Choices;
+import periscope.lang.c.term.Term;
+import periscope.lang.c.xtext.cCore.Chain;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.Instruction.If;
+import periscope.litmus.source.Span;
+
+/** Lowers {@code ?:}. */
+final class Conditionals {
+
+  private final ThreadNames names;
+  private final Expressions expressions;
+  private final Accesses accesses;
+  private final Pointers pointers;
+
+  Conditionals(ThreadNames names, Expressions expressions) {
+    this.names = names;
+    this.expressions = expressions;
+    this.accesses = expressions.accesses();
+    this.pointers = new Pointers(names, accesses);
+  }
+
+  /**
+   * {@code condition ? then : otherwise}. Arms that touch no memory are chosen by arithmetic, so that the result has a
+   * data dependency on the condition; others by branching.
+   */
+  Term choice(Expression condition, Chain chain, List<Instruction> out) {
+    pointers.releaseInside(List.of(chain.getThen(), chain.getOtherwise()), Spans.of(chain), out);
+    List<Instruction> thenOut = new ArrayList<>();
+    List<Instruction> otherwiseOut = new ArrayList<>();
+    Term first = expressions.term(chain.getThen(), thenOut);
+    Term second = expressions.term(chain.getOtherwise(), otherwiseOut);
+    Optional<Term> address =
+        pointers.either(condition, first, second, thenOut, otherwiseOut, Spans.of(chain), out);
+    if (address.isPresent()) {
+      return address.get();
+    }
+    Term.Value then = accesses.read(first, Spans.of(chain.getThen()), thenOut);
+    Term.Value otherwise = accesses.read(second, Spans.of(chain.getOtherwise()), otherwiseOut);
+    if (thenOut.isEmpty() && otherwiseOut.isEmpty() && Choices.total(then.value())
+        && Choices.total(otherwise.value())) {
+      return Arithmetic.choice(condition, then, otherwise);
+    }
+    NumberType type = Arithmetic.common(then.type(), otherwise.type());
+    String register = names.fresh(type);
+    Span span = Spans.of(chain);
+    thenOut.add(new Assign(register, Arithmetic.convert(type, then), span));
+    otherwiseOut.add(new Assign(register, Arithmetic.convert(type, otherwise), span));
+    out.add(new If(condition, thenOut, otherwiseOut, span));
+    return new Term.Value(Expression.register(register), type);
+  }
+}

@@ -1,0 +1,90 @@
+package periscope.lang.c.flow;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import periscope.lang.c.xtext.cCore.Assigned;
+import periscope.lang.c.xtext.cCore.Assignment;
+import periscope.lang.c.xtext.cCore.Call;
+import periscope.lang.c.xtext.cCore.Chain;
+import periscope.lang.c.xtext.cCore.Declarator;
+import periscope.lang.c.xtext.cCore.FunctionText;
+import periscope.lang.c.xtext.cCore.Name;
+import periscope.lang.c.xtext.cCore.Operand;
+import periscope.lang.c.xtext.cCore.Parenthesised;
+
+/** Which variables a part of the text changes, as far as it says so by itself. */
+public final class Changes {
+
+  private Changes() {}
+
+  /** The variables that a function may change after it has declared them, and those that it declares more than once. */
+  public static Set<String> changed(FunctionText function) {
+    Set<String> changed = new HashSet<>();
+    Set<String> declared = new HashSet<>();
+    EcoreUtil.<EObject>getAllContents(function, false).forEachRemaining(e -> {
+      if (e instanceof Name name && changes(name)) {
+        changed.add(name.getName());
+      } else if (e instanceof Declarator d && !declared.add(d.getName())) {
+        changed.add(d.getName());
+      }
+    });
+    return changed;
+  }
+
+  /**
+   * Whether a name, in brackets perhaps, is assigned to or counted up, or its address is taken; a compare-exchange may
+   * change it, too, and a function what it is given by reference.
+   */
+  private static boolean changes(Name name) {
+    Operand operand = (Operand) name.eContainer();
+    while (!changes(operand)) {
+      Chain chain = (Chain) operand.eContainer();
+      if (!alone(chain) || !(chain.eContainer() instanceof Parenthesised p && p.eContainer() instanceof Operand)) {
+        return false;
+      }
+      operand = (Operand) chain.eContainer().eContainer();
+    }
+    return true;
+  }
+
+  /** Whether a chain is one operand without prefixes. */
+  private static boolean alone(Chain chain) {
+    return chain.getOperators().isEmpty() && chain.getThen() == null && chain.getOperands().size() == 1
+        && chain.getOperands().get(0).getPrefixes().isEmpty();
+  }
+
+  private static boolean changes(Operand operand) {
+    Chain chain = (Chain) operand.eContainer();
+    return operand.getPostfix() != null || operand.getPrefixes().stream().anyMatch(p -> p.matches("\\+\\+|--|&"))
+        || chain.eContainer() instanceof Assignment a && a.getTarget() == chain && a.getOperator() != null
+        || chain.eContainer() instanceof Assigned a && a.getTarget() == chain
+        || chain.eContainer() instanceof Declarator d && d.isReference()
+        || chain.eContainer() instanceof Call && alone(chain);
+  }
+
+  /** The variables that a part of a function assigns to or counts up, not what they point to. */
+  public static Set<String> assigned(EObject part) {
+    Set<String> assigned = new HashSet<>();
+    EcoreUtil.<EObject>getAllContents(part, false).forEachRemaining(e -> {
+      if (e instanceof Name name && assigns(name)) {
+        assigned.add(name.getName());
+      }
+    });
+    return assigned;
+  }
+
+  private static boolean assigns(Name name) {
+    Operand operand = (Operand) name.eContainer();
+    Chain chain = (Chain) operand.eContainer();
+    List<String> prefixes = operand.getPrefixes();
+    boolean whole = prefixes.isEmpty() && chain.getOperators().isEmpty() && chain.getThen() == null;
+    boolean counted = operand.getPostfix() != null
+        || !prefixes.isEmpty() && prefixes.get(prefixes.size() - 1).matches("\\+\\+|--");
+    return operand.getSuffixes().isEmpty() && (counted
+        || whole && chain.eContainer() instanceof Assignment a && a.getTarget() == chain && a.getOperator() != null
+        || whole && chain.eContainer() instanceof Assigned a && a.getTarget() == chain);
+  }
+}

@@ -1,0 +1,23 @@
+package periscope.lang.c.statement;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import periscope.lang.c.flow.Jumps.Kind;
+import periscope.lang.c.xtext.cCore.Statement;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.instruction.Instruction;
+
+/** Lowers statements that come one after the other. */
+interface Sequences {
+
+  /**
+   * Lowers statements in their order.
+   *
+   * @param end the jump that goes to where the sequence ends, if there is one: it need not be remembered
+   */
+  void sequence(List<Statement> list, Optional<Kind> end, List<Instruction> out);
+
+  /** That none of the jumps has happened. */
+  Expression none(Set<Kind> kinds);
+}

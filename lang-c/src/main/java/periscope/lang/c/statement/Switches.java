@@ -1,0 +1,161 @@
+package periscope.lang.c.statement;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import periscope.grammars.Spans;
+import periscope.lang.c.access.Pointers;
+import periscope.lang.c.expression.Expressions;
+import periscope.lang.c.flow.Jumps;
+import periscope.lang.c.flow.Jumps.Kind;
+import periscope.lang.c.flow.Sections;
+import periscope.lang.c.name.ThreadNames;
+import periscope.lang.c.term.Arithmetic;
+import periscope.lang.c.term.Term;
+import periscope.lang.c.xtext.cCore.CaseLabel;
+import periscope.lang.c.xtext.cCore.Section;
+import periscope.lang.c.xtext.cCore.Statement;
+import periscope.lang.c.xtext.cCore.SwitchStatement;
+import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Constancy;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.expression.UnaryOperator;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.Instruction.If;
+import periscope.litmus.source.Span;
+
+/**
+ * Lowers a switch: a chain of branches, one for each run of sections that fall through into each other. In a run a
+ * register says whether it was entered already, so that what stands once in the text, such as a barrier, stands once in
+ * the instructions.
+ */
+final class Switches {
+
+  private static final Expression NEVER = Expression.constant(0);
+
+  private final ThreadNames names;
+  private final Sequences flow;
+  private final Expressions expressions;
+  private final Pointers pointers;
+
+  Switches(ThreadNames names, Sequences flow, Expressions expressions, Pointers pointers) {
+    this.names = names;
+    this.flow = flow;
+    this.expressions = expressions;
+    this.pointers = pointers;
+  }
+
+  /** @param chosen the register that holds what is switched on */
+  List<Instruction> chain(SwitchStatement statement, Term.Value chosen) {
+    List<Expression> cases = cases(statement, chosen);
+    Map<String, Term> before = names.targets();
+    List<Map<String, Term>> targets = new ArrayList<>(List.of(before));
+    List<If> others = new ArrayList<>();
+    List<Instruction> chain = List.of();
+    for (List<Section> run : Sections.runs(statement)) {
+      names.retarget(before);
+      int first = statement.getSections().indexOf(run.get(0));
+      List<Expression> own = cases.subList(first, first + run.size());
+      List<Instruction> body = new ArrayList<>();
+      run(run, own, before, targets, body);
+      targets.add(names.targets());
+      if (run.stream().anyMatch(Sections::isUsual)) {
+        chain = body;
+      } else {
+        others.add(new If(any(own), body, List.of(), Spans.of(run.get(0))));
+      }
+    }
+    targets.forEach(pointers::join);
+    for (int i = others.size() - 1; i >= 0; i--) {
+      chain = List.of(new If(others.get(i).condition(), others.get(i).then(), chain, others.get(i).span()));
+    }
+    return chain;
+  }
+
+  /** Lowers sections that fall through into each other, each of which may be the first that runs. */
+  private void run(List<Section> run, List<Expression> cases, Map<String, Term> before,
+      List<Map<String, Term>> targets, List<Instruction> out) {
+    String on = names.fresh();
+    Set<Kind> left = EnumSet.noneOf(Kind.class);
+    for (int i = 0; i < run.size(); i++) {
+      List<Statement> body = run.get(i).getBody();
+      Span span = Spans.of(run.get(i));
+      boolean last = i == run.size() - 1;
+      List<Instruction> code = new ArrayList<>();
+      flow.sequence(body, last ? Optional.of(Kind.BREAK) : Optional.empty(), code);
+      if (last && left.isEmpty()) {
+        // Whoever comes to any of them comes to the last.
+        out.addAll(code);
+        return;
+      }
+      Expression enters = Sections.isUsual(run.get(i))
+          ? new Expression.Unary(UnaryOperator.NOT, any(without(cases, i))) : cases.get(i);
+      Expression stays = left.isEmpty() ? Expression.register(on)
+          : new Expression.Binary(BinaryOperator.AND, Expression.register(on), flow.none(left));
+      Expression here = i == 0 ? enters : new Expression.Binary(BinaryOperator.OR, stays, enters);
+      out.add(new Assign(on, here, span));
+      out.add(new If(Expression.register(on), code, List.of(), span));
+      body.forEach(s -> left.addAll(Jumps.leaving(s)));
+      if (!left.isEmpty()) {
+        targets.add(names.targets());
+      }
+      pointers.join(before);
+    }
+  }
+
+  private static List<Expression> without(List<Expression> all, int one) {
+    List<Expression> others = new ArrayList<>(all);
+    others.remove(one);
+    return others;
+  }
+
+  private static Expression any(List<Expression> all) {
+    return all.stream().filter(e -> !e.equals(NEVER))
+        .reduce((a, b) -> new Expression.Binary(BinaryOperator.OR, a, b)).orElse(NEVER);
+  }
+
+  /** Of each section of a switch, whether one of its numbers was chosen. */
+  private List<Expression> cases(SwitchStatement statement, Term.Value chosen) {
+    List<Expression> cases = new ArrayList<>();
+    Set<Long> seen = new HashSet<>();
+    boolean usual = false;
+    for (Section section : statement.getSections()) {
+      List<Expression> own = new ArrayList<>();
+      for (CaseLabel label : section.getLabels()) {
+        problem(usual && label.isUsual(), label, "there are two defaults");
+        usual |= label.isUsual();
+        if (!label.isUsual()) {
+          number(label, chosen.type(), seen).ifPresent(n -> own.add(expressions.arithmetic()
+              .binary(BinaryOperator.EQUAL, chosen, new Term.Value(n, chosen.type())).value()));
+        }
+      }
+      cases.add(any(own));
+    }
+    return cases;
+  }
+
+  /**
+   * The number of a label in the type of what is looked at (C11 6.8.4.2); empty, and a problem, if it has none or
+   * another label has it.
+   */
+  private Optional<Expression> number(CaseLabel label, NumberType type, Set<Long> seen) {
+    Term.Value value = expressions.full(label.getValue(), new ArrayList<>());
+    Optional<Expression> number = names.constant(Arithmetic.convert(type, value));
+    problem(number.isEmpty(), label, "a case is a constant");
+    problem(number.isPresent() && !seen.add(Constancy.value(number.get()).orElse(0)), label,
+        "there are two cases of this number");
+    return number;
+  }
+
+  private void problem(boolean found, CaseLabel label, String message) {
+    if (found) {
+      names.problems().error(Spans.of(label), message, "");
+    }
+  }
+}
