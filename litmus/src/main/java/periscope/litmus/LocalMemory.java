@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Proposition.Operand.LocationValue;
 import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.FreshRegisters;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.LanguageInstruction;
 import periscope.litmus.instruction.MemoryAccess;
@@ -103,7 +104,8 @@ public final class LocalMemory {
 
   /** The locations that events access which are no {@link MemoryAccess} themselves. */
   private static Stream<String> inside(LanguageInstruction instruction) {
-    return Instruction.walk(instruction.events()).filter(EventInstruction.Accessing.class::isInstance)
+    return Instruction.walk(instruction.events(new FreshRegisters()))
+        .filter(EventInstruction.Accessing.class::isInstance)
         .map(e -> ((EventInstruction.Accessing) e).access().location());
   }
 

@@ -3,10 +3,9 @@ package periscope.machines;
 import java.util.List;
 import java.util.Optional;
 import periscope.litmus.expression.Expression;
-import periscope.litmus.instruction.PtxInstruction.Bar;
-import periscope.litmus.instruction.PtxInstruction.BarForm;
+import periscope.litmus.instruction.MachineStep;
 
-/** Which barriers of PTX machines run, and which of two threads are the same one: those with one number. */
+/** The barriers of an assembly that machines run; barriers of two threads are the same if they have one number. */
 public final class CtaBarriers {
 
   /** Those that they do not run. */
@@ -28,12 +27,9 @@ public final class CtaBarriers {
   }
 
   /** The number of a barrier; empty if machines do not run it. */
-  public Optional<Integer> number(Bar bar) {
+  public Optional<Integer> number(MachineStep.Barrier bar) {
     boolean all = bar.quorum().isEmpty() || bar.quorum().get().equals(Expression.constant(groupSize));
-    boolean known = bar.id() instanceof Expression.Constant
-        && bar.instance().map(n -> n instanceof Expression.Constant).orElse(true);
-    return bar.form() == BarForm.ARRIVE || !all || !known ? Optional.empty()
-        : Optional.of(number("bar " + bar.id() + bar.instance().map(n -> " use " + n).orElse("")));
+    return bar.waits() && all ? bar.name().map(this::number) : Optional.empty();
   }
 
   /** The number of the barrier with a name. */

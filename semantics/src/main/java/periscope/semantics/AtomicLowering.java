@@ -24,6 +24,7 @@ import periscope.litmus.instruction.EventInstruction.Occurrence;
 import periscope.litmus.instruction.EventInstruction.Read;
 import periscope.litmus.instruction.EventInstruction.Update;
 import periscope.litmus.instruction.EventInstruction.Write;
+import periscope.litmus.instruction.FreshRegisters;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.memory.MemoryOrder;
@@ -34,10 +35,10 @@ import periscope.litmus.memory.MemoryOrder;
  */
 final class AtomicLowering {
 
-  private final ThreadCode.FreshRegisters fresh;
+  private final FreshRegisters fresh;
   private final ReadModifyWrites updates;
 
-  AtomicLowering(ThreadCode.FreshRegisters fresh, ReadModifyWrites updates) {
+  AtomicLowering(FreshRegisters fresh, ReadModifyWrites updates) {
     this.fresh = fresh;
     this.updates = updates;
   }

@@ -27,7 +27,7 @@ final class PartialOperations {
    * For each such operation of an instruction itself, the step that says for which operands its result is open. Those
    * of a loop are its test's, and those of a language's own instruction are of the events that it makes.
    *
-   * @param wraps whether the least number by -1 is a number, as it is in PTX
+   * @param wraps whether the least number by -1 is a number, as it is in an assembly
    */
   static Stream<Instruction> guards(Instruction instruction, boolean wraps) {
     return instruction instanceof Instruction.Loop || instruction instanceof LanguageInstruction ? Stream.empty()

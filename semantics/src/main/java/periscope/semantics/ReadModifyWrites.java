@@ -6,6 +6,7 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.EventInstruction.Access;
 import periscope.litmus.instruction.EventInstruction.Update;
+import periscope.litmus.instruction.FreshRegisters;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -42,7 +43,7 @@ public enum ReadModifyWrites {
   }
 
   /** The events of an update. */
-  List<Instruction> events(Update update, ThreadCode.FreshRegisters fresh) {
+  List<Instruction> events(Update update, FreshRegisters fresh) {
     if (this == WHOLE) {
       return List.of(update);
     }

@@ -1,16 +1,17 @@
 package periscope.semantics;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import periscope.litmus.event.Marks;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.FreshRegisters;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.LanguageInstruction;
-import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.sequencing.EvaluationOrders;
 
@@ -21,25 +22,29 @@ import periscope.litmus.sequencing.EvaluationOrders;
  */
 public final class ThreadCode {
 
-  private final FreshRegisters fresh = new FreshRegisters();
+  private final FreshRegisters fresh;
   private final AtomicLowering atomics;
-  private final PtxLowering ptx;
-  /** Whether instructions of PTX are in the body; only then its registers depend on predicates. */
-  private final boolean predicates;
+  /** Present in the bodies of an assembly ({@link LanguageInstruction#predicated}). */
+  private final Optional<Predicates> predicates;
+  /** Whether the least number by -1 is a number. */
+  private final boolean wraps;
+  /** Lowers the events of a language's own instructions, whose conditionals predicate nothing. */
+  private final ThreadCode own;
 
-  /** Registers of one thread that no text has. */
-  static final class FreshRegisters {
-    private int made;
-
-    String next() {
-      return "%" + made++;
-    }
+  private ThreadCode(boolean assembly, ReadModifyWrites updates) {
+    fresh = new FreshRegisters();
+    atomics = new AtomicLowering(fresh, updates);
+    predicates = assembly ? Optional.of(new Predicates(fresh)) : Optional.empty();
+    wraps = assembly;
+    own = new ThreadCode(this);
   }
 
-  private ThreadCode(boolean predicates, ReadModifyWrites updates) {
-    atomics = new AtomicLowering(fresh, updates);
-    ptx = new PtxLowering(fresh);
-    this.predicates = predicates;
+  private ThreadCode(ThreadCode around) {
+    fresh = around.fresh;
+    atomics = around.atomics;
+    predicates = Optional.empty();
+    wraps = around.wraps;
+    own = this;
   }
 
   /**
@@ -54,28 +59,25 @@ public final class ThreadCode {
 
   /** The same before its blocks become jumps. */
   static List<Instruction> events(List<Instruction> body, ReadModifyWrites updates) {
-    boolean predicates = Instruction.walk(body).anyMatch(PtxInstruction.class::isInstance);
-    return UsedReads.marked(new ThreadCode(predicates, updates).all(Barriers.labelled(body)));
+    boolean assembly = Instruction.walk(body).anyMatch(i -> i instanceof LanguageInstruction l && l.predicated());
+    return UsedReads.marked(new ThreadCode(assembly, updates).all(Barriers.labelled(body)));
   }
 
   private List<Instruction> all(List<Instruction> body) {
-    List<Instruction> together = predicates ? PtxLowering.together(body) : body;
-    return together.stream().flatMap(i -> Stream.concat(PartialOperations.guards(i, predicates), one(i).stream()))
-        .toList();
+    List<Instruction> together = predicates.isPresent() ? Predicates.together(body) : body;
+    return together.stream().flatMap(i -> Stream.concat(PartialOperations.guards(i, wraps), one(i).stream())).toList();
   }
 
   private List<Instruction> one(Instruction instruction) {
     if (instruction instanceof AtomicInstruction i) {
       return atomics.of(i);
-    } else if (instruction instanceof PtxInstruction i) {
-      return ptx.of(i);
-    } else if (instruction instanceof Instruction.If i && predicates) {
-      return ptx.predicated(i, this::all);
+    } else if (instruction instanceof Instruction.If i && predicates.isPresent()) {
+      return predicates.get().predicated(i, this::all);
     } else if (instruction instanceof Instruction.Loop l) {
       List<Instruction> test = Stream.concat(all(l.test()).stream(),
-          PartialOperations.of(l.condition(), l.span(), predicates)).toList();
+          PartialOperations.of(l.condition(), l.span(), wraps)).toList();
       Instruction.Loop loop = new Instruction.Loop(test, l.condition(), all(l.body()), l.testFirst(), l.span());
-      return predicates ? ptx.ending(loop) : List.of(loop);
+      return predicates.map(p -> p.ending(loop)).orElse(List.of(loop));
     } else if (instruction instanceof Sequencing.Call i) {
       return all(i.body());
     } else if (instruction instanceof Sequencing i) {
@@ -85,7 +87,7 @@ public final class ThreadCode {
     } else if (instruction instanceof Instruction.Local) {
       return List.of(instruction);
     } else if (instruction instanceof LanguageInstruction i) {
-      return all(i.events());
+      return own.all(i.events(fresh));
     } else if (instruction instanceof EventInstruction) {
       // No text contains it: an instruction of another language said that it makes it.
       return List.of(instruction);

@@ -20,12 +20,11 @@
  * ({@link periscope.semantics.ReadModifyWrites}); a barrier is two fences. A compare-exchange is a choice
  * between an update of what it expects and a read; nothing depends on that choice but what it leaves in its registers.
  *
- * <p>Decisions for PTX. A read-modify-write is a read and a write that share a number; its read acquires and its write
- * releases. A compare-and-swap writes if it reads what it expects: a control dependency of its write on its read. A
- * branch is a control dependency of all that follows it in the thread, a predicate of the predicated instruction only.
- * A barrier is one event. At a barrier for a number of threads each thread waits for just that many arrivals, its own
- * included; which, every execution chooses. Runs in which a thread waits for ever, or leaves a location by an offset
- * other than 0, are dropped. Sources: PTX ISA; [GPUC], §5.1.
+ * <p>Decisions for assemblies, whose instructions state their events themselves ({@link
+ * periscope.litmus.instruction.LanguageInstruction}). A branch is a control dependency of all that follows it in the
+ * thread, a predicate of the predicated instruction only. At a barrier for a number of threads each thread waits for
+ * just that many arrivals, its own included; which, every execution chooses. Runs in which a thread waits for ever are
+ * dropped.
  */
 package periscope.semantics;
 

@@ -8,6 +8,7 @@ import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.FreshRegisters;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.LanguageInstruction;
 import periscope.litmus.memory.Location.AddressSpace;
@@ -29,7 +30,7 @@ sealed interface ToyInstruction extends LanguageInstruction {
   /** {@code read r x}. */
   record Read(String register, String location, Span span) implements ToyInstruction, LanguageInstruction.Access {
     @Override
-    public List<Instruction> events() {
+    public List<Instruction> events(FreshRegisters fresh) {
       return List.of(new EventInstruction.Read(event(location, Marks.NONE), register, Set.of(), span));
     }
 
@@ -47,7 +48,7 @@ sealed interface ToyInstruction extends LanguageInstruction {
   /** {@code write x 1}. */
   record Write(String location, Expression value, Span span) implements ToyInstruction, LanguageInstruction.Access {
     @Override
-    public List<Instruction> events() {
+    public List<Instruction> events(FreshRegisters fresh) {
       return List.of(new EventInstruction.Write(event(location, Marks.NONE), value, span));
     }
 
@@ -68,7 +69,7 @@ sealed interface ToyInstruction extends LanguageInstruction {
     private static final String OLD = "%old";
 
     @Override
-    public List<Instruction> events() {
+    public List<Instruction> events(FreshRegisters fresh) {
       return List.of(new EventInstruction.Read(event(location, Marks.NONE.half()), OLD, Set.of(), span),
           new EventInstruction.Write(event(location, Marks.NONE.half()), value, span),
           new Instruction.Assign(register, Expression.register(OLD), span));
@@ -88,7 +89,7 @@ sealed interface ToyInstruction extends LanguageInstruction {
   /** {@code full} orders all, {@code light} all but a write before a read. */
   record Barrier(boolean full, Span span) implements ToyInstruction {
     @Override
-    public List<Instruction> events() {
+    public List<Instruction> events(FreshRegisters fresh) {
       return List.of(new EventInstruction.Fence(Kind.FENCE, EnumSet.allOf(AddressSpace.class),
           full ? MemoryOrder.SEQ_CST : MemoryOrder.ACQ_REL, Scope.DEVICE, false, Marks.NONE, Optional.empty(), span));
     }

@@ -40,7 +40,7 @@ final class UgpuExploration implements ExploredMachine {
   private boolean earlyLoads;
 
   static boolean runs(LitmusTest test) {
-    return test.language().equals("PTX");
+    return UgpuMachine.runs(test);
   }
 
   @Override

@@ -18,6 +18,7 @@ import periscope.generate.cycle.Where;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.language.InstructionSet.Manner;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
@@ -202,8 +203,8 @@ final class CutNames {
         : !order.acquires() || order == MemoryOrder.SEQ_CST;
     boolean told = step.act() instanceof Act.Fetch fetch
         && fetch.operator() == (direction == Direction.R ? FetchOperator.ADD : FetchOperator.EXCHANGE);
-    Mode.Manner manner = semantics.isVolatile() ? Mode.Manner.VOL
-        : both || usual && !told ? Mode.Manner.USUAL : Mode.Manner.RMW;
+    Manner manner = semantics.isVolatile() ? Manner.VOL
+        : both || usual && !told ? Manner.USUAL : Manner.RMW;
     return new Mode(order, semantics.scope(), manner);
   }
 

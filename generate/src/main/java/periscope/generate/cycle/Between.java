@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
+import periscope.litmus.language.InstructionSet;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
@@ -143,7 +144,7 @@ public sealed interface Between {
     return Optional.ofNullable(words().get(word.substring(0, dot) + Tags.usual(word.substring(dot))));
   }
 
-  /** All by their words, and sequentially consistent fences also by those that PTX has for them. */
+  /** All by their words; sequentially consistent fences also by the names that languages have for them. */
   static Map<String, Between> words() {
     Map<String, Between> all = new LinkedHashMap<>();
     put(all, NOTHING);
@@ -160,8 +161,11 @@ public sealed interface Between {
         }
       }
     }
-    for (Scope scope : Tags.SCOPES.values()) {
-      all.put(Spelling.membar(scope), new Fence(MemoryOrder.SEQ_CST, scope));
+    for (InstructionSet instructions : InstructionSet.all()) {
+      for (Scope scope : Tags.SCOPES.values()) {
+        instructions.fenceName(MemoryOrder.SEQ_CST, scope)
+            .ifPresent(name -> all.put(name, new Fence(MemoryOrder.SEQ_CST, scope)));
+      }
     }
     return all;
   }

@@ -14,6 +14,8 @@ import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.InstructionSet;
+import periscope.litmus.language.InstructionSet.Manner;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
@@ -102,11 +104,11 @@ public final class CycleTest {
   }
 
   private LitmusTest test(String header) {
-    Spelling spelling = Spelling.of(header);
+    InstructionSet instructions = InstructionSet.of(header);
     if (!decorated.where().meets(decorated.cycle())) {
       throw new IllegalArgumentException("work-groups share a local location, which each has one of, or a thread waits "
           + "at a barrier that others of its work-group do not come to");
-    } else if (header.equals("OPENCL") && decorated.modes().stream().anyMatch(m -> m.manner() == Mode.Manner.VOL)) {
+    } else if (header.equals("OPENCL") && decorated.modes().stream().anyMatch(m -> m.manner() == Manner.VOL)) {
       throw new IllegalArgumentException("OpenCL's volatile accesses are plain ones");
     } else if (!header.equals("OPENCL") && edges.stream().anyMatch(e -> e instanceof Edge.ProgramOrder order
         && order.between().memory() != Between.Memory.ALL)) {
@@ -117,14 +119,14 @@ public final class CycleTest {
       throw new IllegalArgumentException("a test has " + LOCATIONS.size() + " locations at most");
     }
     List<Location> all = IntStream.range(0, locations).mapToObj(x -> new Location(
-        LOCATIONS.get(x), 0, spelling.declaresAtomic() && atomic(x), decorated.where().regions().get(x))).toList();
+        LOCATIONS.get(x), 0, instructions.declaresAtomic() && atomic(x), decorated.where().regions().get(x))).toList();
     List<Proposition> atoms = new ArrayList<>();
     List<LitmusThread> threads = new ArrayList<>();
     for (int t = 0; t < decorated.cycle().threads(); t++) {
       Placement place = new Placement(decorated.where().groups().get(t), decorated.where().devices().get(t));
-      threads.add(new LitmusThread(place, new CycleThread(this, t, spelling).body(atoms)));
+      threads.add(new LitmusThread(place, new CycleThread(this, t, instructions).body(atoms)));
     }
-    decorated.cycle().observed().forEach(x -> threads.add(observer(x, threads.size(), spelling, atoms)));
+    decorated.cycle().observed().forEach(x -> threads.add(observer(x, threads.size(), instructions, atoms)));
     writes.forEach((x, count) -> {
       if (count > 1) {
         atoms.add(atom(new Operand.LocationValue(LOCATIONS.get(x)), count));
@@ -136,14 +138,14 @@ public final class CycleTest {
   }
 
   /** A thread that reads all values of a location but the last, in the order in which they are written. */
-  private LitmusThread observer(int location, int thread, Spelling spelling, List<Proposition> atoms) {
+  private LitmusThread observer(int location, int thread, InstructionSet instructions, List<Proposition> atoms) {
     List<Mode> modes = IntStream.range(0, accesses.size()).filter(i -> accesses.get(i).location() == location
         && accesses.get(i).direction() == Direction.W).mapToObj(decorated.modes()::get).toList();
     Mode mode = modes.stream().max(Comparator.comparing(Mode::scope)).orElseThrow().observing();
     List<Instruction> body = new ArrayList<>();
     for (int value = 1; value < modes.size(); value++) {
       String register = "r" + (value - 1);
-      body.add(spelling.load(register, LOCATIONS.get(location), Optional.empty(), mode));
+      body.add(instructions.load(register, LOCATIONS.get(location), Optional.empty(), mode.annotation()));
       atoms.add(atom(new Operand.RegisterValue(thread, register), value));
     }
     Placement place = decorated.where().observer(decorated.cycle(), location).orElseThrow();

@@ -5,24 +5,26 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import periscope.generate.cycle.Between.Dependency;
-import periscope.generate.cycle.Spelling.Zero;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.InstructionSet;
+import periscope.litmus.language.InstructionSet.Annotation;
+import periscope.litmus.language.InstructionSet.Zero;
 
 /** The instructions of one thread of a cycle's test. */
 final class CycleThread {
 
   private final CycleTest test;
   private final int thread;
-  private final Spelling spelling;
+  private final InstructionSet instructions;
   private final List<Cycle.Access> accesses;
   private int registers;
 
-  CycleThread(CycleTest test, int thread, Spelling spelling) {
+  CycleThread(CycleTest test, int thread, InstructionSet instructions) {
     this.test = test;
     this.thread = thread;
-    this.spelling = spelling;
+    this.instructions = instructions;
     accesses = test.decorated().cycle().accesses();
   }
 
@@ -48,17 +50,17 @@ final class CycleThread {
       Edge edge = test.decorated().cycle().edges().get(here.get(next - 1));
       Between between = edge instanceof Edge.ProgramOrder order ? order.between() : Between.NOTHING;
       if (between instanceof Between.Fence fence) {
-        body.add(spelling.fence(fence));
+        body.add(instructions.fence(fence.order(), fence.scope(), fence.memory().flags(), true));
       } else if (between instanceof Between.Barrier barrier) {
-        body.add(spelling.barrier(barrier));
+        body.add(instructions.barrier(barrier.memory().flags()));
       } else if (between instanceof Dependency kind) {
         dependency = Optional.of(kind);
       }
     }
-    Optional<Zero> zero = dependency.map(d -> spelling.zero(read.orElseThrow(), "d" + here.get(next), body));
+    Optional<Zero> zero = dependency.map(d -> instructions.zero(read.orElseThrow(), "d" + here.get(next), body));
     if (dependency.equals(Optional.of(Dependency.CTRL))) {
       List<Instruction> rest = access(here, next, Optional.empty(), dependency, atoms);
-      spelling.behind(zero.orElseThrow(), String.valueOf(here.get(next)), rest, body);
+      instructions.behind(zero.orElseThrow(), String.valueOf(here.get(next)), rest, body);
     } else {
       body.addAll(access(here, next, zero, dependency, atoms));
     }
@@ -68,21 +70,21 @@ final class CycleThread {
   private List<Instruction> access(List<Integer> here, int next, Optional<Zero> zero, Optional<Dependency> dependency,
       List<Proposition> atoms) {
     int i = here.get(next);
-    Mode mode = test.decorated().modes().get(i);
+    Annotation annotation = test.decorated().modes().get(i).annotation();
     String location = CycleTest.LOCATIONS.get(accesses.get(i).location());
     Optional<Zero> address = dependency.equals(Optional.of(Dependency.ADDR)) ? zero : Optional.empty();
     List<Instruction> body = new ArrayList<>();
     if (accesses.get(i).direction() == Direction.W) {
       Optional<Zero> data = dependency.equals(Optional.of(Dependency.DATA)) ? zero : Optional.empty();
-      spelling.store(location, test.value(i).orElseThrow(), address, data, mode, "e" + i, body);
+      instructions.store(location, test.value(i).orElseThrow(), address, data, annotation, "e" + i, body);
       body.addAll(from(here, next + 1, Optional.empty(), atoms));
       return body;
     }
     String register = "r" + registers++;
     boolean both = test.decorated().cycle().edges().get(i) instanceof Edge.Rmw;
     body.add(both
-        ? spelling.exchange(register, location, test.value(here.get(next + 1)).orElseThrow(), address, mode)
-        : spelling.load(register, location, address, mode));
+        ? instructions.exchange(register, location, test.value(here.get(next + 1)).orElseThrow(), address, annotation)
+        : instructions.load(register, location, address, annotation));
     test.value(i).ifPresent(v -> atoms.add(CycleTest.atom(new Operand.RegisterValue(thread, register), v)));
     body.addAll(from(here, next + (both ? 2 : 1), Optional.of(register), atoms));
     return body;

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import periscope.litmus.language.InstructionSet;
+import periscope.litmus.language.InstructionSet.Manner;
 import periscope.litmus.memory.MemoryOrder;
 
 /**
@@ -32,7 +34,7 @@ public record DecoratedCycle(Cycle cycle, List<Mode> modes, Where where) {
   private static String wrong(Edge edge, Mode mode) {
     return (edge instanceof Edge.Rmw ? "a read-modify-write cannot be " + mode
         : mode.order() == MemoryOrder.ACQ_REL ? "only a read-modify-write acquires and releases, such as Ar.dv.rmw"
-        : mode.manner() == Mode.Manner.CA ? "a store has no cache operator ca"
+        : mode.manner() == Manner.CA ? "a store has no cache operator ca"
         : edge.from() == Direction.R ? "a load cannot release" : "a store cannot acquire")
         + ": " + edge.name() + " begins at one";
   }
@@ -58,7 +60,7 @@ public record DecoratedCycle(Cycle cycle, List<Mode> modes, Where where) {
    * @param header of the language, whose words for scopes and fences these are
    */
   public String name(String header) {
-    Spelling spelling = Spelling.of(header);
+    InstructionSet instructions = InstructionSet.of(header);
     List<String> tags = new ArrayList<>();
     List<Cycle.Access> accesses = cycle.accesses();
     for (int t = 0; t < cycle.threads(); t++) {
@@ -66,20 +68,20 @@ public record DecoratedCycle(Cycle cycle, List<Mode> modes, Where where) {
       List<Integer> here = IntStream.range(0, accesses.size()).filter(i -> accesses.get(i).thread() == thread).boxed()
           .toList();
       List<Edge> within = here.stream().map(cycle.edges()::get).filter(e -> !e.external()).toList();
-      List<String> all = new ArrayList<>(through(within, spelling));
-      List<String> said = said(here.stream().filter(i -> !cycle.modifies(i)).toList(), accesses, spelling);
+      List<String> all = new ArrayList<>(through(within, instructions));
+      List<String> said = said(here.stream().filter(i -> !cycle.modifies(i)).toList(), accesses, instructions);
       boolean plain = said.equals(List.of("na"));
       all.addAll(plain && within.stream().anyMatch(DecoratedCycle::decorated) ? List.of() : said);
       tags.add(String.join("-", all));
     }
     return cycle.family() + "+" + String.join("+", tags) + (cycle.observed().isEmpty() ? "" : "+obs")
-        + where.tag(spelling);
+        + where.tag(instructions);
   }
 
   /** One tag if all accesses say the same; if one releases behind or acquires before plain ones, that; else each. */
-  private List<String> said(List<Integer> here, List<Cycle.Access> accesses, Spelling spelling) {
+  private List<String> said(List<Integer> here, List<Cycle.Access> accesses, InstructionSet instructions) {
     List<String> all = here.stream()
-        .map(i -> modes.get(i).tag(accesses.get(i).direction(), spelling).orElse("na")).toList();
+        .map(i -> modes.get(i).tag(accesses.get(i).direction(), instructions).orElse("na")).toList();
     List<String> spoken = all.stream().filter(t -> !t.equals("na")).toList();
     Mode first = modes.get(here.get(0));
     Mode last = modes.get(here.get(here.size() - 1));
@@ -88,19 +90,24 @@ public record DecoratedCycle(Cycle cycle, List<Mode> modes, Where where) {
     return usual ? spoken : all.stream().distinct().count() == 1 ? all.subList(0, 1) : all;
   }
 
-  private static List<String> through(List<Edge> edges, Spelling spelling) {
+  private static List<String> through(List<Edge> edges, InstructionSet instructions) {
     boolean usual = edges.isEmpty()
         || edges.size() == 1 && !edges.get(0).sameLocation() && !decorated(edges.get(0));
-    return usual ? List.of() : edges.stream().map(e -> tag(e, spelling)).toList();
+    return usual ? List.of() : edges.stream().map(e -> tag(e, instructions)).toList();
   }
 
   private static boolean decorated(Edge edge) {
     return edge instanceof Edge.ProgramOrder order && order.decorated();
   }
 
-  private static String tag(Edge edge, Spelling spelling) {
+  private static String tag(Between between, InstructionSet instructions) {
+    return between instanceof Between.Fence f ? instructions.fenceName(f.order(), f.scope()).orElse(f.word())
+        : between.word();
+  }
+
+  private static String tag(Edge edge, InstructionSet instructions) {
     return edge instanceof Edge.ProgramOrder order
-        ? spelling.tag(order.between()) + (order.sameLocation() ? "s" : "") : edge.name().toLowerCase(Locale.ROOT);
+        ? tag(order.between(), instructions) + (order.sameLocation() ? "s" : "") : edge.name().toLowerCase(Locale.ROOT);
   }
 
   /** The edges, and in front of each the mode of the access that it leads from; a read-modify-write has one. */

@@ -3,6 +3,7 @@ package periscope.generate.cycle;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -146,7 +147,7 @@ public sealed interface Edge {
             || one.between() instanceof Between.Fence && (!other.decorated() || one.between().equals(other.between())));
   }
 
-  /** Every edge by its name; those with a fence also by the names that PTX has for it. */
+  /** Every edge by its name; edges with a fence also by the names that languages have for it. */
   static Map<String, Edge> names() {
     Map<String, Edge> all = new LinkedHashMap<>();
     for (Kind kind : Kind.values()) {
@@ -158,8 +159,8 @@ public sealed interface Edge {
     all.put("Rmw", new Rmw());
     Between.words().forEach((word, between) -> {
       for (ProgramOrder order : programOrders()) {
-        order.with(between).ifPresent(e -> all.put(word.startsWith("membar")
-            ? ((ProgramOrder) e).named("M" + word.substring(1)) : e.name(), e));
+        order.with(between).ifPresent(e -> all.put(word.equals(between.word()) ? e.name()
+            : ((ProgramOrder) e).named(word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1)), e));
       }
     });
     return all;

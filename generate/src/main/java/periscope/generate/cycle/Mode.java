@@ -5,6 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import periscope.litmus.language.InstructionSet;
+import periscope.litmus.language.InstructionSet.Annotation;
+import periscope.litmus.language.InstructionSet.Manner;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
@@ -15,19 +18,6 @@ import periscope.litmus.memory.Scope;
  * @param manner how it is written
  */
 public record Mode(MemoryOrder order, Scope scope, Manner manner) implements Comparable<Mode> {
-
-  /** How an access is written. */
-  public enum Manner {
-    USUAL,
-    /** As a read-modify-write: a read that adds 0, a write that exchanges. */
-    RMW,
-    /** {@code volatile}, in PTX and CUDA. */
-    VOL,
-    /** With the cache operator of PTX that means the L1 cache. */
-    CA,
-    /** With that which means the L2 cache. */
-    CG
-  }
 
   /** A plain access. */
   public static final Mode PLAIN = new Mode(MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, Manner.USUAL);
@@ -44,6 +34,11 @@ public record Mode(MemoryOrder order, Scope scope, Manner manner) implements Com
   /** That of a read of what writes with this mode wrote, which orders nothing else. */
   Mode observing() {
     return order == MemoryOrder.NON_ATOMIC ? this : of(MemoryOrder.RELAXED, scope);
+  }
+
+  /** The same for the instructions of a language. */
+  Annotation annotation() {
+    return new Annotation(order, scope, manner, false);
   }
 
   /** Whether there is such a read, or such a write. */
@@ -97,12 +92,12 @@ public record Mode(MemoryOrder order, Scope scope, Manner manner) implements Com
   }
 
   /** In names of tests: {@code rel.dv}, {@code acq-add.dv}, {@code vol}; empty for a plain access. */
-  Optional<String> tag(Direction direction, Spelling spelling) {
+  Optional<String> tag(Direction direction, InstructionSet instructions) {
     if (order == MemoryOrder.NON_ATOMIC) {
       return manner == Manner.USUAL ? Optional.empty() : Optional.of(manner.name().toLowerCase(Locale.ROOT));
     }
     String does = manner == Manner.RMW ? direction == Direction.R ? "-add" : "-xchg" : "";
-    return Optional.of(Tags.word(Tags.ORDERS, order).toLowerCase(Locale.ROOT) + does + "." + spelling.scope(scope));
+    return Optional.of(Tags.word(Tags.ORDERS, order).toLowerCase(Locale.ROOT) + does + "." + instructions.scope(scope));
   }
 
   @Override

@@ -41,7 +41,7 @@ public final class Tags {
 
   private Tags() {}
 
-  /** The scope of a word, in the words of OpenCL's tests, of PTX or of CUDA; empty if it is none. */
+  /** The scope of a word, in the words of OpenCL's tests or of NVIDIA's languages; empty if it is none. */
   public static Optional<Scope> scope(String word) {
     return Optional.ofNullable(SCOPES.get(usual(word)));
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import periscope.litmus.language.InstructionSet;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Placement;
 
@@ -86,10 +87,10 @@ public record Where(List<Integer> groups, List<Integer> devices, List<AddressSpa
   }
 
   /** In names of tests; empty if each thread has a work-group of its own on one device, and all memory is global. */
-  String tag(Spelling spelling) {
-    return shared(groups, spelling.group(), true).map(t -> "+" + t).orElse("")
-        + shared(devices, spelling.device(), false).map(t -> "+" + t).orElse("")
-        + region(spelling.region()).map(t -> "+" + t).orElse("");
+  String tag(InstructionSet instructions) {
+    return shared(groups, instructions.group(), true).map(t -> "+" + t).orElse("")
+        + shared(devices, instructions.device(), false).map(t -> "+" + t).orElse("")
+        + region(instructions.region()).map(t -> "+" + t).orElse("");
   }
 
   /** @param apart whether it is usual that no two share one; else it is usual that all do */

@@ -9,7 +9,7 @@
  * itself, {@link periscope.generate.cycle.Where} where threads run and locations lie, {@link
  * periscope.generate.cycle.Placing} a choice of such places; a {@link periscope.generate.cycle.DecoratedCycle} is a
  * cycle with both, and a {@link periscope.generate.cycle.Variation} says which of them a cycle has. A {@link
- * periscope.generate.cycle.Spelling} has the instructions and words of a family of languages. A {@link
+ * periscope.litmus.language.InstructionSet} has the instructions and words of a language. A {@link
  * periscope.generate.cycle.CycleTest} is the program whose candidate execution has the cycle, with a condition that
  * only such executions meet; a {@link periscope.generate.cycle.CycleThread} writes one of its threads. Where a location
  * has three writes or more, an <em>observer</em> is a thread besides that reads them.

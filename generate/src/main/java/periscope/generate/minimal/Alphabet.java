@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import periscope.generate.minimal.Step.Kind;
+import periscope.litmus.language.InstructionSet;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
@@ -46,11 +47,10 @@ public record Alphabet(String header, List<Step> steps, boolean groups) {
    * @param remote whether atomic accesses are flagged remote or not
    */
   public static Alphabet of(String header, Set<MemoryOrder> orders, Set<Scope> scopes, boolean remote) {
-    boolean ptx = header.equals("PTX");
+    InstructionSet language = InstructionSet.of(header);
     List<Step> all = new ArrayList<>();
     ORDERS.forEach((kind, its) -> its.stream().filter(orders::contains).forEach(order -> {
-      boolean missing = ptx && (kind == Kind.F ? order == MemoryOrder.ACQUIRE || order == MemoryOrder.RELEASE
-          : order == MemoryOrder.SEQ_CST);
+      boolean missing = !(kind == Kind.F ? language.hasFence(order) : language.hasAccess(order));
       if (order == MemoryOrder.NON_ATOMIC) {
         all.add(Step.plain(kind));
       } else if (!missing) {
@@ -61,6 +61,10 @@ public record Alphabet(String header, List<Step> steps, boolean groups) {
       }
     }));
     return new Alphabet(header, all, true);
+  }
+
+  InstructionSet language() {
+    return InstructionSet.of(header);
   }
 
   List<Kind> kinds() {

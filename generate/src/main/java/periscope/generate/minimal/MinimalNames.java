@@ -111,7 +111,7 @@ public final class MinimalNames {
       List<String> its = new ArrayList<>();
       program.events().stream().filter(e -> e.thread() == t).map(Program.Event::step)
           .filter(s -> !one || !s.kind().accesses())
-          .map(s -> (s.kind().accesses() ? "" : "f") + s.tag(alphabet.header()))
+          .map(s -> (s.kind().accesses() ? "" : "f") + s.tag(alphabet.language()))
           .filter(s -> its.isEmpty() || !its.get(its.size() - 1).equals(s)).forEach(its::add);
       return its.isEmpty() ? "po" : String.join("-", its);
     }).collect(Collectors.joining("+"));
@@ -120,7 +120,7 @@ public final class MinimalNames {
 
   private String placed(Program program) {
     long distinct = program.groups().stream().distinct().count();
-    String word = alphabet.header().equals("PTX") ? "cta" : "wg";
+    String word = alphabet.language().group();
     return distinct == program.threads() ? "" : distinct == 1 ? "+same-" + word
         : "+" + word + "-" + program.groups().stream().map(String::valueOf).collect(Collectors.joining("-"));
   }

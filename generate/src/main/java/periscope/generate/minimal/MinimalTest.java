@@ -113,7 +113,7 @@ public final class MinimalTest implements Comparable<MinimalTest> {
   private String key(int index, Alphabet alphabet) {
     Program.Event event = program.events().get(index);
     String location = event.step().kind().accesses() ? "." + LOCATIONS.charAt(event.location()) : "";
-    return event.step().kind() + location + "." + event.step().tag(alphabet.header())
+    return event.step().kind() + location + "." + event.step().tag(alphabet.language())
         + (event.step().kind().reads() ? "=" + Results.at(result, index) : "");
   }
 

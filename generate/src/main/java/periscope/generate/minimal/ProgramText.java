@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.InstructionSet;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
@@ -49,12 +50,13 @@ final class ProgramText {
   }
 
   LitmusTest test(String name, String description) {
+    InstructionSet language = InstructionSet.of(header);
     List<List<Instruction>> bodies = new ArrayList<>();
     program.groups().forEach(g -> bodies.add(new ArrayList<>()));
     for (int i = 0; i < program.size(); i++) {
       Program.Event event = program.events().get(i);
       String location = event.step().kind().accesses() ? LOCATIONS.get(event.location()) : "";
-      bodies.get(event.thread()).add(event.step().instruction(header, names[i], location, values[i]));
+      bodies.get(event.thread()).add(event.step().instruction(language, names[i], location, values[i]));
     }
     List<LitmusThread> threads = IntStream.range(0, bodies.size())
         .mapToObj(t -> new LitmusThread(new Placement(program.groups().get(t), 0), bodies.get(t))).toList();
@@ -67,9 +69,8 @@ final class ProgramText {
     return program.events().stream().anyMatch(e -> e.location() == location);
   }
 
-  /** PTX declares no location as atomic. */
   private boolean atomic(int location) {
-    return !header.equals("PTX") && program.events().stream()
+    return InstructionSet.of(header).declaresAtomic() && program.events().stream()
         .anyMatch(e -> e.location() == location && e.step().order() != MemoryOrder.NON_ATOMIC);
   }
 

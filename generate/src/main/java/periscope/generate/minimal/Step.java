@@ -1,21 +1,19 @@
 package periscope.generate.minimal;
 
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import periscope.generate.cycle.Tags;
-import periscope.litmus.expression.Expression;
-import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
-import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
-import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.PtxInstruction;
-import periscope.litmus.instruction.PtxInstruction.Qualifiers;
+import periscope.litmus.language.InstructionSet;
+import periscope.litmus.language.InstructionSet.Annotation;
+import periscope.litmus.language.InstructionSet.Manner;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
-import periscope.litmus.source.Span;
 
 /**
  * An instruction without its operands.
@@ -25,6 +23,8 @@ import periscope.litmus.source.Span;
  * @param remote whether it is flagged remote [RSP]
  */
 public record Step(Kind kind, MemoryOrder order, Scope scope, boolean remote) implements Comparable<Step> {
+
+  private static final Set<FenceFlag> EVERYWHERE = EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL);
 
   /** What an instruction does; a read-modify-write is an exchange. */
   public enum Kind {
@@ -61,55 +61,30 @@ public record Step(Kind kind, MemoryOrder order, Scope scope, boolean remote) im
   }
 
   /** The instruction; values are stored as they are, and registers take what is read. */
-  Instruction instruction(String header, String register, String location, long value) {
-    return header.equals("PTX") ? ptx(register, location, value) : atomic(register, location, value);
+  Instruction instruction(InstructionSet language, String register, String location, long value) {
+    if (kind == Kind.F) {
+      return language.fence(order, scope, EVERYWHERE, false);
+    }
+    Annotation annotation = new Annotation(order, scope, Manner.USUAL, remote);
+    if (kind == Kind.R) {
+      return language.load(register, location, Optional.empty(), annotation);
+    } else if (kind == Kind.U) {
+      return language.exchange(register, location, value, Optional.empty(), annotation);
+    }
+    List<Instruction> store = new ArrayList<>();
+    language.store(location, value, Optional.empty(), Optional.empty(), annotation, "", store);
+    return store.get(0);
   }
 
-  private Instruction atomic(String register, String location, long value) {
-    Semantics semantics =
-        order == MemoryOrder.NON_ATOMIC ? Semantics.NON_ATOMIC : new Semantics(order, scope, remote);
-    Expression stored = Expression.constant(value);
-    return switch (kind) {
-      case W -> new AtomicInstruction.Store(location, Set.of(), stored, semantics, Span.NONE);
-      case R -> new AtomicInstruction.Load(register, location, semantics, Span.NONE);
-      case U -> new AtomicInstruction.Fetch(
-          register, FetchOperator.EXCHANGE, location, stored, semantics, Span.NONE);
-      case F -> new AtomicInstruction.Fence(
-          EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL), semantics, Span.NONE);
-    };
-  }
-
-  private Instruction ptx(String register, String location, long value) {
-    Qualifiers qualifiers = order == MemoryOrder.NON_ATOMIC ? Qualifiers.WEAK : Qualifiers.of(order, scope);
-    Expression start = Expression.constant(0);
-    Expression stored = Expression.constant(value);
-    return switch (kind) {
-      case W -> new PtxInstruction.St(location, start, stored, qualifiers, Span.NONE);
-      case R -> new PtxInstruction.Ld(register, location, start, qualifiers, Span.NONE);
-      case U -> new PtxInstruction.Atom(
-          Optional.of(register), FetchOperator.EXCHANGE, location, start, stored, qualifiers, Span.NONE);
-      case F -> new PtxInstruction.Fence(order, scope, false, Span.NONE);
-    };
-  }
-
-  /** {@code acq.dv}, {@code na}, and {@code ar.dv.rem} if it is remote; in PTX's words for scopes, if that is asked. */
-  String tag(String header) {
+  /** {@code acq.dv}, {@code na}, and {@code ar.dv.rem} if it is remote; with the language's words for scopes. */
+  String tag(InstructionSet language) {
     if (order == MemoryOrder.NON_ATOMIC) {
       return "na";
     }
     String word = order == MemoryOrder.ACQ_REL ? "ar"
         : Tags.ORDERS.entrySet().stream().filter(e -> e.getValue() == order).findFirst().orElseThrow().getKey()
             .toLowerCase(Locale.ROOT);
-    return word + "." + reach(header) + (remote ? ".rem" : "");
-  }
-
-  private String reach(String header) {
-    return switch (scope) {
-      case WORK_ITEM -> "wi";
-      case WORK_GROUP -> header.equals("PTX") ? "cta" : "wg";
-      case DEVICE -> header.equals("PTX") ? "gpu" : "dv";
-      case ALL_SVM_DEVICES -> header.equals("PTX") ? "sys" : "all";
-    };
+    return word + "." + (scope == Scope.WORK_ITEM ? "wi" : language.scope(scope)) + (remote ? ".rem" : "");
   }
 
   @Override

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import periscope.generate.minimal.Step.Kind;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
+import periscope.litmus.language.InstructionSet;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
@@ -220,10 +221,10 @@ final class BruteForce {
   private LitmusTest test(Prog program) {
     List<LitmusThread> threads = IntStream.range(0, program.threads.size()).mapToObj(t -> new LitmusThread(
         new Placement(program.groups.get(t), 0), program.threads.get(t).stream().map(
-            i -> i.step.instruction(alphabet.header(), "r" + i.id, "x" + i.location, i.id + 1L)).toList())).toList();
+            i -> i.step.instruction(alphabet.language(), "r" + i.id, "x" + i.location, i.id + 1L)).toList())).toList();
     List<Location> locations = program.all().stream().map(Ins::location).filter(x -> x >= 0).distinct().map(
         x -> new Location("x" + x, 0, program.all().stream().filter(i -> i.location == x).anyMatch(
-            i -> !alphabet.header().equals("PTX") && i.step.order() != MemoryOrder.NON_ATOMIC),
+            i -> alphabet.language().declaresAtomic() && i.step.order() != MemoryOrder.NON_ATOMIC),
             AddressSpace.GLOBAL)).toList();
     return new LitmusTest(alphabet.header(), "brute", "", locations, threads, Optional.empty());
   }
@@ -243,7 +244,7 @@ final class BruteForce {
     for (int t = 0; t < threads.size(); t++) {
       form.append('@').append(groups.get(t));
       for (Ins i : program.threads.get(threads.get(t))) {
-        form.append(' ').append(i.step.kind()).append(i.step.tag("")).append(
+        form.append(' ').append(i.step.kind()).append(i.step.tag(InstructionSet.ATOMICS)).append(
             i.location < 0 ? "" : "(" + names.get(i.location) + ")").append(read(outcome.get("r" + i.id), ids));
       }
     }

@@ -28,6 +28,7 @@ import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.Simulation;
 import periscope.generate.minimal.Step.Kind;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.language.InstructionSet;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Scope;
@@ -140,7 +141,7 @@ class MinimalSuiteTest {
   }
 
   private static Set<String> tags(Map<Step, List<Step>> weaker, Step step) {
-    return weaker.get(step).stream().map(s -> s.tag("OPENCL")).collect(Collectors.toSet());
+    return weaker.get(step).stream().map(s -> s.tag(InstructionSet.ATOMICS)).collect(Collectors.toSet());
   }
 
   /** The classics of three and four threads, which models without copies of memory forbid: only their programs. */

@@ -3,6 +3,7 @@ package periscope.lang.ptx;
 import java.util.List;
 import periscope.lang.ptx.xtext.PtxReader;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.language.InstructionSet;
 import periscope.litmus.language.LanguageTraits;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.Diagnostic;
@@ -15,6 +16,7 @@ import periscope.litmus.source.SourceText;
 public final class Ptx implements LitmusLanguage {
 
   private static final LanguageTraits TRAITS = new PtxTraits();
+  private static final InstructionSet INSTRUCTIONS = new PtxInstructionSet();
 
   private final PtxReader reader = new PtxReader();
 
@@ -46,6 +48,11 @@ public final class Ptx implements LitmusLanguage {
   @Override
   public LanguageTraits traits() {
     return TRAITS;
+  }
+
+  @Override
+  public InstructionSet instructions() {
+    return INSTRUCTIONS;
   }
 
   /**

@@ -11,8 +11,8 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 

@@ -29,22 +29,22 @@ public record Dataflow(List<Expression> values, Set<String> others, Set<String> 
   }
 
   /** Of an instruction that computes with these and writes no register. */
-  static Dataflow of(Expression... values) {
+  public static Dataflow of(Expression... values) {
     return new Dataflow(List.of(values), Set.of(), Set.of());
   }
 
   /** The same with more that it depends on. */
-  Dataflow with(Set<String> more) {
+  public Dataflow with(Set<String> more) {
     return new Dataflow(values, more, written);
   }
 
   /** The same with registers that it writes, which may be the same one twice. */
-  Dataflow into(String... registers) {
+  public Dataflow into(String... registers) {
     return new Dataflow(values, others, Arrays.stream(registers).collect(Collectors.toSet()));
   }
 
   /** The same with a register that it writes if it has one for its result. */
-  Dataflow into(Optional<String> register) {
+  public Dataflow into(Optional<String> register) {
     return register.map(r -> into(r)).orElse(this);
   }
 

@@ -8,8 +8,8 @@ import periscope.litmus.source.Span;
 
 /** One step of a thread, or a block of steps. */
 public sealed interface Instruction
-    permits AtomicInstruction, PtxInstruction, GpuInstruction, LanguageInstruction, EventInstruction, MemoryAccess,
-        Instruction.Local, Instruction.Block {
+    permits AtomicInstruction, GpuInstruction, LanguageInstruction, EventInstruction, MemoryAccess, Instruction.Local,
+        Instruction.Block {
 
   /** Where the instruction stands in its text; {@link Span#NONE} if it was never in one. */
   Span span();

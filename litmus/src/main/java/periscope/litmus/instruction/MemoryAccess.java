@@ -2,7 +2,7 @@ package periscope.litmus.instruction;
 
 /** An operation on one location, in whichever language. */
 public sealed interface MemoryAccess extends Instruction
-    permits AtomicInstruction.Access, PtxInstruction.Access, LanguageInstruction.Access {
+    permits AtomicInstruction.Access, LanguageInstruction.Access {
 
   /** Name of the location, or of an alias of it. */
   String location();

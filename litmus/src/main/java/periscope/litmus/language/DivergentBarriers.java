@@ -11,17 +11,17 @@ import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.instruction.FreshRegisters;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Branch;
 import periscope.litmus.instruction.Instruction.Label;
 import periscope.litmus.instruction.LanguageInstruction;
-import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
 /**
  * Finds barriers that a thread comes to only if memory held what it hoped for, while others of its work-group wait: all
- * threads of a work-group must come to a barrier or none (OpenCL C 3.0, 6.15.8; PTX, bar). Whether a run diverges a
+ * threads of a work-group must come to a barrier or none (OpenCL C 3.0, 6.15.8). Whether a run diverges a
  * model says; this is read off the text, and a condition that all threads of the group always agree about is not told
  * from others.
  */
@@ -105,9 +105,9 @@ public final class DivergentBarriers {
   }
 
   private static boolean isBarrier(Instruction i) {
-    return i instanceof AtomicInstruction.Barrier || i instanceof PtxInstruction.Bar
+    return i instanceof AtomicInstruction.Barrier
         || i instanceof EventInstruction.Fence f && f.arrival().isPresent()
         || i instanceof LanguageInstruction own
-            && Instruction.walk(own.events()).anyMatch(DivergentBarriers::isBarrier);
+            && Instruction.walk(own.events(new FreshRegisters())).anyMatch(DivergentBarriers::isBarrier);
   }
 }

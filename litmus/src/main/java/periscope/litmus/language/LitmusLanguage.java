@@ -90,6 +90,11 @@ public interface LitmusLanguage {
     return Optional.empty();
   }
 
+  /** The instructions that generated tests are made of; those of the C family where a language has none of its own. */
+  default InstructionSet instructions() {
+    return InstructionSet.ATOMICS;
+  }
+
   /** What engines and reports have to know beside the text. */
   default LanguageTraits traits() {
     return LanguageTraits.DEFAULT;

@@ -54,10 +54,17 @@ public final class LitmusLanguages {
     return Installed.TRAITS.getOrDefault(header, LanguageTraits.DEFAULT);
   }
 
+  /** The instruction sets of all languages, by header. */
+  static Map<String, InstructionSet> instructions() {
+    return Installed.INSTRUCTIONS;
+  }
+
   /** Found once a process: the class path does not change. Parsers are set up by whoever reads a text. */
   private static final class Installed {
     static final Map<String, LanguageTraits> TRAITS =
         load().all().stream().collect(Collectors.toMap(LitmusLanguage::header, LitmusLanguage::traits));
+    static final Map<String, InstructionSet> INSTRUCTIONS =
+        load().all().stream().collect(Collectors.toMap(LitmusLanguage::header, LitmusLanguage::instructions));
   }
 
   /** The language of that {@link LitmusLanguage#header()}. */

@@ -31,7 +31,7 @@ class OwnInstructionTest {
   /** Adds 1 to x, by way of a register that nobody observes. */
   private record Increment(String register, Span span) implements LanguageInstruction {
     @Override
-    public List<Instruction> events() {
+    public List<Instruction> events(FreshRegisters fresh) {
       EventInstruction.Access x =
           new EventInstruction.Access("x", Set.of("a"), MemoryOrder.RELAXED, Scope.DEVICE, false, Marks.NONE);
       Expression old = Expression.register("%old");
@@ -42,7 +42,7 @@ class OwnInstructionTest {
 
   private record Meeting(Span span) implements LanguageInstruction {
     @Override
-    public List<Instruction> events() {
+    public List<Instruction> events(FreshRegisters fresh) {
       EventInstruction.Arrival arrival = new EventInstruction.Arrival(
           new Event.BarrierSide(false, "b", 0), EventInstruction.Occurrence.COUNTED);
       return List.of(new EventInstruction.Fence(Event.Kind.BARRIER, Set.of(), MemoryOrder.ACQ_REL, Scope.WORK_GROUP,

@@ -12,13 +12,13 @@ public sealed interface GridMemory permits GridMemory.Plain, Chip {
   GridMemory INTERLEAVED = Plain.INTERLEAVED;
   /** A store buffer for each work-item, before one memory for all. */
   GridMemory STORE_BUFFERS = Plain.STORE_BUFFERS;
-  /** A view of memory for each work-item: {@link UgpuGrid}. For programs in PTX. */
+  /** A view of memory for each work-item: {@link UgpuGrid}. */
   GridMemory UGPU = Plain.UGPU;
 
   /** What the device with this memory is called. */
   String id();
 
-  /** Whether each work-item has a view of memory: its machine runs programs in PTX, with the moves of the weak one. */
+  /** Whether each work-item has a view of memory: its machine is the weak one, for programs of [UGPU]. */
   boolean hasViews();
 
   /** Those of which there is one each. */

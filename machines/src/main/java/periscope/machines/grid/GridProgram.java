@@ -27,6 +27,7 @@ import periscope.litmus.instruction.EventInstruction.Arrival;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.instruction.Instruction.Undefined;
+import periscope.litmus.instruction.LanguageInstruction;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.launch.Position;
@@ -43,9 +44,6 @@ import periscope.semantics.ThreadCode;
 public final class GridProgram {
 
   private static final Pattern PLACE = Pattern.compile("([^\\[]+)(?:\\[(.+)])?");
-
-  /** The language whose fences are all kept. */
-  public static final String PTX = "PTX";
 
   /** A step that ends the run. */
   record Fail(Undefined end) {}
@@ -93,8 +91,8 @@ public final class GridProgram {
   record Barrier(String name, Span span) {}
 
   final LaunchedProgram launched;
-  /** Whether it is code of PTX. */
-  final boolean ptx;
+  /** Whether the code is of an assembly: its fences and orders are what a table asked for, and all are kept. */
+  final boolean assembly;
   final int[] code;
   final long[] constants;
   final Value[] computed;
@@ -124,7 +122,7 @@ public final class GridProgram {
 
   private GridProgram(LaunchedProgram launched) {
     this.launched = launched;
-    ptx = launched.language().equals(PTX);
+    assembly = Instruction.walk(launched.body()).anyMatch(i -> i instanceof LanguageInstruction l && l.predicated());
     Map<String, Integer> numbers = new LinkedHashMap<>();
     values = new Values(numbers);
     rows = new Code(values);
@@ -213,7 +211,7 @@ public final class GridProgram {
             ? Optional.of(halves(flat, at, r)) : Optional.empty();
   }
 
-  /** PTX's, which is a read and a write, or one under a condition. */
+  /** A read-modify-write that is a read and a write, or a write under a condition. */
   private Exchanging halves(FlatCode flat, int at, EventInstruction.Read read) {
     int next = entered(flat, at + 1);
     Optional<FlatCode.Test> test = flat.get(next) instanceof FlatCode.Test t ? Optional.of(t) : Optional.empty();
@@ -314,21 +312,21 @@ public final class GridProgram {
       object(u, new Update(place, values.register(u.register()), u.operator(), operand));
     } else if (instruction instanceof EventInstruction.Fence f) {
       fence(f);
-    } else if (instruction instanceof EventInstruction.Assume a && ptx) {
+    } else if (instruction instanceof EventInstruction.Assume a && assembly) {
       inside(a);
     } else if (!(instruction instanceof EventInstruction.Begin)) {
       throw new IllegalArgumentException("not an instruction that runs: " + instruction);
     }
   }
 
-  /** Of PTX, where an access that acquires is one with a fence behind it, and one that releases has it in front. */
+  /** In an assembly an access that acquires is one with a fence behind it, and one that releases has it in front. */
   private void around(EventInstruction.Accessing access, boolean wanted) {
-    if (wanted && ptx) {
+    if (wanted && assembly) {
       object(access, new Fence(wide(access.access().scope()), false));
     }
   }
 
-  /** PTX adds to an address what has to be 0 for the access to stay in its location. */
+  /** The number added to an address has to be 0 for the access to stay in its location. */
   private void inside(EventInstruction.Assume a) {
     if (Constancy.value(a.condition()).orElse(0) == 0) {
       Undefined outside = new Undefined(new Expression.Unary(UnaryOperator.NOT, a.condition()), Cause.ACCESS, a.span());
@@ -366,7 +364,7 @@ public final class GridProgram {
       } else if (f.kind() == Event.Kind.BARRIER || side.entry()) {
         object(f, new Barrier(side.name(), f.span()));
       }
-    } else if (drains || ptx) {
+    } else if (drains || assembly) {
       object(f, new Fence(wide(f.scope()), drains));
     }
   }

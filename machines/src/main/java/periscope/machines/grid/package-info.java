@@ -22,7 +22,7 @@
  * ended is missing, or they are at different ones, the barrier diverges. Local memory is one for each work-group.
  *
  * <p>The weak machine ({@link periscope.machines.grid.UgpuGrid}) is that of {@link periscope.machines.ugpu} with the
- * instructions that its paper lacks: it runs programs in PTX, accesses take place out of order, and each work-item has
+ * instructions that its paper lacks: accesses take place out of order, and each work-item has
  * a view of memory of its own, kept where it differs from memory ({@link periscope.machines.grid.SparseViews}). Beyond
  * that charter: an access that acquires is one with a fence of its scope behind it, one that releases has it in front;
  * at most {@link periscope.machines.grid.UgpuGrid#WINDOW} accesses of a work-item are on their way; a weak

@@ -9,7 +9,7 @@ import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.LanguageInstruction;
-import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.instruction.MachineStep;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -82,8 +82,6 @@ final class Flattening {
   private void one(Instruction instruction) {
     if (instruction instanceof AtomicInstruction i) {
       atomic(i);
-    } else if (instruction instanceof PtxInstruction i) {
-      ptx(i);
     } else if (instruction instanceof Instruction.Assign i) {
       steps.add(new ThreadStep.Assign(place(i.register()), value(i.value())));
     } else if (instruction instanceof Instruction.Undefined i) {
@@ -91,8 +89,9 @@ final class Flattening {
       steps.add(new ThreadStep.Assume(state -> condition.in(state) == 0 ? 1 : 0));
     } else if (instruction instanceof GpuInstruction) {
       throw refused(instruction, "GPU assembly", "the device rsp-machine runs it");
-    } else if (instruction instanceof LanguageInstruction) {
-      throw refused(instruction, "instructions that a language brings itself", "periscope simulate asks a model of it");
+    } else if (instruction instanceof LanguageInstruction i) {
+      own(i, i.step().orElseThrow(() -> refused(
+          i, "instructions that a language brings itself", "periscope simulate asks a model of it")));
     } else {
       throw new IllegalArgumentException("not an instruction of a text: " + instruction);
     }
@@ -119,42 +118,34 @@ final class Flattening {
     }
   }
 
-  private void ptx(PtxInstruction instruction) {
-    if (instruction instanceof PtxInstruction.Access access) {
-      if (!access.offset().equals(Expression.constant(0))) {
-        Computation offset = value(access.offset());
+  /** All accesses take one way to memory, so that a fence between ways has nothing to do. */
+  private void own(Instruction instruction, MachineStep step) {
+    if (step instanceof MachineStep.Access i) {
+      Expression added = i.place().offset();
+      if (!added.equals(Expression.constant(0))) {
+        Computation offset = value(added);
         steps.add(new ThreadStep.Assume(state -> offset.in(state) == 0 ? 1 : 0));
       }
-      access(access);
-    } else if (instruction instanceof PtxInstruction.Fence i) {
+      access(i, locations.location(i.place().location()));
+    } else if (step instanceof MachineStep.Fence i) {
       drain(i.order());
-    } else if (instruction instanceof PtxInstruction.Bar i) {
-      bar(i);
-    } else if (!(instruction instanceof PtxInstruction.ProxyFence)) {
-      // Every access gets to memory in the same way, so that there is nothing for such a fence to do.
-      throw new IllegalArgumentException("not an instruction of PTX: " + instruction);
+    } else if (step instanceof MachineStep.Barrier i) {
+      barrier(barriers.number(i).orElseThrow(() -> refused(instruction, CtaBarriers.OTHERS, CtaBarriers.INSTEAD)));
     }
   }
 
-  private void bar(PtxInstruction.Bar i) {
-    barrier(barriers.number(i).orElseThrow(() -> refused(i, CtaBarriers.OTHERS, CtaBarriers.INSTEAD)));
-  }
-
-  private void access(PtxInstruction.Access access) {
-    int location = locations.location(access.location());
-    if (access instanceof PtxInstruction.Ld i) {
+  private void access(MachineStep.Access access, int location) {
+    if (access instanceof MachineStep.Load i) {
       steps.add(new ThreadStep.Load(place(i.register()), location));
-    } else if (access instanceof PtxInstruction.St i) {
+    } else if (access instanceof MachineStep.Store i) {
       steps.add(new ThreadStep.Store(location, value(i.value())));
-      drain(i.qualifiers().order());
-    } else if (access instanceof PtxInstruction.Atom i) {
+      drain(i.place().order());
+    } else if (access instanceof MachineStep.Update i) {
       int register = i.register().map(this::place).orElse(ThreadStep.NOWHERE);
       steps.add(new ThreadStep.Update(register, i.effect(), location, value(i.operand())));
-    } else if (access instanceof PtxInstruction.Cas i) {
+    } else if (access instanceof MachineStep.CompareExchange i) {
       steps.add(new ThreadStep.CompareExchange(
           place(i.register()), true, ThreadStep.NOWHERE, location, value(i.expected()), value(i.desired())));
-    } else {
-      throw new IllegalArgumentException("not an access of PTX: " + access);
     }
   }
 

@@ -1,7 +1,7 @@
 /**
  * Litmus tests as interleavings: one memory, and before it for each thread a store buffer, or none.
  *
- * <p>Duty: a small operational machine for OpenCL, CUDA and PTX tests, as in x86-TSO ([TSO10]):
+ * <p>Duty: a small operational machine for tests of the C family and of assemblies, as in x86-TSO ([TSO10]):
  * buffers are first in, first out; a load takes the newest store to its location from its own thread's buffer, or else
  * memory; fences that are sequentially consistent wait until the buffer is empty, read-modify-writes too. Without
  * buffers it is sequential consistency.

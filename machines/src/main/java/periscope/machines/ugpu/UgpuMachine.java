@@ -34,6 +34,9 @@ import periscope.semantics.WrittenRegisters;
  */
 public final class UgpuMachine implements SteppedMachine {
 
+  /** The header of the tests that the machine runs: [UGPU] states it for this language. */
+  public static final String LANGUAGE = "PTX";
+
   /** Which states are gone through. */
   public enum Stepping {
     /** Every one. */
@@ -107,6 +110,11 @@ public final class UgpuMachine implements SteppedMachine {
       registers.add(new Outcome.Register(t, register));
     }
     return places;
+  }
+
+  /** Whether the machine runs tests of a test's language. */
+  public static boolean runs(LitmusTest test) {
+    return test.language().equals(LANGUAGE);
   }
 
   @Override

@@ -2,15 +2,16 @@ package periscope.machines.ugpu;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.PtxInstruction;
+import periscope.litmus.instruction.LanguageInstruction;
+import periscope.litmus.instruction.MachineStep;
 import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.memory.MemoryOrder;
-import periscope.litmus.memory.Proxy;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -91,58 +92,63 @@ final class UgpuProgram {
   }
 
   private UgpuStep step(Instruction instruction) {
-    if (instruction instanceof PtxInstruction.Access i) {
-      return access(i);
-    } else if (instruction instanceof PtxInstruction.Fence i) {
-      if (i.order() != MemoryOrder.SEQ_CST) {
-        throw refused(i, "fences but membar, which fence.sc is, too", "write membar instead");
-      }
-      return new UgpuStep.Fence(i.scope() != Scope.WORK_GROUP, i);
-    } else if (instruction instanceof Instruction.Assign i) {
+    if (instruction instanceof Instruction.Assign i) {
       return new UgpuStep.Assign(registers.get(i.register()), value(i.value()), read(i), i);
     } else if (instruction instanceof Instruction.Undefined i) {
       return new UgpuStep.DropIf(value(i.condition()), read(i));
-    } else if (instruction instanceof PtxInstruction.Bar i) {
-      return barrier(i);
     }
-    throw refused(instruction, "fences of proxies, or instructions of other languages than PTX",
-        "periscope simulate asks a model of it");
+    Optional<MachineStep> own = instruction instanceof LanguageInstruction i ? i.step() : Optional.empty();
+    return own.flatMap(step -> step(instruction, step)).orElseThrow(() -> refused(instruction,
+        "fences of proxies, or instructions of other languages than " + UgpuMachine.LANGUAGE,
+        "periscope simulate asks a model of it"));
   }
 
-  private UgpuStep barrier(PtxInstruction.Bar bar) {
+  private Optional<UgpuStep> step(Instruction source, MachineStep step) {
+    if (step instanceof MachineStep.Access i) {
+      return Optional.of(access(source, i));
+    } else if (step instanceof MachineStep.Fence i) {
+      if (i.order() != MemoryOrder.SEQ_CST) {
+        throw refused(source, "fences but membar, which fence.sc is, too", "write membar instead");
+      }
+      return Optional.of(new UgpuStep.Fence(i.scope() != Scope.WORK_GROUP, source));
+    }
+    return step instanceof MachineStep.Barrier i ? Optional.of(barrier(source, i)) : Optional.empty();
+  }
+
+  private UgpuStep barrier(Instruction source, MachineStep.Barrier bar) {
     if (!extended) {
-      throw refused(bar, "barriers", BEYOND);
+      throw refused(source, "barriers", BEYOND);
     }
     return new UgpuStep.Barrier(barriers.number(bar).orElseThrow(
-        () -> refused(bar, CtaBarriers.OTHERS, CtaBarriers.INSTEAD)), bar);
+        () -> refused(source, CtaBarriers.OTHERS, CtaBarriers.INSTEAD)), source);
   }
 
-  private UgpuStep access(PtxInstruction.Access access) {
-    MemoryOrder order = access.qualifiers().order();
+  private UgpuStep access(Instruction source, MachineStep.Access access) {
+    MemoryOrder order = access.place().order();
     if (order != MemoryOrder.NON_ATOMIC && order != MemoryOrder.RELAXED) {
-      throw refused(access, "accesses that acquire or release", "write a membar in their place");
-    } else if (access.qualifiers().proxy() != Proxy.GENERIC) {
-      throw refused(access, "accesses through other proxies", "periscope simulate asks a model of it");
+      throw refused(source, "accesses that acquire or release", "write a membar in their place");
+    } else if (!access.place().generic()) {
+      throw refused(source, "accesses through other proxies", "periscope simulate asks a model of it");
     }
-    int location = locations.location(access.location());
-    Computation offset = value(access.offset());
-    if (access instanceof PtxInstruction.Ld i) {
-      return new UgpuStep.Load(registers.get(i.register()), location, offset, read(i), i);
-    } else if (access instanceof PtxInstruction.St i) {
-      return new UgpuStep.Store(location, value(i.value()), offset, read(i), i);
+    int location = locations.location(access.place().location());
+    Computation offset = value(access.place().offset());
+    Set<Integer> read = read(source);
+    if (access instanceof MachineStep.Load i) {
+      return new UgpuStep.Load(registers.get(i.register()), location, offset, read, source);
+    } else if (access instanceof MachineStep.Store i) {
+      return new UgpuStep.Store(location, value(i.value()), offset, read, source);
     } else if (!extended) {
-      throw refused(access, "read-modify-writes", BEYOND);
-    } else if (access instanceof PtxInstruction.Atom i) {
+      throw refused(source, "read-modify-writes", BEYOND);
+    } else if (access instanceof MachineStep.Update i) {
       Computation operand = value(i.operand());
       return new UgpuStep.Update(i.register().map(registers::get).orElse(-1), location,
-          (old, s) -> i.effect().apply(old, operand.in(s)), offset, read(i), i);
-    } else if (access instanceof PtxInstruction.Cas i) {
-      Computation expected = value(i.expected());
-      Computation desired = value(i.desired());
-      return new UgpuStep.Update(registers.get(i.register()), location,
-          (old, s) -> old == expected.in(s) ? desired.in(s) : old, offset, read(i), i);
+          (old, s) -> i.effect().apply(old, operand.in(s)), offset, read, source);
     }
-    throw new IllegalArgumentException("not an access of PTX: " + access);
+    MachineStep.CompareExchange i = (MachineStep.CompareExchange) access;
+    Computation expected = value(i.expected());
+    Computation desired = value(i.desired());
+    return new UgpuStep.Update(registers.get(i.register()), location,
+        (old, s) -> old == expected.in(s) ? desired.in(s) : old, offset, read, source);
   }
 
   private Set<Integer> read(Instruction instruction) {

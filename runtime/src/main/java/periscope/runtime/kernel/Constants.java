@@ -6,12 +6,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.PtxInstruction;
 
 /** The numbers and registers that the expressions of a test are written with. */
 final class Constants {

@@ -1,8 +1,8 @@
 package periscope.runtime.kernel;
 
 import java.util.Map;
+import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.source.SourceText;
 import periscope.runtime.kernel.dialect.Lines;
 import periscope.runtime.kernel.dialect.Names;

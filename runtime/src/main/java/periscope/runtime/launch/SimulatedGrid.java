@@ -15,6 +15,7 @@ import periscope.machines.grid.GridMemory;
 import periscope.machines.grid.GridProgram;
 import periscope.machines.grid.GridRefusals;
 import periscope.machines.grid.GridRun;
+import periscope.machines.ugpu.UgpuMachine;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.DeviceInfo.Feature;
 import periscope.runtime.Devices;
@@ -57,7 +58,7 @@ record SimulatedGrid(GridMemory memory) implements LaunchDevice {
   @Override
   public PreparedLaunch prepare(SourceText text, LaunchedProgram program) {
     GridRefusals.check(program, text);
-    if (wantsPtx() && !program.language().equals(GridProgram.PTX)) {
+    if (wantsPtx() && !program.language().equals(UgpuMachine.LANGUAGE)) {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, memory.id() + " runs PTX, and "
           + program.kernel() + " is in another language", "--mapping " + (program.language().equals("OPENCL")
               ? TABLE : "scoped-cpp-ptx-current") + " compiles it"));

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.memory.MemoryOrder;
 
 /** A memory operation, as far as listings tell. */

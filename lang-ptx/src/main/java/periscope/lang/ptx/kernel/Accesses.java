@@ -2,11 +2,11 @@ package periscope.lang.ptx.kernel;
 
 import java.util.Locale;
 import java.util.Set;
+import periscope.lang.ptx.instruction.PtxInstruction;
+import periscope.lang.ptx.instruction.PtxInstruction.Qualifiers;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
-import periscope.litmus.instruction.PtxInstruction;
-import periscope.litmus.instruction.PtxInstruction.Qualifiers;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;

@@ -8,15 +8,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import periscope.lang.ptx.instruction.PtxInstruction;
+import periscope.lang.ptx.instruction.PtxInstruction.Bar;
+import periscope.lang.ptx.instruction.PtxInstruction.BarForm;
 import periscope.lang.ptx.mnemonic.RegisterTypes;
 import periscope.lang.ptx.mnemonic.RegisterUse;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.PtxInstruction;
-import periscope.litmus.instruction.PtxInstruction.Bar;
-import periscope.litmus.instruction.PtxInstruction.BarForm;
 
 /** One testing thread of a kernel. Only called for bodies that {@link PtxRefusals} has nothing to say about. */
 final class ThreadWriter {

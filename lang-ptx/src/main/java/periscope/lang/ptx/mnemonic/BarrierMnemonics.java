@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import periscope.lang.ptx.instruction.PtxInstruction.Bar;
+import periscope.lang.ptx.instruction.PtxInstruction.BarForm;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.PtxInstruction.Bar;
-import periscope.litmus.instruction.PtxInstruction.BarForm;
 import periscope.litmus.source.Span;
 
 /**

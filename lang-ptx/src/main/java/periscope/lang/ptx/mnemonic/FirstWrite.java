@@ -3,9 +3,9 @@ package periscope.lang.ptx.mnemonic;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import periscope.lang.ptx.instruction.PtxInstruction.Access;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.PtxInstruction.Access;
 import periscope.litmus.source.Span;
 
 /**

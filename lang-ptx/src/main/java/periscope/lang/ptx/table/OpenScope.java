@@ -1,10 +1,11 @@
 package periscope.lang.ptx.table;
 
 import java.util.List;
+import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.litmus.instruction.Dataflow;
+import periscope.litmus.instruction.FreshRegisters;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.LanguageInstruction;
-import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
@@ -69,7 +70,7 @@ public record OpenScope(PtxInstruction form) implements LanguageInstruction {
 
   /** @throws IllegalStateException always: what it does depends on the scope */
   @Override
-  public List<Instruction> events() {
+  public List<Instruction> events(FreshRegisters fresh) {
     throw new IllegalStateException("a template without its scope does nothing: " + form);
   }
 }

@@ -1,16 +1,16 @@
 package periscope.lang.ptx.table;
 
 import java.util.function.UnaryOperator;
+import periscope.lang.ptx.instruction.PtxInstruction;
+import periscope.lang.ptx.instruction.PtxInstruction.Atom;
+import periscope.lang.ptx.instruction.PtxInstruction.Bar;
+import periscope.lang.ptx.instruction.PtxInstruction.Cas;
+import periscope.lang.ptx.instruction.PtxInstruction.Fence;
+import periscope.lang.ptx.instruction.PtxInstruction.Ld;
+import periscope.lang.ptx.instruction.PtxInstruction.ProxyFence;
+import periscope.lang.ptx.instruction.PtxInstruction.St;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.PtxInstruction;
-import periscope.litmus.instruction.PtxInstruction.Atom;
-import periscope.litmus.instruction.PtxInstruction.Bar;
-import periscope.litmus.instruction.PtxInstruction.Cas;
-import periscope.litmus.instruction.PtxInstruction.Fence;
-import periscope.litmus.instruction.PtxInstruction.Ld;
-import periscope.litmus.instruction.PtxInstruction.ProxyFence;
-import periscope.litmus.instruction.PtxInstruction.St;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Substitution;

@@ -6,16 +6,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import periscope.grammars.Problems;
+import periscope.lang.ptx.instruction.PtxInstruction.Access;
+import periscope.lang.ptx.instruction.PtxInstruction.Atom;
+import periscope.lang.ptx.instruction.PtxInstruction.Cas;
+import periscope.lang.ptx.instruction.PtxInstruction.Ld;
+import periscope.lang.ptx.instruction.PtxInstruction.St;
 import periscope.lang.ptx.mnemonic.RegisterTypes;
 import periscope.lang.ptx.mnemonic.TypeSuffix;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.PtxInstruction.Access;
-import periscope.litmus.instruction.PtxInstruction.Atom;
-import periscope.litmus.instruction.PtxInstruction.Cas;
-import periscope.litmus.instruction.PtxInstruction.Ld;
-import periscope.litmus.instruction.PtxInstruction.St;
 
 /**
  * The types of one thread's instructions against those of its registers and of the locations: what is stored becomes a

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import periscope.grammars.Problems;
+import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.lang.ptx.mnemonic.OperandExpressions;
 import periscope.lang.ptx.mnemonic.RegisterTypes;
 import periscope.lang.ptx.mnemonic.RegisterUse;
@@ -20,7 +21,6 @@ import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.PtxInstruction;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 

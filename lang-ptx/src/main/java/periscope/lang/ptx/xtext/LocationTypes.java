@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import periscope.grammars.Problems;
+import periscope.lang.ptx.instruction.PtxInstruction.Access;
+import periscope.lang.ptx.instruction.PtxInstruction.Atom;
 import periscope.lang.ptx.mnemonic.TypeSuffix;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.PtxInstruction.Access;
-import periscope.litmus.instruction.PtxInstruction.Atom;
 
 /**
  * What locations hold: what the init block says, else what the first access says that compares, else the first that

@@ -12,6 +12,8 @@ import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
+import periscope.lang.ptx.instruction.PtxInstruction.Bar;
+import periscope.lang.ptx.instruction.PtxInstruction.BarForm;
 import periscope.lang.ptx.mnemonic.MnemonicException;
 import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.lang.ptx.mnemonic.Operand;
@@ -26,8 +28,6 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.PtxInstruction.Bar;
-import periscope.litmus.instruction.PtxInstruction.BarForm;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 

@@ -1,5 +1,6 @@
-package periscope.litmus.instruction;
+package periscope.lang.ptx.instruction;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import periscope.litmus.event.Marks.CacheOperator;
@@ -7,6 +8,11 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Effect;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.Dataflow;
+import periscope.litmus.instruction.FreshRegisters;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.LanguageInstruction;
+import periscope.litmus.instruction.MachineStep;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Proxy;
@@ -19,7 +25,22 @@ import periscope.litmus.source.Span;
  * {@link Scope#WORK_GROUP}, gpu (and membar's gl) {@link Scope#DEVICE}, sys {@link Scope#ALL_SVM_DEVICES}. A predicated
  * instruction is one inside an {@link Instruction.If}.
  */
-public sealed interface PtxInstruction extends Instruction {
+public sealed interface PtxInstruction extends LanguageInstruction {
+
+  @Override
+  default List<Instruction> events(FreshRegisters fresh) {
+    return new PtxLowering(fresh).of(this);
+  }
+
+  @Override
+  default Optional<MachineStep> step() {
+    return Optional.of(PtxSteps.of(this));
+  }
+
+  @Override
+  default boolean predicated() {
+    return true;
+  }
 
   /**
    * What stands between an access's mnemonic and its operands.
@@ -69,7 +90,7 @@ public sealed interface PtxInstruction extends Instruction {
   }
 
   /** An access of one location. */
-  sealed interface Access extends PtxInstruction, MemoryAccess {
+  sealed interface Access extends PtxInstruction, LanguageInstruction.Access {
     /**
      * What is added to the location's address, as in {@code [x+r3]}: an address dependency on its registers. A run in
      * which it is not 0 leaves the location, and is dropped.
@@ -79,13 +100,13 @@ public sealed interface PtxInstruction extends Instruction {
     Qualifiers qualifiers();
 
     /** The same access of another location, or of another address in it. */
-    Access at(String newLocation, Expression newOffset);
+    PtxInstruction.Access at(String newLocation, Expression newOffset);
 
     /** The same access with other qualifiers. */
-    Access with(Qualifiers changed);
+    PtxInstruction.Access with(Qualifiers changed);
 
     @Override
-    default Access at(String newLocation) {
+    default PtxInstruction.Access at(String newLocation) {
       return at(newLocation, offset());
     }
   }

@@ -1,10 +1,16 @@
-package periscope.semantics;
+package periscope.lang.ptx.instruction;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
+import periscope.lang.ptx.instruction.PtxInstruction.Atom;
+import periscope.lang.ptx.instruction.PtxInstruction.Bar;
+import periscope.lang.ptx.instruction.PtxInstruction.BarForm;
+import periscope.lang.ptx.instruction.PtxInstruction.Cas;
+import periscope.lang.ptx.instruction.PtxInstruction.Ld;
+import periscope.lang.ptx.instruction.PtxInstruction.Qualifiers;
+import periscope.lang.ptx.instruction.PtxInstruction.St;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
@@ -15,15 +21,9 @@ import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.EventInstruction.Access;
 import periscope.litmus.instruction.EventInstruction.Arrival;
 import periscope.litmus.instruction.EventInstruction.Occurrence;
+import periscope.litmus.instruction.FreshRegisters;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.PtxInstruction;
-import periscope.litmus.instruction.PtxInstruction.Atom;
-import periscope.litmus.instruction.PtxInstruction.Bar;
-import periscope.litmus.instruction.PtxInstruction.BarForm;
-import periscope.litmus.instruction.PtxInstruction.Cas;
-import periscope.litmus.instruction.PtxInstruction.Ld;
-import periscope.litmus.instruction.PtxInstruction.Qualifiers;
-import periscope.litmus.instruction.PtxInstruction.St;
+import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Proxy;
 import periscope.litmus.memory.Scope;
@@ -36,11 +36,12 @@ final class PtxLowering {
   private static final int BARRIERS = 16;
   /** Most threads of a CTA that a register can be a quorum of. */
   private static final int MOST_THREADS = 16;
+  private static final Set<AddressSpace> EVERYWHERE = Set.of(AddressSpace.values());
   private static final Expression NOTHING = Expression.constant(0);
 
-  private final ThreadCode.FreshRegisters fresh;
+  private final FreshRegisters fresh;
 
-  PtxLowering(ThreadCode.FreshRegisters fresh) {
+  PtxLowering(FreshRegisters fresh) {
     this.fresh = fresh;
   }
 
@@ -68,86 +69,7 @@ final class PtxLowering {
 
   private static Instruction fence(
       Kind kind, MemoryOrder order, Scope scope, Marks marks, Optional<Arrival> arrival, Span span) {
-    return new EventInstruction.Fence(kind, Fences.EVERYWHERE, order, scope, false, marks, arrival, span);
-  }
-
-  /**
-   * A predicate decides of a register that its instruction may write even where it does not write it: {@code @p mov r,
-   * 0} is {@code selp r, 0, r, p}.
-   *
-   * @param inside lowers what the predicate decides of
-   */
-  List<Instruction> predicated(Instruction.If i, UnaryOperator<List<Instruction>> inside) {
-    List<Instruction> events = new ArrayList<>();
-    Set<String> written = WrittenRegisters.of(List.of(i));
-    Expression condition = i.condition();
-    if (!written.isEmpty()) {
-      String predicate = fresh.next();
-      condition = Expression.register(predicate);
-      events.add(new Instruction.Assign(predicate, i.condition(), i.span()));
-    }
-    List<Instruction> then = new ArrayList<>();
-    for (Instruction one : i.then()) {
-      then.addAll(inside.apply(List.of(one)));
-      then.addAll(i.then().size() == 1 ? List.of()
-          : depending(WrittenRegisters.of(List.of(one)), condition, one.span()));
-    }
-    events.add(new Instruction.If(condition, then, inside.apply(i.otherwise()), i.span()));
-    events.addAll(depending(written, condition, i.span()));
-    return events;
-  }
-
-  /**
-   * A body with instructions that follow each other under the same predicate as one conditional: they run or do not
-   * together, and each way is followed once and not for each of them.
-   */
-  static List<Instruction> together(List<Instruction> body) {
-    List<Instruction> all = new ArrayList<>();
-    for (Instruction instruction : body) {
-      Instruction last = all.isEmpty() ? null : all.get(all.size() - 1);
-      if (last instanceof Instruction.If one && instruction instanceof Instruction.If next && same(one, next)) {
-        List<Instruction> then = new ArrayList<>(one.then());
-        then.addAll(next.then());
-        all.set(all.size() - 1, new Instruction.If(one.condition(), then, List.of(), one.span()));
-      } else {
-        all.add(instruction);
-      }
-    }
-    return all;
-  }
-
-  private static boolean same(Instruction.If one, Instruction.If next) {
-    return one.condition() instanceof Expression.Register r && one.condition().equals(next.condition())
-        && one.otherwise().isEmpty() && next.otherwise().isEmpty()
-        && !WrittenRegisters.of(one.then()).contains(r.name());
-  }
-
-  /** The same values in registers, which depend on a condition. */
-  private static List<Instruction> depending(Set<String> registers, Expression condition, Span span) {
-    return registers.stream().<Instruction>map(r -> new Instruction.Assign(r,
-        new Expression.Binary(BinaryOperator.ADD, Expression.register(r), nothing(condition)), span)).toList();
-  }
-
-  /** 0, which depends on an expression. */
-  private static Expression nothing(Expression of) {
-    return new Expression.Binary(BinaryOperator.BIT_XOR, of, of);
-  }
-
-  /**
-   * A loop behind whose end nothing depends on that but the registers that it may write: those depend on what decided
-   * of each round.
-   */
-  List<Instruction> ending(Instruction.Loop loop) {
-    Set<String> written = WrittenRegisters.of(List.of(loop));
-    Expression decided = Expression.register(fresh.next());
-    String register = ((Expression.Register) decided).name();
-    List<Instruction> test = new ArrayList<>(loop.test());
-    test.add(new Instruction.Assign(register,
-        new Expression.Binary(BinaryOperator.ADD, loop.condition(), nothing(decided)), loop.span()));
-    List<Instruction> events = new ArrayList<>(List.of(new Instruction.Assign(register, NOTHING, loop.span())));
-    events.add(new Instruction.Loop(test, loop.condition(), loop.body(), loop.testFirst(), loop.span()));
-    events.addAll(depending(written, decided, loop.span()));
-    return events;
+    return new EventInstruction.Fence(kind, EVERYWHERE, order, scope, false, marks, arrival, span);
   }
 
   private List<Instruction> access(PtxInstruction.Access access) {
@@ -207,7 +129,7 @@ final class PtxLowering {
   }
 
   /** An arrival for each number that the barrier's registers may hold. */
-  private static List<Instruction> barrier(Bar b) {
+  private List<Instruction> barrier(Bar b) {
     return each(b.id(), BARRIERS, b.span(), id ->
         b.instance().isEmpty()
             ? each(b.quorum(), MOST_THREADS + 1, b.span(), quorum -> arrival(b, name(id, quorum), -1, quorum))
@@ -225,13 +147,18 @@ final class PtxLowering {
     List<Instruction> with(int value);
   }
 
-  private static List<Instruction> each(Optional<Expression> value, int values, Span span, Use use) {
+  private List<Instruction> each(Optional<Expression> value, int values, Span span, Use use) {
     return value.isEmpty() ? use.with(0) : each(value.get(), values, span, use);
   }
 
-  private static List<Instruction> each(Expression value, int values, Span span, Use use) {
+  private List<Instruction> each(Expression value, int values, Span span, Use use) {
     if (value instanceof Expression.Constant c) {
       return use.with((int) c.value());
+    } else if (!(value instanceof Expression.Register)) {
+      String number = fresh.next();
+      List<Instruction> all = new ArrayList<>(List.of(new Instruction.Assign(number, value, span)));
+      all.addAll(each(Expression.register(number), values, span, use));
+      return all;
     }
     List<Instruction> chain = List.of(new EventInstruction.Assume(NOTHING, span));
     for (int v = values - 1; v >= 0; v--) {
