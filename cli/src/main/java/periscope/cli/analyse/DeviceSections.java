@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import periscope.cli.text.Prose;
+import periscope.litmus.text.Prose;
 import periscope.results.analysis.Clusters;
 import periscope.results.analysis.Durations;
 import periscope.results.analysis.Rates;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import periscope.cli.results.Rows;
-import periscope.cli.text.Prose;
+import periscope.litmus.text.Prose;
 
 /**
  * An answer in every form.

@@ -23,9 +23,9 @@ import periscope.cli.cut.JudgedCut;
 import periscope.cli.json.Json;
 import periscope.cli.kernel.KernelWord;
 import periscope.cli.session.Terminal;
-import periscope.cli.text.Prose;
-import periscope.cli.text.TextTable;
 import periscope.litmus.launch.Grid;
+import periscope.litmus.text.Prose;
+import periscope.litmus.text.TextTable;
 
 /** What models say of fences that were found by experiment, and where the two disagree. */
 final class ModelStory {

@@ -9,9 +9,9 @@ import periscope.cli.application.HardenJson.Standing;
 import periscope.cli.cut.CutReport;
 import periscope.cli.cut.CutVerdict;
 import periscope.cli.cut.JudgedCut;
-import periscope.cli.text.Judgement;
-import periscope.cli.text.Prose;
-import periscope.cli.text.TextTable;
+import periscope.litmus.condition.Judgement;
+import periscope.litmus.text.Prose;
+import periscope.litmus.text.TextTable;
 
 /**
  * The litmus test that stands for a fence where models have no answer about the application: it is cut out of a run

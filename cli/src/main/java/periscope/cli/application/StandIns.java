@@ -23,7 +23,7 @@ import periscope.cli.cut.CutVerdict;
 import periscope.cli.cut.JudgedCut;
 import periscope.cli.launch.CutRun;
 import periscope.cli.session.Session;
-import periscope.cli.simulate.Engines;
+import periscope.engines.portfolio.Engines;
 import periscope.engines.simulation.TooLargeException;
 import periscope.generate.cut.Act;
 import periscope.generate.cut.Core;

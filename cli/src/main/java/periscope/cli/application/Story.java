@@ -23,8 +23,8 @@ import periscope.cli.application.CostJson.Costs;
 import periscope.cli.application.HardenJson.Unfenced;
 import periscope.cli.application.RunJson.Ran;
 import periscope.cli.session.Terminal;
-import periscope.cli.text.Prose;
-import periscope.cli.text.TextTable;
+import periscope.litmus.text.Prose;
+import periscope.litmus.text.TextTable;
 
 /** A hardening as it is told while it happens: what goes wrong, which fences help, what they cost. */
 final class Story {

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import periscope.applications.Site;
 import periscope.applications.subject.Trial.Kind;
 import periscope.applications.subject.Trials;
-import periscope.cli.text.Prose;
+import periscope.litmus.text.Prose;
 
 /** How fences and runs are told of. */
 final class Told {

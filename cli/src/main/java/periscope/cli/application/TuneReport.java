@@ -26,8 +26,8 @@ import periscope.cli.launch.CompiledBy;
 import periscope.cli.picture.Columns;
 import periscope.cli.picture.Scatter;
 import periscope.cli.picture.Scatter.Look;
-import periscope.cli.text.Prose;
-import periscope.cli.text.TextTable;
+import periscope.litmus.text.Prose;
+import periscope.litmus.text.TextTable;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.Devices;
 

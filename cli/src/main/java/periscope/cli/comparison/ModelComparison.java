@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import periscope.cli.session.Exit;
+import periscope.litmus.Status;
 import periscope.litmus.memory.Observables;
 import periscope.litmus.memory.Outcome;
 import periscope.runtime.Histogram;
@@ -36,29 +36,29 @@ public record ModelComparison(
 
   /** What a comparison comes to. */
   public enum Verdict {
-    CONSISTENT("consistent", Exit.OK),
-    FORBIDDEN_SEEN("forbidden seen", Exit.FAILS),
+    CONSISTENT("consistent", Status.OK),
+    FORBIDDEN_SEEN("forbidden seen", Status.FAILS),
     /** Behaviour is undefined under the model: it forbids nothing. */
-    UNDEFINED("undefined", Exit.UNKNOWN),
+    UNDEFINED("undefined", Status.UNKNOWN),
     /** The model's answer is not complete, and something was seen that it does not have; or nothing was seen. */
-    UNKNOWN("unknown", Exit.UNKNOWN),
+    UNKNOWN("unknown", Status.UNKNOWN),
     /** The model says nothing of such tests. */
-    SILENT("silent", Exit.UNKNOWN);
+    SILENT("silent", Status.UNKNOWN);
 
     private final String word;
-    private final int exit;
+    private final Status status;
 
-    Verdict(String word, int exit) {
+    Verdict(String word, Status status) {
       this.word = word;
-      this.exit = exit;
+      this.status = status;
     }
 
     public String word() {
       return word;
     }
 
-    public int exit() {
-      return exit;
+    public Status status() {
+      return status;
     }
   }
 

@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
-import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
-import periscope.cli.execution.Violations;
-import periscope.cli.text.Prose;
 import periscope.engines.enumeration.Simulator;
+import periscope.engines.execution.EventNames;
+import periscope.engines.execution.Violations;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.text.Prose;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Violation;
 

@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import periscope.cli.text.Prose;
 import periscope.generate.cut.CutTest.Kind;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.litmus.text.Prose;
 
 /**
  * Litmus tests of a kernel, as they are told and written.

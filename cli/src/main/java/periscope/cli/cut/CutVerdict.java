@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
-import periscope.cli.execution.Races;
-import periscope.cli.text.Judgement;
+import periscope.engines.execution.Races;
 import periscope.engines.simulation.Engine;
 import periscope.engines.simulation.Race;
 import periscope.engines.simulation.Simulation;
 import periscope.generate.cut.CutTest;
 import periscope.generate.cut.CutTest.Pair;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.condition.Judgement;
 import periscope.litmus.source.SourceText;
 
 /**

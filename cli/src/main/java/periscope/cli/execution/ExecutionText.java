@@ -8,11 +8,13 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import periscope.cli.text.Prose;
-import periscope.cli.text.StepText;
+import periscope.engines.execution.EventNames;
+import periscope.engines.execution.Violations;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.event.Event;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.text.Prose;
+import periscope.litmus.text.StepText;
 
 /** A whole execution in sentences. */
 public final class ExecutionText {

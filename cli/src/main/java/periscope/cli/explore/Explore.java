@@ -6,14 +6,15 @@ import java.util.TreeMap;
 import periscope.cli.explore.Request.Goal;
 import periscope.cli.json.Json;
 import periscope.cli.session.Definitions;
+import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.TimeLimit;
 import periscope.cli.session.Unroll;
-import periscope.cli.text.Judgement;
 import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.condition.Judgement;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.InvalidInputException;
@@ -109,7 +110,7 @@ public final class Explore implements Subcommand {
       report.lines(session.terminal().colours()).forEach(session.terminal()::line);
     }
     report.warnings().forEach(session.terminal()::note);
-    return report.exit();
+    return Exit.of(report.status());
   }
 
   /** The machine that was asked for; options of others are refused. */

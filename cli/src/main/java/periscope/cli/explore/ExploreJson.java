@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Optional;
 import periscope.cli.json.OutcomeJson;
-import periscope.cli.text.Judgement.Answer;
+import periscope.litmus.condition.Judgement.Answer;
 import periscope.litmus.memory.Outcome;
 import periscope.machines.Exploration;
 

@@ -3,13 +3,13 @@ package periscope.cli.explore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import periscope.cli.session.Exit;
 import periscope.cli.session.Palette;
-import periscope.cli.text.ConditionLine;
-import periscope.cli.text.Judgement;
-import periscope.cli.text.Judgement.Answer;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.Status;
+import periscope.litmus.condition.Judgement;
+import periscope.litmus.condition.Judgement.Answer;
 import periscope.litmus.memory.Outcome;
+import periscope.litmus.text.ConditionLine;
 import periscope.machines.Exploration;
 import periscope.semantics.LoopBound;
 
@@ -92,12 +92,12 @@ record ExploreReport(
     return warnings;
   }
 
-  int exit() {
+  Status status() {
     Exploration found = explored.found();
-    int complete = found.complete() ? Exit.OK : Exit.UNKNOWN;
+    Status complete = found.complete() ? Status.OK : Status.UNKNOWN;
     if (wanted.isPresent()) {
-      return explored.run().isPresent() ? Exit.OK : found.complete() ? Exit.FAILS : Exit.UNKNOWN;
+      return explored.run().isPresent() ? Status.OK : found.complete() ? Status.FAILS : Status.UNKNOWN;
     }
-    return test.condition().isPresent() ? judgement.exit() : complete;
+    return test.condition().isPresent() ? judgement.status() : complete;
   }
 }

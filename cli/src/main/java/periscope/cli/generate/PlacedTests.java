@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import periscope.cli.text.Prose;
 import periscope.generate.cycle.Cycle;
 import periscope.generate.cycle.CycleTest;
 import periscope.generate.cycle.DecoratedCycle;
@@ -19,6 +18,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.litmus.text.Prose;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 

@@ -14,12 +14,12 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import periscope.cli.session.Session;
-import periscope.cli.text.Prose;
 import periscope.inputs.Sources;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.litmus.text.Prose;
 
 /** Where tests go: standard output, a folder, or an archive. */
 final class TestFiles {

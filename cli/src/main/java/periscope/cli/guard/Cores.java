@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import periscope.cli.session.Terminal;
-import periscope.cli.simulate.InOrder;
+import periscope.engines.answer.InOrder;
 
 /**
  * Works on lists piece by piece, on several cores.

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import periscope.cli.session.Exit;
+import periscope.litmus.Status;
 import periscope.verifier.guard.Suite.Notice;
 import periscope.verifier.guard.SuiteTest;
 import periscope.verifier.guard.Telling;
@@ -21,28 +21,28 @@ record Fate(Mutant mutant, Notice notice, Optional<Telling> telling, Optional<Su
   /** In one word. */
   enum Verdict {
     /** A test notices. */
-    PINNED("pinned", Exit.OK),
+    PINNED("pinned", Status.OK),
     /** No test does, and no program of the bound could. */
-    IMPLIED("implied", Exit.OK),
+    IMPLIED("implied", Status.OK),
     /** No test does, and one would. */
-    GAP("gap", Exit.FAILS),
+    GAP("gap", Status.FAILS),
     /** No test does, as far as is known, and it is not known whether one would. */
-    UNKNOWN("unknown", Exit.UNKNOWN);
+    UNKNOWN("unknown", Status.UNKNOWN);
 
     private final String word;
-    private final int exit;
+    private final Status status;
 
-    Verdict(String word, int exit) {
+    Verdict(String word, Status status) {
       this.word = word;
-      this.exit = exit;
+      this.status = status;
     }
 
     String word() {
       return word;
     }
 
-    int exit() {
-      return exit;
+    Status status() {
+      return status;
     }
   }
 

@@ -16,9 +16,9 @@ import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.TimeLimit;
 import periscope.cli.session.Unroll;
-import periscope.cli.simulate.InOrder;
-import periscope.cli.simulate.TestResult;
 import periscope.cli.verify.FindingFiles;
+import periscope.engines.answer.InOrder;
+import periscope.engines.answer.TestResult;
 import periscope.inputs.Judges;
 import periscope.inputs.NamedModel;
 import periscope.inputs.ShippedTests;
@@ -145,7 +145,7 @@ public final class Guard implements Subcommand {
     told(mutants, tests, fates, NewTests.of(fates, original, reader::engine), programs, reader.unanswered(), start);
     int exit = Exit.worst(unreadable[0], reader.exit());
     for (Fate fate : fates) {
-      exit = Exit.worst(exit, fate.verdict().exit());
+      exit = Exit.worst(exit, Exit.of(fate.verdict().status()));
     }
     return exit;
   }

@@ -8,13 +8,13 @@ import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.Session;
 import periscope.cli.session.TimeLimit;
-import periscope.cli.simulate.Engines;
-import periscope.cli.simulate.InOrder;
-import periscope.cli.simulate.TestResult;
-import periscope.cli.simulate.TestResult.Failed;
-import periscope.cli.simulate.TestResult.Reason;
-import periscope.cli.simulate.TestResult.Simulated;
-import periscope.cli.simulate.TestRunner;
+import periscope.engines.answer.InOrder;
+import periscope.engines.answer.TestResult;
+import periscope.engines.answer.TestResult.Failed;
+import periscope.engines.answer.TestResult.Reason;
+import periscope.engines.answer.TestResult.Simulated;
+import periscope.engines.answer.TestRunner;
+import periscope.engines.portfolio.Engines;
 import periscope.engines.simulation.Engine;
 import periscope.inputs.Judges;
 import periscope.inputs.TestInput;
@@ -67,7 +67,7 @@ final class SuiteReader {
   /** Starts to simulate the tests, on all cores. */
   InOrder<String, TestResult> start(List<String> files, Judges judges, int workers) {
     TestRunner.Task task = new TestRunner.Task(session.inputs().sources(), judges, this::engine, bound, false, false,
-        new TimeLimit(), local, session.interruption());
+        () -> () -> false, local::of, session.interruption()::asked);
     return InOrder.start(files, workers, () -> new TestRunner(task));
   }
 
@@ -91,9 +91,9 @@ final class SuiteReader {
 
   private Optional<SuiteTest> test(TestResult result) {
     if (result instanceof Simulated s) {
-      Observed observed = Observed.of(s.report().test(), s.report().found());
+      Observed observed = Observed.of(s.answer().test(), s.answer().found());
       unanswered += observed.complete() ? 0 : 1;
-      return Optional.of(new SuiteTest(s.file(), s.report().test(), s.report().text(), observed));
+      return Optional.of(new SuiteTest(s.file(), s.answer().test(), s.answer().text(), observed));
     }
     Failed failed = (Failed) result;
     if (failed.reason() == Reason.OUTSIDE || failed.reason() == Reason.OUTSIDE_AS_EXPECTED) {
@@ -106,10 +106,10 @@ final class SuiteReader {
     if (failed.reason() == Reason.BUG) {
       session.terminal().bug(failed.cause().orElseThrow());
     } else if (failed.problems().isEmpty()) {
-      session.terminal().note(failed.file() + ": " + failed.answer());
+      session.terminal().note(failed.file() + ": " + failed.word());
     }
     unanswered += failed.reason() == Reason.INVALID ? 0 : 1;
-    exit = Exit.worst(exit, failed.exit());
+    exit = Exit.worst(exit, Exit.of(failed.status()));
     return Optional.empty();
   }
 }

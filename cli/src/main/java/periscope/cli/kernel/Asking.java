@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import periscope.cli.session.Session;
-import periscope.cli.simulate.Engines;
+import periscope.engines.portfolio.Engines;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Termination;
 import periscope.inputs.Judges.Judge;

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import periscope.cli.cut.CutReport;
 import periscope.cli.session.Session;
-import periscope.cli.simulate.Engines;
+import periscope.engines.portfolio.Engines;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;

@@ -9,21 +9,21 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import periscope.cli.execution.Races;
-import periscope.cli.text.ConditionLine;
-import periscope.cli.text.Judgement;
-import periscope.cli.text.StepText;
-import periscope.cli.text.UndefinedText;
+import periscope.engines.execution.Races;
+import periscope.engines.execution.UndefinedText;
 import periscope.engines.simulation.Race;
 import periscope.engines.simulation.Termination.Hang;
 import periscope.engines.simulation.UndefinedStep;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.condition.Condition.Quantifier;
+import periscope.litmus.condition.Judgement;
 import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.text.ConditionLine;
+import periscope.litmus.text.StepText;
 
 /** What is wrong with a launch, topic by topic. */
 final class Findings {

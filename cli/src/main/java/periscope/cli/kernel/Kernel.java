@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import periscope.cli.cut.CutReport;
-import periscope.cli.execution.Races;
 import periscope.cli.json.Json;
 import periscope.cli.kernel.Findings.Finding;
 import periscope.cli.launch.DeviceOptions;
@@ -19,6 +18,7 @@ import periscope.cli.picture.PictureOptions;
 import periscope.cli.search.TargetOption;
 import periscope.cli.session.BranchesOption;
 import periscope.cli.session.Definitions;
+import periscope.cli.session.EngineWord;
 import periscope.cli.session.Exit;
 import periscope.cli.session.ModelFiles;
 import periscope.cli.session.Session;
@@ -26,7 +26,8 @@ import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.cli.session.TimeLimit;
 import periscope.cli.session.Unroll;
-import periscope.cli.simulate.Engines;
+import periscope.engines.execution.Races;
+import periscope.engines.portfolio.Engines;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.TooLargeException;
 import periscope.engines.symbolic.SymbolicSimulator;
@@ -101,7 +102,7 @@ public final class Kernel implements Subcommand {
   @Mixin
   private ModelFiles include = new ModelFiles();
 
-  @Option(names = "--engine", paramLabel = "ENGINE", defaultValue = "auto", converter = Engines.Converter.class,
+  @Option(names = "--engine", paramLabel = "ENGINE", defaultValue = "auto", converter = EngineWord.class,
       description = "what looks at executions: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
   private Engines engine;
 
@@ -182,7 +183,7 @@ public final class Kernel implements Subcommand {
     }
     terminal.out().flush();
     tests.ifPresent(CutReport::write);
-    return answer.exit();
+    return Exit.of(answer.status());
   }
 
   private List<PictureFiles> files() {

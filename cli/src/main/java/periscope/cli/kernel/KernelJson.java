@@ -9,27 +9,27 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import periscope.cli.cut.CutReport;
-import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.json.Json;
 import periscope.cli.json.OutcomeJson;
 import periscope.cli.json.PremiseJson;
 import periscope.cli.kernel.Findings.Finding;
 import periscope.cli.kernel.Findings.Topic;
-import periscope.cli.session.Exit;
-import periscope.cli.text.CutText;
-import periscope.cli.text.Judgement;
-import periscope.cli.text.StepText;
-import periscope.cli.text.UndefinedText;
+import periscope.engines.execution.CutText;
+import periscope.engines.execution.EventNames;
+import periscope.engines.execution.UndefinedText;
 import periscope.engines.simulation.Effort;
 import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.UndefinedStep;
 import periscope.engines.simulation.Witness;
 import periscope.inputs.CatOf;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.Status;
+import periscope.litmus.condition.Judgement;
 import periscope.litmus.event.Event;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.text.StepText;
 import periscope.mappings.Conditionals;
 
 /** The report of {@code periscope kernel --json}; {@code docs/kernel.schema.json} describes its fields. */
@@ -67,8 +67,8 @@ record KernelJson(String verdict, String model, Optional<String> mapping, Option
 
   static KernelJson of(RunAnswer answer, String engine, List<String> pictures, Optional<CutReport> tests,
       List<CatOf> catOf) {
-    int exit = answer.exit();
-    return new KernelJson(exit == Exit.FAILS ? "found" : exit == Exit.OK ? "nothing found" : "unknown",
+    Status status = answer.status();
+    return new KernelJson(status == Status.FAILS ? "found" : status == Status.OK ? "nothing found" : "unknown",
         answer.judge().name(), answer.mapping().map(m -> m.name()),
         answer.form().map(Conditionals::toString), engine, answer.bound().open(),
         answer.read().assumed(), PremiseJson.of(answer.premises(), answer.text()),

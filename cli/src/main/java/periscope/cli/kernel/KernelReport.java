@@ -8,19 +8,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
 import periscope.cli.kernel.Findings.Finding;
 import periscope.cli.kernel.Findings.Topic;
-import periscope.cli.session.Exit;
 import periscope.cli.session.Palette;
-import periscope.cli.text.CutText;
 import periscope.cli.text.FormText;
-import periscope.cli.text.GridText;
-import periscope.cli.text.Prose;
-import periscope.cli.text.UndefinedText;
+import periscope.engines.execution.CutText;
+import periscope.engines.execution.EventNames;
+import periscope.engines.execution.UndefinedText;
 import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.UndefinedStep;
+import periscope.litmus.Status;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LanguageTraits;
 import periscope.litmus.language.LaunchWords;
@@ -30,6 +28,8 @@ import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.Premise;
+import periscope.litmus.text.GridText;
+import periscope.litmus.text.Prose;
 
 /** What a model says of launches, as lines of text. */
 final class KernelReport {
@@ -176,7 +176,7 @@ final class KernelReport {
   private void verdict() {
     if (!findings.isEmpty()) {
       hangingColoured("FOUND: " + found() + ".", "FOUND", colours.bad("FOUND"));
-    } else if (answer.exit() == Exit.OK) {
+    } else if (answer.status() == Status.OK) {
       hangingColoured("NOTHING FOUND in any execution of " + (answer.several() ? "these launches" : "this launch")
           + (answer.circles().isEmpty() ? "" : ", circles through loops aside")
           + (answer.judge().judgesRaces() ? "." : "; races were not asked about."), "NOTHING FOUND",

@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import periscope.cli.cut.JudgedCut;
 import periscope.cli.kernel.Findings.Finding;
-import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
-import periscope.cli.simulate.Engines;
-import periscope.cli.text.Judgement;
+import periscope.engines.portfolio.Engines;
 import periscope.inputs.Judges;
+import periscope.litmus.Status;
 import periscope.inputs.Judges.Judge;
+import periscope.litmus.condition.Judgement;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.KernelLanguage;
@@ -68,7 +68,7 @@ public final class KernelWord {
    * as are followed: who waits at its barriers is not known.
    */
   public boolean holds() {
-    return !isWrong() && (answer.exit() == Exit.OK || answer.mapping().isPresent()
+    return !isWrong() && (answer.status() == Status.OK || answer.mapping().isPresent()
         && answer.judgement().answer() == Judgement.Answer.OK);
   }
 

@@ -9,11 +9,11 @@ import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import periscope.cli.kernel.Findings.Finding;
-import periscope.cli.session.Exit;
-import periscope.cli.text.Judgement;
 import periscope.engines.simulation.LoopCut;
 import periscope.inputs.Judges.Judge;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.Status;
+import periscope.litmus.condition.Judgement;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.GlobalMemory;
 import periscope.litmus.launch.LaunchedKernel;
@@ -114,7 +114,8 @@ record RunAnswer(Launches read, SourceText text, Judge judge, Optional<Mapping> 
 
   /** Whether nothing is open but who waits at compiled barriers. */
   boolean openAtBarriers() {
-    return open() && judgement().exit() == Exit.OK && launches.stream().allMatch(l -> !l.open() || l.openAtBarriers());
+    return open() && judgement().status() == Status.OK
+        && launches.stream().allMatch(l -> !l.open() || l.openAtBarriers());
   }
 
   Judgement judgement() {
@@ -130,7 +131,8 @@ record RunAnswer(Launches read, SourceText text, Judge judge, Optional<Mapping> 
     return LoopCut.distinct(launches.stream().flatMap(l -> l.circles(judge.model())).toList());
   }
 
-  int exit() {
-    return !findings().isEmpty() ? Exit.FAILS : open() || judgement().exit() != Exit.OK ? Exit.UNKNOWN : Exit.OK;
+  Status status() {
+    return !findings().isEmpty() ? Status.FAILS : open() || judgement().status() != Status.OK ? Status.UNKNOWN
+        : Status.OK;
   }
 }

@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Locale;
 import periscope.cli.kernel.Findings.Finding;
 import periscope.cli.kernel.Findings.Topic;
-import periscope.cli.text.ConditionLine;
-import periscope.cli.text.CutText;
-import periscope.cli.text.Judgement;
-import periscope.cli.text.UndefinedText;
+import periscope.engines.execution.CutText;
+import periscope.engines.execution.UndefinedText;
 import periscope.engines.simulation.LoopCut;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.condition.Judgement;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.text.ConditionLine;
 
 /** What is said of a launch, topic by topic. */
 final class Topics {

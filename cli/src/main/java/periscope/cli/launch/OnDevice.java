@@ -17,7 +17,7 @@ import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
 import periscope.cli.session.Version;
-import periscope.cli.simulate.Engines;
+import periscope.engines.portfolio.Engines;
 import periscope.generate.cut.CutTest;
 import periscope.generate.cut.Cutting;
 import periscope.inputs.Judges;

@@ -11,14 +11,14 @@ import periscope.cli.cut.CutReport;
 import periscope.cli.json.Json;
 import periscope.cli.json.OutcomeJson;
 import periscope.cli.launch.LaunchRuns.Seen;
-import periscope.cli.text.StepText;
-import periscope.cli.text.UndefinedText;
+import periscope.engines.execution.UndefinedText;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.litmus.text.StepText;
 import periscope.machines.grid.Trace;
 
 /** The report of {@code periscope kernel --device --json}; {@code docs/kernel-runs.schema.json} describes it. */

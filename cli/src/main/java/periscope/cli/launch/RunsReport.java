@@ -8,15 +8,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import periscope.cli.launch.LaunchRuns.Seen;
 import periscope.cli.session.Palette;
-import periscope.cli.text.GridText;
-import periscope.cli.text.Prose;
-import periscope.cli.text.UndefinedText;
+import periscope.engines.execution.UndefinedText;
 import periscope.engines.simulation.UndefinedStep;
 import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.text.GridText;
+import periscope.litmus.text.Prose;
 
 /** Tells people what runs of a launch showed. */
 final class RunsReport {

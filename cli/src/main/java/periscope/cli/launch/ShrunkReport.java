@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import periscope.cli.text.GridText;
-import periscope.cli.text.Prose;
-import periscope.cli.text.UndefinedText;
+import periscope.engines.execution.UndefinedText;
 import periscope.engines.simulation.UndefinedStep;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.text.GridText;
+import periscope.litmus.text.Prose;
 import periscope.machines.grid.Schedule;
 import periscope.machines.grid.Trace;
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import periscope.cli.execution.EventNames;
+import periscope.engines.execution.EventNames;
 import periscope.litmus.event.Event;
 import periscope.litmus.memory.Placement;
 

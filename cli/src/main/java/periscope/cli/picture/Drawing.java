@@ -3,7 +3,7 @@ package periscope.cli.picture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import periscope.cli.execution.EventNames;
+import periscope.engines.execution.EventNames;
 
 /**
  * A picture in which everything has its place.

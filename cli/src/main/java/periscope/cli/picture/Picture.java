@@ -2,7 +2,7 @@ package periscope.cli.picture;
 
 import java.util.List;
 import java.util.Optional;
-import periscope.cli.execution.EventNames;
+import periscope.engines.execution.EventNames;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.models.evaluate.Violation;

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import periscope.cli.execution.EventNames;
+import periscope.engines.execution.EventNames;
 import periscope.litmus.event.Event;
 import periscope.litmus.memory.Placement;
 

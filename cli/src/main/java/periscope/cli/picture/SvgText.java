@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import periscope.cli.execution.EventNames;
+import periscope.engines.execution.EventNames;
 
 /** The text of an SVG document, written from the back of the picture to the front. */
 final class SvgText {

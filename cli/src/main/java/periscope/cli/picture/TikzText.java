@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import periscope.cli.execution.EventNames;
+import periscope.engines.execution.EventNames;
 
 /**
  * The text of a LaTeX document with one picture, which stands as the SVG does: lengths are big points, {@code y} grows

@@ -10,7 +10,7 @@ import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.cli.text.Prose;
+import periscope.litmus.text.Prose;
 import periscope.results.store.Merging;
 import periscope.results.store.ResultStore;
 import periscope.results.store.StoreProblem;

@@ -3,8 +3,8 @@ package periscope.cli.results;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import periscope.cli.text.Prose;
-import periscope.cli.text.TextTable;
+import periscope.litmus.text.Prose;
+import periscope.litmus.text.TextTable;
 
 /** Rows of tables, and numbers in them. */
 public final class Rows {

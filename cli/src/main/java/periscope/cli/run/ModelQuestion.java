@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import periscope.cli.comparison.ModelAnswer;
 import periscope.cli.session.Session;
-import periscope.cli.simulate.Engines;
+import periscope.engines.portfolio.Engines;
 import periscope.engines.simulation.Engine;
 import periscope.inputs.Judges;
 import periscope.litmus.LitmusTest;

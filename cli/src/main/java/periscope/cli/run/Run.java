@@ -28,7 +28,7 @@ import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.cli.session.TimeLimit;
 import periscope.cli.session.Unroll;
-import periscope.cli.simulate.Engines;
+import periscope.engines.portfolio.Engines;
 import periscope.runtime.Device;
 import periscope.runtime.Devices;
 import periscope.runtime.Runner;
@@ -238,7 +238,7 @@ public final class Run implements Subcommand {
     keep(result);
     terminal.out().flush();
     summary.add(result);
-    exit = Exit.worst(exit, result.exit());
+    exit = Exit.worst(exit, Exit.of(result.status()));
   }
 
   /** A device without a kernel of its own runs the program as it stands. */

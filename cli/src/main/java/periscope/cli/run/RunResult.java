@@ -7,15 +7,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import periscope.cli.comparison.ModelComparison;
 import periscope.cli.comparison.ModelComparison.Verdict;
-import periscope.cli.session.Exit;
-import periscope.cli.text.ConditionLine;
-import periscope.cli.text.Judgement;
 import periscope.inputs.KnownNames;
+import periscope.litmus.Status;
 import periscope.litmus.condition.Condition;
+import periscope.litmus.condition.Judgement;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.memory.Observables;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.Diagnostic;
+import periscope.litmus.text.ConditionLine;
 import periscope.machines.interleaving.OutcomeClasses;
 import periscope.machines.interleaving.OutcomeClasses.Kind;
 import periscope.runtime.AccessCheck;
@@ -38,7 +38,7 @@ sealed interface RunResult {
   /** What it comes to, in a word or two. */
   String verdict();
 
-  int exit();
+  Status status();
 
   /**
    * How tests are run.
@@ -112,7 +112,7 @@ sealed interface RunResult {
     /** Of the comparisons, the verdict that matters most; none without a model. */
     Optional<Verdict> worst() {
       return comparisons.stream().map(ModelComparison::verdict)
-          .reduce((a, b) -> Exit.worst(a.exit(), b.exit()) == a.exit() ? a : b);
+          .reduce((a, b) -> a.status().and(b.status()) == a.status() ? a : b);
     }
 
     /** Whether a compiled program of defined behaviour got stuck: its mapping lets it. */
@@ -129,9 +129,9 @@ sealed interface RunResult {
     }
 
     @Override
-    public int exit() {
-      int judged = Exit.worst(worst().map(Verdict::exit).orElse(Exit.OK), stuck() ? Exit.FAILS : Exit.OK);
-      return tally.ending() == Tally.Ending.FAILED ? Exit.worst(judged, Exit.UNKNOWN) : judged;
+    public Status status() {
+      Status judged = worst().map(Verdict::status).orElse(Status.OK).and(stuck() ? Status.FAILS : Status.OK);
+      return tally.ending() == Tally.Ending.FAILED ? judged.and(Status.UNKNOWN) : judged;
     }
   }
 
@@ -153,27 +153,27 @@ sealed interface RunResult {
     }
 
     @Override
-    public int exit() {
-      return reason.exit;
+    public Status status() {
+      return reason.status;
     }
   }
 
   /** Why a test did not run. */
   enum Reason {
-    INVALID("invalid", Exit.INVALID),
+    INVALID("invalid", Status.INVALID),
     /** The device failed before the first launch. */
-    DEVICE("device failed", Exit.UNKNOWN),
-    NESTED("invalid", Exit.INVALID),
-    MEMORY("out of memory", Exit.UNKNOWN),
-    STOPPED("interrupted", Exit.UNKNOWN),
-    BUG("failed", Exit.INTERNAL);
+    DEVICE("device failed", Status.UNKNOWN),
+    NESTED("invalid", Status.INVALID),
+    MEMORY("out of memory", Status.UNKNOWN),
+    STOPPED("interrupted", Status.UNKNOWN),
+    BUG("failed", Status.INTERNAL);
 
     private final String word;
-    private final int exit;
+    private final Status status;
 
-    Reason(String word, int exit) {
+    Reason(String word, Status status) {
       this.word = word;
-      this.exit = exit;
+      this.status = status;
     }
   }
 }

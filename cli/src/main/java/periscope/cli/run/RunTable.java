@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
 import periscope.cli.comparison.ModelComparison;
 import periscope.cli.run.RunResult.Ran;
 import periscope.cli.session.Palette;
-import periscope.cli.text.TextTable;
+import periscope.litmus.Status;
+import periscope.litmus.text.TextTable;
 import periscope.machines.interleaving.OutcomeClasses.Kind;
 
 /** One row for every test, and what the rows amount to. Rows are kept as text: results may be large. */
@@ -22,14 +23,14 @@ final class RunTable {
   private static final String NONE = "-";
 
   private final List<List<String>> rows = new ArrayList<>();
-  private final List<Integer> exits = new ArrayList<>();
+  private final List<Status> statuses = new ArrayList<>();
   private final Map<String, Integer> verdicts = new LinkedHashMap<>();
   private long instances;
 
   void add(RunResult result) {
     rows.add(result instanceof Ran ran ? row(ran) : List.of(result.name(), NONE, NONE, NONE, NONE, NONE,
         result.verdict()));
-    exits.add(result.exit());
+    statuses.add(result.status());
     verdicts.merge(result.verdict(), 1, Integer::sum);
     instances += result instanceof Ran ran ? ran.tally().instances() : 0;
   }
@@ -57,7 +58,7 @@ final class RunTable {
   /** @param seconds how long all tests took together */
   List<String> lines(double seconds, Palette colours) {
     List<String> table = TextTable.align(HEADING, rows);
-    List<String> lines = colours.judged(table, exits);
+    List<String> lines = colours.judged(table, statuses);
     lines.add("");
     String tests = rows.size() == 1 ? "1 test" : rows.size() + " tests";
     lines.add(String.format(Locale.ROOT, "%s, %d instances in %.1f s", tests, instances, seconds));

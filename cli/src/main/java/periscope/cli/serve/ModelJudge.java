@@ -12,7 +12,7 @@ import periscope.cli.comparison.ModelComparison;
 import periscope.cli.run.ModelQuestion;
 import periscope.cli.run.RunSubject;
 import periscope.cli.session.Session;
-import periscope.cli.simulate.Engines;
+import periscope.engines.portfolio.Engines;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;

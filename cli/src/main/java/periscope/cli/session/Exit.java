@@ -1,5 +1,7 @@
 package periscope.cli.session;
 
+import periscope.litmus.Status;
+
 /** Exit codes of every command. */
 public final class Exit {
 
@@ -19,6 +21,17 @@ public final class Exit {
   public static final int INTERRUPTED = 130;
 
   private Exit() {}
+
+  /** The code of a command whose answer has this standing. */
+  public static int of(Status status) {
+    return switch (status) {
+      case OK -> OK;
+      case UNKNOWN -> UNKNOWN;
+      case FAILS -> FAILS;
+      case INVALID -> INVALID;
+      case INTERNAL -> INTERNAL;
+    };
+  }
 
   /**
    * The code of a command that looked at several things: an invalid input first, for its answer is missing; then a

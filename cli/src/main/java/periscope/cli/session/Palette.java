@@ -2,6 +2,7 @@ package periscope.cli.session;
 
 import java.util.ArrayList;
 import java.util.List;
+import periscope.litmus.Status;
 
 /**
  * Colours of one output stream; off, every method returns its argument.
@@ -41,15 +42,15 @@ public record Palette(boolean on) {
    * A table whose rows are as good as what they tell of.
    *
    * @param table its heading, then its rows
-   * @param exits for each row the exit code of what it tells of
+   * @param statuses the standing of each row
    */
-  public List<String> judged(List<String> table, List<Integer> exits) {
+  public List<String> judged(List<String> table, List<Status> statuses) {
     List<String> lines = new ArrayList<>();
     lines.add(strong(table.get(0)));
-    for (int i = 0; i < exits.size(); i++) {
+    for (int i = 0; i < statuses.size(); i++) {
       String row = table.get(i + 1);
-      int exit = exits.get(i);
-      lines.add(exit == Exit.OK ? row : exit == Exit.UNKNOWN ? warning(row) : bad(row));
+      Status status = statuses.get(i);
+      lines.add(status == Status.OK ? row : status == Status.UNKNOWN ? warning(row) : bad(row));
     }
     return lines;
   }

@@ -8,12 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
-import periscope.cli.execution.Violations;
-import periscope.cli.text.Prose;
+import periscope.engines.answer.Explanation;
+import periscope.engines.answer.TestAnswer;
+import periscope.engines.execution.EventNames;
+import periscope.engines.execution.Violations;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.condition.Condition.Quantifier;
+import periscope.litmus.text.Prose;
 import periscope.models.evaluate.Violation;
 
 /** Explanations as lines of text. */
@@ -26,22 +28,22 @@ final class ExplanationText {
 
   private ExplanationText() {}
 
-  static List<String> lines(SimulateReport report, Explanation explanation) {
+  static List<String> lines(TestAnswer answer, Explanation explanation) {
     if (explanation instanceof Explanation.Possible possible) {
-      String breaks = report.judgement().condition().quantifier() == Quantifier.FORALL
+      String breaks = answer.judgement().condition().quantifier() == Quantifier.FORALL
           ? " and breaks the condition" : "";
       List<String> lines = new ArrayList<>();
-      lines.add("Why possible: an execution that ends in " + possible.outcome().print(report.test()) + breaks);
-      ExecutionText.lines(new EventNames(report.test(), possible.witness()), Prose.WIDTH - 2)
+      lines.add("Why possible: an execution that ends in " + possible.outcome().print(answer.test()) + breaks);
+      ExecutionText.lines(new EventNames(answer.test(), possible.witness()), Prose.WIDTH - 2)
           .forEach(l -> lines.add("  " + l));
       return lines;
     } else if (explanation instanceof Explanation.Forbidden forbidden) {
-      return forbidden(report, forbidden);
-    } else if (explanation instanceof Explanation.Unreadable && report.judgement().empty()) {
+      return forbidden(answer, forbidden);
+    } else if (explanation instanceof Explanation.Unreadable && answer.judgement().empty()) {
       return List.of("Why impossible: no execution runs to its end, with these values or with others");
     } else if (explanation instanceof Explanation.Unreadable) {
-      String bound = report.found().cut() ? " within the bound of its loops" : "";
-      return List.of("Why impossible: no execution could ever read " + values(report) + bound
+      String bound = answer.found().cut() ? " within the bound of its loops" : "";
+      return List.of("Why impossible: no execution could ever read " + values(answer) + bound
           + ", whatever the axioms; values that depend on themselves through reads are not looked at");
     } else if (explanation instanceof Explanation.Nothing) {
       return List.of("Why: the test has no condition to explain");
@@ -52,22 +54,22 @@ final class ExplanationText {
   }
 
   /** What is explained: for {@code forall}, why there is no exception. */
-  private static String values(SimulateReport report) {
-    boolean all = report.judgement().condition().quantifier() == Quantifier.FORALL;
+  private static String values(TestAnswer answer) {
+    boolean all = answer.judgement().condition().quantifier() == Quantifier.FORALL;
     return all ? "values that break the condition" : "these values";
   }
 
-  private static List<String> forbidden(SimulateReport report, Explanation.Forbidden forbidden) {
+  private static List<String> forbidden(TestAnswer answer, Explanation.Forbidden forbidden) {
     int ways = forbidden.ways().size();
     String count = (forbidden.complete() ? "" : "at least ") + ways
         + (ways == 1 ? " way, which" : " ways, each of which");
     List<String> lines = new ArrayList<>();
-    lines.add("Why forbidden: " + values(report) + " can be read in " + count + " violates an axiom");
+    lines.add("Why forbidden: " + values(answer) + " can be read in " + count + " violates an axiom");
     List<String> events = List.of();
     int number = 0;
     for (List<Witness> alike : byAxiom(forbidden.ways())) {
       Witness witness = Collections.min(alike, PLAINEST);
-      EventNames names = new EventNames(report.test(), witness);
+      EventNames names = new EventNames(answer.test(), witness);
       // Most ways have the same events and differ in who reads from whom.
       if (!events.equals(ExecutionText.events(names, Prose.WIDTH - 2))) {
         events = ExecutionText.events(names, Prose.WIDTH - 2);

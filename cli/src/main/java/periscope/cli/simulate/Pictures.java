@@ -10,12 +10,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import periscope.cli.execution.EventNames;
-import periscope.cli.execution.Races;
-import periscope.cli.execution.Violations;
 import periscope.cli.picture.Picture;
 import periscope.cli.picture.PictureFiles;
-import periscope.cli.simulate.TestResult.Simulated;
+import periscope.engines.answer.Explanation;
+import periscope.engines.answer.TestAnswer;
+import periscope.engines.answer.TestResult.Simulated;
+import periscope.engines.execution.EventNames;
+import periscope.engines.execution.Races;
+import periscope.engines.execution.Violations;
 import periscope.engines.simulation.Race;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
@@ -71,11 +73,11 @@ final class Pictures {
   }
 
   private List<Picture> pictures(Simulated result) {
-    SimulateReport report = result.report();
+    TestAnswer answer = result.answer();
     Predicate<Outcome> wanted =
-        everyState || report.test().condition().isEmpty() ? o -> true : report.judgement()::telling;
+        everyState || answer.test().condition().isEmpty() ? o -> true : answer.judgement()::telling;
     Map<Outcome, Witness> shown = new LinkedHashMap<>();
-    new TreeMap<>(report.found().witnesses()).forEach((outcome, witness) -> {
+    new TreeMap<>(answer.found().witnesses()).forEach((outcome, witness) -> {
       if (wanted.test(outcome)) {
         shown.put(outcome, witness);
       }
@@ -91,29 +93,29 @@ final class Pictures {
   /** An execution with a race, if there is one and no other picture shows one. */
   private Optional<Picture> race(Simulated result, List<Picture> others) {
     boolean shown = others.stream().anyMatch(p -> p.highlight().filter(Races::isFault).isPresent());
-    return result.report().found().race().filter(w -> !shown).map(w -> new Picture(result.report().test(), w,
-        List.of("undefined under " + result.judge().name() + ": " + raced(result.report(), w)), Races.fault(w)));
+    return result.answer().found().race().filter(w -> !shown).map(w -> new Picture(result.answer().test(), w,
+        List.of("undefined under " + result.judge().name() + ": " + raced(result.answer(), w)), Races.fault(w)));
   }
 
   /** A race that an execution shows; else one of the test. */
-  private static String raced(SimulateReport report, Witness witness) {
-    List<Race> all = report.found().races();
+  private static String raced(TestAnswer answer, Witness witness) {
+    List<Race> all = answer.found().races();
     List<List<Race.Access>> shown = witness.races().stream().map(Race::accesses).toList();
     Race race = all.stream().filter(r -> shown.contains(r.accesses())).findFirst().orElse(all.get(0));
-    return report.races().told(race);
+    return answer.races().told(race);
   }
 
   private static Picture allowed(Simulated result, Outcome outcome, Witness witness) {
-    LitmusTest test = result.report().test();
+    LitmusTest test = result.answer().test();
     List<String> caption = new ArrayList<>(List.of("allowed by " + result.judge().name() + ": " + outcome.print(test)));
     if (!witness.races().isEmpty()) {
-      caption.add("undefined: " + raced(result.report(), witness));
+      caption.add("undefined: " + raced(result.answer(), witness));
     }
     return new Picture(test, witness, caption, Races.fault(witness));
   }
 
   private static Picture forbidden(Simulated result, Witness witness) {
-    LitmusTest test = result.report().test();
+    LitmusTest test = result.answer().test();
     Violation violation = Violations.forbidding(witness).get(0);
     String told = Violations.told(new EventNames(test, witness), violation);
     return new Picture(test, witness,

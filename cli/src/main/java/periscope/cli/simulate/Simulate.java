@@ -8,6 +8,7 @@ import java.util.Optional;
 import periscope.cli.json.Json;
 import periscope.cli.picture.PictureOptions;
 import periscope.cli.session.Definitions;
+import periscope.cli.session.EngineWord;
 import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.ModelFiles;
@@ -16,9 +17,13 @@ import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.cli.session.TimeLimit;
 import periscope.cli.session.Unroll;
-import periscope.cli.simulate.TestResult.Failed;
-import periscope.cli.simulate.TestResult.Reason;
-import periscope.cli.simulate.TestResult.Simulated;
+import periscope.engines.answer.InOrder;
+import periscope.engines.answer.TestResult;
+import periscope.engines.answer.TestResult.Failed;
+import periscope.engines.answer.TestResult.Reason;
+import periscope.engines.answer.TestResult.Simulated;
+import periscope.engines.answer.TestRunner;
+import periscope.engines.portfolio.Engines;
 import periscope.inputs.Judges;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.InvalidInputException;
@@ -68,7 +73,7 @@ public final class Simulate implements Subcommand {
   @Mixin
   private ModelFiles include = new ModelFiles();
 
-  @Option(names = "--engine", paramLabel = "ENGINE", defaultValue = "auto", converter = Engines.Converter.class,
+  @Option(names = "--engine", paramLabel = "ENGINE", defaultValue = "auto", converter = EngineWord.class,
       description = "what finds the states: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
   private Engines engine;
 
@@ -122,7 +127,7 @@ public final class Simulate implements Subcommand {
     Judges judges = new Judges(session.inputs(), model);
     TestRunner.Task task = new TestRunner
         .Task(session.inputs().sources(), judges, engine::engine, unroll.bound(), witnesses,
-        why, time, local, session.interruption());
+        why, time::expired, local::of, session.interruption()::asked);
     simulate(tests, task);
     Terminal terminal = session.terminal();
     double seconds = (System.nanoTime() - start) / 1e9;
@@ -201,14 +206,14 @@ public final class Simulate implements Subcommand {
 
   private void show(TestResult result) {
     Terminal terminal = session.terminal();
-    uncounted |= result instanceof Simulated simulated && !simulated.report().found().counted();
+    uncounted |= result instanceof Simulated simulated && !simulated.answer().found().counted();
     terminal.progress("");
     List<Path> drawn = draw(result);
     if (json) {
       reports.add(SimulateJson.test(result, drawn));
     } else if (!table && result instanceof Simulated simulated) {
-      simulated.report().lines(states, result.seconds(), terminal.colours()).forEach(terminal::line);
-      simulated.explanation().ifPresent(e -> ExplanationText.lines(simulated.report(), e).forEach(terminal::line));
+      SimulateReport.lines(simulated.answer(), states, result.seconds(), terminal.colours()).forEach(terminal::line);
+      simulated.explanation().ifPresent(e -> ExplanationText.lines(simulated.answer(), e).forEach(terminal::line));
       terminal.line("");
     }
     result.problems().forEach(terminal::problem);
@@ -220,7 +225,7 @@ public final class Simulate implements Subcommand {
     }
     terminal.out().flush();
     summary.add(result);
-    exit = Exit.worst(exit, result.exit());
+    exit = Exit.worst(exit, Exit.of(result.status()));
   }
 
   private static List<String> remarks(TestResult result) {
@@ -229,6 +234,6 @@ public final class Simulate implements Subcommand {
       boolean said = failed.reason() == Reason.STOPPED || failed.reason().remark().isEmpty();
       return said ? List.of() : List.of(failed.reason().remark());
     }
-    return ((Simulated) result).report().warnings(result.seconds());
+    return SimulateReport.warnings(((Simulated) result).answer(), result.seconds());
   }
 }

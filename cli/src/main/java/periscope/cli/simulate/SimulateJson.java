@@ -6,20 +6,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import periscope.cli.execution.EventNames;
 import periscope.cli.execution.ExecutionText;
-import periscope.cli.execution.Races;
-import periscope.cli.execution.Violations;
 import periscope.cli.json.Json;
 import periscope.cli.json.OutcomeJson;
 import periscope.cli.json.PremiseJson;
-import periscope.cli.text.CutText;
-import periscope.cli.text.Judgement;
-import periscope.cli.text.UndefinedText;
+import periscope.engines.answer.Agreement;
+import periscope.engines.answer.Deadlock;
+import periscope.engines.answer.Explanation;
+import periscope.engines.answer.TestAnswer;
+import periscope.engines.answer.TestResult;
+import periscope.engines.execution.CutText;
+import periscope.engines.execution.EventNames;
+import periscope.engines.execution.Races;
+import periscope.engines.execution.UndefinedText;
+import periscope.engines.execution.Violations;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Witness;
 import periscope.inputs.CatOf;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.condition.Judgement;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.models.evaluate.Violation;
 
@@ -134,29 +139,29 @@ record SimulateJson(String model, String engine, List<Test> tests, Summary summa
   static Test test(TestResult result, List<Path> pictures) {
     if (result instanceof TestResult.Failed failed) {
       Optional<String> reason = Optional.of(failed.reason().remark()).filter(r -> !r.isEmpty());
-      return new Failed(failed.file(), failed.answer(), reason, failed.seconds());
+      return new Failed(failed.file(), failed.word(), reason, failed.seconds());
     } else if (result instanceof TestResult.Simulated simulated) {
-      SimulateReport report = simulated.report();
-      return new Simulated(simulated.file(), simulated.answer(), extent(report), report.found().counted(),
-          states(report), count(report.judgement()), faults(report), simulated.expected().map(SummaryTable::words),
-          simulated.agreement().map(Agreement::word), simulated.explanation().map(e -> Why.of(report.test(), e)),
+      TestAnswer answer = simulated.answer();
+      return new Simulated(simulated.file(), simulated.word(), extent(answer), answer.found().counted(),
+          states(answer), count(answer.judgement()), faults(answer), simulated.expected().map(SummaryTable::words),
+          simulated.agreement().map(Agreement::word), simulated.explanation().map(e -> Why.of(answer.test(), e)),
           Json.unlessEmpty(pictures.stream().map(Path::toString).toList()), simulated.seconds());
     }
     throw new IllegalArgumentException("no such result: " + result);
   }
 
-  private static Extent extent(SimulateReport report) {
-    Simulation found = report.found();
-    Optional<Simulation> cut = Optional.of(found).filter(f -> f.cut() && report.deadlock().isEmpty());
-    return new Extent(report.test().name(), report.judgement().kind(),
-        PremiseJson.of(LitmusLanguages.load().premises(report.text()), report.text()), found.complete(),
+  private static Extent extent(TestAnswer answer) {
+    Simulation found = answer.found();
+    Optional<Simulation> cut = Optional.of(found).filter(f -> f.cut() && answer.deadlock().isEmpty());
+    return new Extent(answer.test().name(), answer.judgement().kind(),
+        PremiseJson.of(LitmusLanguages.load().premises(answer.text()), answer.text()), found.complete(),
         cut.isPresent(),
-        cut.map(f -> CutText.loops(f.cuts(), report.text())), cut.map(f -> report.judgement().restsOnBound()));
+        cut.map(f -> CutText.loops(f.cuts(), answer.text())), cut.map(f -> answer.judgement().restsOnBound()));
   }
 
-  private static List<State> states(SimulateReport report) {
-    return report.shown(true).entrySet().stream().map(s -> new State(OutcomeJson.of(s.getKey(), report.test()),
-        s.getValue(), report.judgement().matches(s.getKey()))).toList();
+  private static List<State> states(TestAnswer answer) {
+    return answer.shown(true).entrySet().stream().map(s -> new State(OutcomeJson.of(s.getKey(), answer.test()),
+        s.getValue(), answer.judgement().matches(s.getKey()))).toList();
   }
 
   private static Count count(Judgement judgement) {
@@ -164,11 +169,11 @@ record SimulateJson(String model, String engine, List<Test> tests, Summary summa
         judgement.positive(), judgement.negative(), judgement.condition().toString(), judgement.observation());
   }
 
-  private static Faults faults(SimulateReport report) {
-    Simulation found = report.found();
-    return new Faults(List.copyOf(found.flags().keySet()), report.races().undefined(found).stream().findFirst(),
-        Json.unlessEmpty(report.races().tell(found.races())),
-        Json.unlessEmpty(UndefinedText.steps(found.undefined(), report.text())),
-        report.deadlock().map(Deadlock::waits));
+  private static Faults faults(TestAnswer answer) {
+    Simulation found = answer.found();
+    return new Faults(List.copyOf(found.flags().keySet()), answer.races().undefined(found).stream().findFirst(),
+        Json.unlessEmpty(answer.races().tell(found.races())),
+        Json.unlessEmpty(UndefinedText.steps(found.undefined(), answer.text())),
+        answer.deadlock().map(Deadlock::waits));
   }
 }

@@ -5,67 +5,54 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
-import periscope.cli.execution.Races;
-import periscope.cli.session.Exit;
 import periscope.cli.session.Palette;
-import periscope.cli.text.ConditionLine;
-import periscope.cli.text.CutText;
-import periscope.cli.text.Judgement;
-import periscope.cli.text.Judgement.Answer;
-import periscope.cli.text.UndefinedText;
+import periscope.engines.answer.Deadlock;
+import periscope.engines.answer.TestAnswer;
+import periscope.engines.execution.CutText;
+import periscope.engines.execution.UndefinedText;
 import periscope.engines.simulation.Race;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.UndefinedStep;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.condition.Judgement;
+import periscope.litmus.condition.Judgement.Answer;
 import periscope.litmus.memory.Outcome;
-import periscope.litmus.source.SourceText;
-import periscope.semantics.LoopBound;
+import periscope.litmus.text.ConditionLine;
 
-/**
- * What a model says of a test, in herd's shape.
- *
- * @param test      the test
- * @param found     what the model says
- * @param judgement what the test's condition makes of that
- * @param text      what the test was read from
- * @param bound     how far its loops were followed
- * @param deadlock  that no execution ends, where that is so
- */
-public record SimulateReport(LitmusTest test, Simulation found, Judgement judgement, SourceText text, LoopBound bound,
-    Optional<Deadlock> deadlock) {
+/** What a model says of a test, in herd's shape. */
+public final class SimulateReport {
 
-  private static final String DEADLOCK = "Deadlock";
-
-  /** Herd's word for the answer; its word for none is no answer where no execution ends. */
-  String word() {
-    return deadlock.isPresent() ? DEADLOCK : judgement.answer().word();
-  }
+  private SimulateReport() {}
 
   /**
    * The lines that herd would print, and one for each pair of accesses that race or that a flag is raised for.
    *
+   * @param answer  what the model says
    * @param whole   whether states are shown whole, not only what the condition speaks of
    * @param seconds how long it took
    */
-  List<String> lines(boolean whole, double seconds, Palette colours) {
-    Answer answer = judgement.answer();
-    SortedMap<Outcome, Long> shown = shown(whole);
+  static List<String> lines(TestAnswer answer, boolean whole, double seconds, Palette colours) {
+    LitmusTest test = answer.test();
+    Simulation found = answer.found();
+    Judgement judgement = answer.judgement();
+    Optional<Deadlock> deadlock = answer.deadlock();
+    SortedMap<Outcome, Long> shown = answer.shown(whole);
     List<String> lines = new ArrayList<>();
     lines.add("Test " + test.name() + " " + judgement.kind());
     lines.add("States " + shown.size());
     shown.keySet().forEach(s -> lines.add(s.print(test)));
-    String word = (found.cut() && deadlock.isEmpty() ? "Loop " : "") + word();
-    lines.add(answer == Answer.OK ? colours.good(word) : answer == Answer.NO || deadlock.isPresent()
+    String word = (found.cut() && deadlock.isEmpty() ? "Loop " : "") + answer.word();
+    lines.add(judgement.answer() == Answer.OK ? colours.good(word) : judgement.answer() == Answer.NO
+        || deadlock.isPresent()
         ? colours.bad(word) : colours.warning(word));
     lines.add("Witnesses");
     lines.add("Positive: " + judgement.positive() + " Negative: " + judgement.negative());
-    deadlock.ifPresent(d -> d.waits().forEach(w -> lines.add(colours.bad(DEADLOCK) + ": " + w.text())));
-    lines.addAll(raced(colours));
+    deadlock.ifPresent(d -> d.waits().forEach(w -> lines.add(colours.bad(TestAnswer.DEADLOCK) + ": " + w.text())));
+    lines.addAll(raced(answer, colours));
     for (UndefinedStep step : found.undefined()) {
       boolean undefines = step.undefines();
       lines.add((undefines ? colours.bad("Undefined") : colours.warning("Unspecified")) + ": "
-          + UndefinedText.of(step, text));
+          + UndefinedText.of(step, answer.text()));
     }
     lines.add("Condition " + ConditionLine.of(judgement.condition()));
     lines.add("Observation " + test.name() + " " + judgement.observation() + " " + judgement.holding() + " "
@@ -74,58 +61,34 @@ public record SimulateReport(LitmusTest test, Simulation found, Judgement judgem
     return lines;
   }
 
-  /** The states that the filter lets through, each reduced to what is shown of it, with its number of executions. */
-  SortedMap<Outcome, Long> shown(boolean whole) {
-    SortedMap<Outcome, Long> shown = new TreeMap<>();
-    boolean all = whole || test.condition().isEmpty();
-    found.states().forEach((state, executions) -> {
-      if (judgement.counts(state)) {
-        Outcome part = all ? state : ConditionLine.observed(judgement.condition().proposition(), state);
-        shown.merge(part, executions, Long::sum);
-      }
-    });
-    return shown;
-  }
-
-  private List<String> raced(Palette colours) {
+  private static List<String> raced(TestAnswer answer, Palette colours) {
     List<String> lines = new ArrayList<>();
     String flag = "";
-    for (Race race : found.races()) {
+    for (Race race : answer.found().races()) {
       if (!race.flag().equals(flag)) {
         flag = race.flag();
         lines.add("Flag " + flag);
       }
       boolean placed = race.undefines() || !race.accesses().isEmpty();
       if (placed) {
-        lines.add((race.undefines() ? colours.bad("Undefined") : "Flagged") + ": " + races().told(race));
+        lines.add((race.undefines() ? colours.bad("Undefined") : "Flagged") + ": " + answer.races().told(race));
       }
     }
     return lines;
   }
 
-  /** The exit code if the file expects nothing: the condition's, but where anything may happen. */
-  int exit() {
-    return deadlock.isPresent() ? Exit.FAILS : undefined() ? Exit.UNKNOWN : judgement.exit();
-  }
-
-  /** Whether anything may happen. */
-  boolean undefined() {
-    return !races().undefined(found).isEmpty();
-  }
-
-  Races races() {
-    return new Races(test, text);
-  }
-
   /** @param seconds how long it took */
-  List<String> warnings(double seconds) {
+  static List<String> warnings(TestAnswer answer, double seconds) {
+    Simulation found = answer.found();
+    Judgement judgement = answer.judgement();
+    Optional<Deadlock> deadlock = answer.deadlock();
     List<String> warnings = new ArrayList<>();
     if (!found.complete()) {
       warnings.add(String.format(Locale.ROOT, "the simulation was stopped after %.1f s; more states may exist",
           seconds));
     }
     if (found.cut() && deadlock.isEmpty()) {
-      warnings.add(CutText.note(found.cuts(), text, bound) + (judgement.restsOnBound()
+      warnings.add(CutText.note(found.cuts(), answer.text(), answer.bound()) + (judgement.restsOnBound()
           ? "; " + judgement.observation() + " is what is known up to there" : ""));
     }
     if (found.undefined().stream().anyMatch(u -> !u.undefines())) {

@@ -9,12 +9,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import periscope.cli.session.Palette;
-import periscope.cli.simulate.TestResult.Failed;
-import periscope.cli.simulate.TestResult.Reason;
-import periscope.cli.simulate.TestResult.Simulated;
-import periscope.cli.text.Prose;
-import periscope.cli.text.TextTable;
+import periscope.engines.answer.Agreement;
+import periscope.engines.answer.TestResult;
+import periscope.engines.answer.TestResult.Failed;
+import periscope.engines.answer.TestResult.Reason;
+import periscope.engines.answer.TestResult.Simulated;
 import periscope.litmus.expectation.Expectations.OfModel;
+import periscope.litmus.text.Prose;
+import periscope.litmus.Status;
+import periscope.litmus.text.TextTable;
 
 /** One row for every test, and what the rows amount to. Rows are kept as text: results may be large. */
 final class SummaryTable {
@@ -26,7 +29,7 @@ final class SummaryTable {
   /** The models that judged, if the user named none. */
   private final Set<String> judges = new TreeSet<>();
   private final List<List<String>> rows = new ArrayList<>();
-  private final List<Integer> exits = new ArrayList<>();
+  private final List<Status> statuses = new ArrayList<>();
   private final Map<String, Integer> answers = new LinkedHashMap<>();
   private final Map<Optional<Agreement>, Integer> agreements = new LinkedHashMap<>();
   private int incomplete;
@@ -40,16 +43,16 @@ final class SummaryTable {
 
   void add(TestResult result) {
     String time = result instanceof Failed ? NONE : String.format(Locale.ROOT, "%.2f", result.seconds());
-    rows.add(List.of(result.name(), result.answer(), observation(result), expected(result), time));
-    exits.add(result.exit());
+    rows.add(List.of(result.name(), result.word(), observation(result), expected(result), time));
+    statuses.add(result.status());
     boolean stopped = result instanceof Failed failed && failed.reason() == Reason.STOPPED;
-    answers.merge(stopped ? "not looked at" : result.answer(), 1, Integer::sum);
+    answers.merge(stopped ? "not looked at" : result.word(), 1, Integer::sum);
     if (result instanceof Simulated simulated) {
       judges.add(simulated.judge().name());
       agreements.merge(simulated.agreement(), 1, Integer::sum);
-      incomplete += simulated.report().found().complete() ? 0 : 1;
-      undefined += simulated.report().undefined() ? 1 : 0;
-      flagged += simulated.report().found().flags().isEmpty() ? 0 : 1;
+      incomplete += simulated.answer().found().complete() ? 0 : 1;
+      undefined += simulated.answer().undefined() ? 1 : 0;
+      flagged += simulated.answer().found().flags().isEmpty() ? 0 : 1;
     }
   }
 
@@ -59,11 +62,11 @@ final class SummaryTable {
       return failed.reason().word();
     }
     Simulated simulated = (Simulated) result;
-    if (!simulated.report().found().complete()) {
-      return simulated.report().judgement().observation() + " (stopped)";
+    if (!simulated.answer().found().complete()) {
+      return simulated.answer().judgement().observation() + " (stopped)";
     }
-    boolean racy = simulated.report().found().race().isPresent();
-    return simulated.report().judgement().observation() + (racy ? " racy" : simulated.judge().judgesRaces()
+    boolean racy = simulated.answer().found().race().isPresent();
+    return simulated.answer().judgement().observation() + (racy ? " racy" : simulated.judge().judgesRaces()
         ? " race-free" : "");
   }
 
@@ -82,7 +85,7 @@ final class SummaryTable {
   /** @param seconds how long all tests took together */
   List<String> lines(double seconds, Palette colours) {
     List<String> table = TextTable.align(HEADING, rows);
-    List<String> lines = colours.judged(table, exits);
+    List<String> lines = colours.judged(table, statuses);
     lines.add("");
     lines.add(String.format(Locale.ROOT, "%s under %s in %.1f s", Prose.count(rows.size(), "test"), model(), seconds));
     lines.add("  conditions    " + counts(answers));

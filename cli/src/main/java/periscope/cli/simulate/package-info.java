@@ -2,10 +2,10 @@
  * The command {@code simulate}: what a memory model allows litmus tests to do.
  *
  * <p>Duty: run many tests at once and show what came out in the order of the tests. Nouns:
- * {@link periscope.cli.simulate.Engines} is the one place that chooses an engine; {@link
- * periscope.cli.simulate.InOrder} does pieces of work on all cores; a {@link periscope.cli.simulate.TestRunner} takes
- * one test after the other from its file to its {@link periscope.cli.simulate.TestResult}; a {@link
- * periscope.cli.simulate.SimulateReport} is a result in herd's shape; an {@link periscope.cli.simulate.Explanation}
+ * {@link periscope.engines.portfolio.Engines} is the one place that chooses an engine; {@link
+ * periscope.engines.answer.InOrder} does pieces of work on all cores; a {@link periscope.engines.answer.TestRunner} takes
+ * one test after the other from its file to its {@link periscope.engines.answer.TestResult}; a {@link
+ * periscope.cli.simulate.SimulateReport} is a result in herd's shape; an {@link periscope.engines.answer.Explanation}
  * says why an outcome is possible or not; the {@link periscope.cli.simulate.SummaryTable} has a row for every test that
  * was asked for.
  *

@@ -2,6 +2,7 @@ package periscope.cli.text;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import periscope.litmus.text.Prose;
 import periscope.mappings.Conditionals;
 
 /** On which form of compiled conditionals an answer rests, as lines of text. */

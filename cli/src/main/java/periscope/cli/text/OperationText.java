@@ -7,6 +7,7 @@ import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.SourceLanguage;
+import periscope.litmus.text.ExpressionText;
 import periscope.mappings.table.SourceOperation;
 
 /** Source operations in the notation of mapping tables, which is shorter than OpenCL's. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import periscope.litmus.instruction.GpuInstruction;
+import periscope.litmus.text.TextTable;
 import periscope.machines.rsp.Snapshot;
 import periscope.machines.rsp.Trace;
 import periscope.machines.rsp.Transition;

@@ -7,12 +7,12 @@ import java.util.Set;
 import periscope.cli.comparison.ToldApart;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
-import periscope.cli.text.Prose;
-import periscope.cli.text.ShellLine;
 import periscope.cli.validate.Contrast.Kind;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Observables;
 import periscope.litmus.memory.Outcome;
+import periscope.litmus.text.Prose;
+import periscope.litmus.text.ShellLine;
 import periscope.models.evaluate.CompiledModel;
 
 /** The smallest test of each kind of difference, asked about once more, with executions. */

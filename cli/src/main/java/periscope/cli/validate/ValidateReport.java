@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import periscope.cli.session.Palette;
-import periscope.cli.text.Prose;
-import periscope.cli.text.TextTable;
 import periscope.cli.validate.Contrast.Kind;
+import periscope.litmus.text.Prose;
+import periscope.litmus.text.TextTable;
 
 /** The table of {@code validate}, and why its numbers are what they are. */
 record ValidateReport(String model, List<Side.Named> sides, List<Tally> tallies, Palette colours) {

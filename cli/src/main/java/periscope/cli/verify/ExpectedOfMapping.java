@@ -3,7 +3,7 @@ package periscope.cli.verify;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import periscope.cli.simulate.Agreement;
+import periscope.engines.answer.Agreement;
 import periscope.inputs.NamedModel;
 import periscope.litmus.expectation.Expectations;
 import periscope.litmus.expectation.Expectations.OfMapping;

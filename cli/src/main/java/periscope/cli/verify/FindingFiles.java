@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import periscope.cli.session.Session;
-import periscope.cli.text.Prose;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.text.Prose;
 
 /**
  * Where the programs of a command's findings go: source tests in one folder, for {@code explore}, {@code simulate} and

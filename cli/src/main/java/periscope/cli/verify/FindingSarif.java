@@ -8,6 +8,7 @@ import periscope.cli.sarif.Rule.Level;
 import periscope.cli.sarif.SarifLog;
 import periscope.cli.sarif.SarifLog.Spot;
 import periscope.cli.session.Palette;
+import periscope.litmus.Status;
 import periscope.litmus.source.Span;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Verdict;
@@ -62,7 +63,7 @@ public final class FindingSarif {
     } else if (stated.isPresent()) {
       log.add(Rule.EXPECTATION, of + ", and not " + checked.expected().get().said() + ", compiled by "
           + checked.expected().get().subject(), stated.get(), List.of());
-    } else if (checked.exit() != 0) {
+    } else if (checked.status() != Status.OK) {
       log.note(Level.WARNING, of);
     }
   }

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import periscope.cli.text.Prose;
+import periscope.litmus.text.Prose;
 import periscope.mappings.table.Qualifiers;
 import periscope.verifier.soundness.NotCovered;
 import periscope.verifier.soundness.Question;

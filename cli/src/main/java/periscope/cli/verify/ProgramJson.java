@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import periscope.cli.execution.KeptDependencies;
-import periscope.cli.execution.Races;
 import periscope.cli.json.Json;
 import periscope.cli.json.OutcomeJson;
 import periscope.cli.json.ProblemJson;
-import periscope.cli.text.CutText;
+import periscope.engines.execution.CutText;
+import periscope.engines.execution.Races;
 import periscope.engines.simulation.Simulation;
 import periscope.inputs.CatOf;
 import periscope.litmus.expectation.Expectations.OfMapping;
 import periscope.mappings.Compilation;
 import periscope.mappings.Conditionals;
+import periscope.semantics.KeptDependencies;
 import periscope.verifier.soundness.ProgramCheck;
 
 /**

@@ -3,9 +3,9 @@ package periscope.cli.verify;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import periscope.cli.session.Exit;
-import periscope.cli.simulate.Agreement;
+import periscope.engines.answer.Agreement;
 import periscope.inputs.KnownNames;
+import periscope.litmus.Status;
 import periscope.litmus.expectation.Expectations.OfMapping;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.source.Diagnostic;
@@ -29,7 +29,7 @@ public sealed interface ProgramResult {
   /** Wall-clock time, in seconds. */
   double seconds();
 
-  int exit();
+  Status status();
 
   /**
    * A program that was checked.
@@ -75,8 +75,8 @@ public sealed interface ProgramResult {
 
     /** What the file expects decides; if it expects nothing, the verdict does. */
     @Override
-    public int exit() {
-      return agreement().map(Agreement::exit).orElse(found.exit());
+    public Status status() {
+      return agreement().map(Agreement::status).orElse(found.status());
     }
   }
 
@@ -94,8 +94,8 @@ public sealed interface ProgramResult {
     }
 
     @Override
-    public int exit() {
-      return Exit.INVALID;
+    public Status status() {
+      return Status.INVALID;
     }
   }
 }

@@ -3,16 +3,16 @@ package periscope.cli.verify;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import periscope.cli.execution.KeptDependencies;
-import periscope.cli.session.Exit;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Witness;
 import periscope.inputs.NamedModel;
 import periscope.inputs.TestInput;
+import periscope.litmus.Status;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.memory.Outcome;
 import periscope.mappings.Compilation;
 import periscope.mappings.ProgramCompiler;
+import periscope.semantics.KeptDependencies;
 import periscope.semantics.LoopBound;
 import periscope.verifier.soundness.ProgramCheck;
 
@@ -85,15 +85,15 @@ record ProgramVerification(
         .flatMap(f -> f.seen().simulation().map(s -> s.witnesses().get(f.outcome())));
   }
 
-  int exit() {
-    return exit(result.verdict());
+  Status status() {
+    return status(result.verdict());
   }
 
-  static int exit(ProgramVerdict verdict) {
+  static Status status(ProgramVerdict verdict) {
     return switch (verdict) {
-      case SOUND -> Exit.OK;
-      case UNSOUND, STUCK, UNSOUND_STUCK -> Exit.FAILS;
-      case RACY, INAPPLICABLE, UNKNOWN -> Exit.UNKNOWN;
+      case SOUND -> Status.OK;
+      case UNSOUND, STUCK, UNSOUND_STUCK -> Status.FAILS;
+      case RACY, INAPPLICABLE, UNKNOWN -> Status.UNKNOWN;
     };
   }
 }

@@ -9,11 +9,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import periscope.cli.execution.KeptDependencies;
 import periscope.cli.session.Palette;
-import periscope.cli.simulate.Agreement;
-import periscope.cli.text.Prose;
-import periscope.cli.text.TextTable;
+import periscope.engines.answer.Agreement;
+import periscope.litmus.Status;
+import periscope.litmus.text.Prose;
+import periscope.litmus.text.TextTable;
+import periscope.semantics.KeptDependencies;
 
 /** One row for every program, and what the rows amount to. */
 final class ProgramsTable {
@@ -22,7 +23,7 @@ final class ProgramsTable {
   private static final List<String> HEADING = List.of("Program", "Verdict", "Expected", "Time");
 
   private final List<List<String>> rows = new ArrayList<>();
-  private final List<Integer> exits = new ArrayList<>();
+  private final List<Status> statuses = new ArrayList<>();
   private final Map<String, Integer> verdicts = new TreeMap<>();
   private final Map<String, Integer> expectations = new LinkedHashMap<>();
   private int others;
@@ -48,7 +49,7 @@ final class ProgramsTable {
       checked.found().dependencies().ifPresent(d -> dependencies.add(new Kept(result.name(), d)));
     }
     rows.add(List.of(result.name(), result.said(), expected, String.format(Locale.ROOT, "%.2f", result.seconds())));
-    exits.add(result.exit());
+    statuses.add(result.status());
     verdicts.merge(result.said().replaceFirst(" [0-9]+$", ""), 1, Integer::sum);
   }
 
@@ -75,7 +76,7 @@ final class ProgramsTable {
     int most = Math.max(SHORTEST_NAME, Prose.WIDTH - rest);
     List<String> table = TextTable.align(HEADING, rows.stream()
         .map(r -> List.of(shortened(r.get(0), most), r.get(1), r.get(2), r.get(3))).toList());
-    List<String> lines = colours.judged(table, exits);
+    List<String> lines = colours.judged(table, statuses);
     lines.add("");
     lines.add(String.format(Locale.ROOT, "%s in %.1f s", Prose.count(rows.size(), "program"), seconds));
     lines.add((remark.isEmpty() ? "  table         " : "  compiler      ") + under);

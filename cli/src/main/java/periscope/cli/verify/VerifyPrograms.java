@@ -10,15 +10,16 @@ import periscope.cli.sarif.SarifLog;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
-import periscope.cli.simulate.Agreement;
-import periscope.cli.text.ShellLine;
+import periscope.engines.answer.Agreement;
 import periscope.inputs.NamedModel;
 import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.Status;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.text.ShellLine;
 import periscope.mappings.ProgramCompiler;
 
 /** Checks programs one after the other: is what a mapping or a compiler makes of each sound? */
@@ -163,12 +164,12 @@ public final class VerifyPrograms {
       return;
     }
     // Of several, those are told at length that are not as they should be; of what has no answer, why is enough.
-    boolean told = !output.json() && !output.table() && (!several || result.exit() == Exit.FAILS);
+    boolean told = !output.json() && !output.table() && (!several || result.status() == Status.FAILS);
     if (told && result instanceof ProgramResult.Checked checked) {
       tell(checked, several);
     }
     boolean applies = !several || !result.said().equals(ProgramVerdict.INAPPLICABLE.toString());
-    result.problems().stream().limit(applies ? Long.MAX_VALUE : result.exit() == Exit.OK ? 0 : 1)
+    result.problems().stream().limit(applies ? Long.MAX_VALUE : result.status() == Status.OK ? 0 : 1)
         .forEach(terminal::problem);
     output.log().ifPresent(log -> {
       if (result instanceof ProgramResult.Checked checked) {
@@ -181,7 +182,7 @@ public final class VerifyPrograms {
       reports.add(ProgramJson.program(result));
     }
     table.add(result);
-    exit = Exit.worst(exit, result.exit());
+    exit = Exit.worst(exit, Exit.of(result.status()));
     terminal.out().flush();
   }
 

@@ -1,8 +1,8 @@
 package periscope.cli.verify;
 
 import java.util.Optional;
-import periscope.cli.execution.EventNames;
-import periscope.cli.execution.Violations;
+import periscope.engines.execution.EventNames;
+import periscope.engines.execution.Violations;
 import periscope.engines.simulation.Witness;
 import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.Violation;

@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Test;
 import periscope.cli.session.Interruption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
-import periscope.cli.text.Judgement.Answer;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Witness;
 import periscope.generate.cut.CutTest;
 import periscope.generate.cut.CutTest.Kind;
 import periscope.generate.cut.Cutting;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.condition.Judgement.Answer;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 

@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.SourceText;
+import periscope.semantics.KeptDependencies;
 
 /** What is said of the dependencies of a test and of the code that it became. */
 class KeptDependenciesTest {

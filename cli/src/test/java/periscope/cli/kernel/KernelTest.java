@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import periscope.cli.Result;
-import periscope.cli.execution.EventNames;
 import periscope.cli.session.Exit;
+import periscope.engines.execution.EventNames;
 
 /** The command as a whole. */
 class KernelTest {

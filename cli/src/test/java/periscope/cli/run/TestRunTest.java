@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 import periscope.cli.run.RunResult.NotRun;
 import periscope.cli.run.RunResult.Ran;
 import periscope.cli.run.RunResult.Settings;
-import periscope.cli.session.Exit;
 import periscope.cli.session.Interruption;
 import periscope.cli.session.Palette;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
-import periscope.cli.simulate.Engines;
+import periscope.engines.portfolio.Engines;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.Status;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Outcome.Register;
 import periscope.litmus.source.Diagnostic;
@@ -105,7 +105,7 @@ class TestRunTest {
   @Test
   void whatARealDeviceMustNotDoIsTheHeadline() {
     Ran ran = (Ran) run("SB+rlx.dv+rlx.dv", List.of("sc"), new Stub("gpu", true, 99, sb(0, 0)));
-    assertEquals(Exit.FAILS, ran.exit());
+    assertEquals(Status.FAILS, ran.status());
     assertTrue(lines(ran).get(0).startsWith("FORBIDDEN, SEEN  0:r0=0; 1:r1=0; [x]=1; [y]=1;  50 of 50"),
         lines(ran).get(0));
     assertTrue(lines(ran).contains("Accesses changed: a load is gone"));
@@ -113,7 +113,7 @@ class TestRunTest {
 
   @Test
   void theSameIsConsistentUnderAModelThatAllowsIt() {
-    assertEquals(Exit.OK, run("SB+rlx.dv+rlx.dv", List.of(), new Stub("gpu", true, 99, sb(0, 0))).exit());
+    assertEquals(Status.OK, run("SB+rlx.dv+rlx.dv", List.of(), new Stub("gpu", true, 99, sb(0, 0))).status());
   }
 
   @Test
@@ -121,7 +121,7 @@ class TestRunTest {
     Outcome stale = Outcome.of(Map.of(new Register(1, "r0"), 1L, new Register(1, "r1"), 7L), Map.of("x", 42L, "y", 1L));
     Ran ran = (Ran) run("MP+na+na", List.of(), new Stub("gpu", true, 99, stale));
     assertEquals("undefined", ran.verdict());
-    assertEquals(Exit.UNKNOWN, ran.exit());
+    assertEquals(Status.UNKNOWN, ran.status());
   }
 
   /** A real device may run a loop more often than models look at. */
@@ -144,7 +144,7 @@ class TestRunTest {
     Ran ran = (Ran) run("SB+rlx.dv+rlx.dv", List.of(), new Stub("gpu", true, 2, sb(0, 1)));
     assertEquals(20, ran.tally().instances());
     assertEquals("device failed", ran.verdict());
-    assertEquals(Exit.UNKNOWN, ran.exit());
+    assertEquals(Status.UNKNOWN, ran.status());
     assertEquals("the device is lost; restart it", ran.problems().get(0).message());
   }
 

@@ -4,12 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import periscope.cli.text.Judgement;
+import periscope.engines.answer.Deadlock;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.LivenessEngine;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.symbolic.SymbolicSimulator;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.condition.Judgement;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;

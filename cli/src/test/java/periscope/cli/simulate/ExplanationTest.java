@@ -17,14 +17,16 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import periscope.cli.execution.Violations;
-import periscope.cli.text.Judgement;
+import periscope.engines.answer.Explanation;
+import periscope.engines.answer.TestAnswer;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.enumeration.Simulator.Candidates;
+import periscope.engines.execution.Violations;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
+import periscope.litmus.condition.Judgement;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;
@@ -41,9 +43,9 @@ class ExplanationTest {
     return MODELS.compile(MODELS.load(name), new OpenClVocabulary());
   }
 
-  private static SimulateReport report(LitmusTest test, SourceText text, CompiledModel model) {
+  private static TestAnswer answer(LitmusTest test, SourceText text, CompiledModel model) {
     Simulation found = new Simulator(model).simulate(test, text, true, () -> false);
-    return new SimulateReport(test, found, Judgement.of(test.condition(), found.states(), found.complete(),
+    return new TestAnswer(test, found, Judgement.of(test.condition(), found.states(), found.complete(),
         found.cut()), text, LoopBound.DEFAULT, Optional.empty());
   }
 
@@ -51,8 +53,8 @@ class ExplanationTest {
     SourceText text = new SourceText("t", "OPENCL T\n{ [x]=0; [y]=0; }\n" + body + "\n" + condition + "\n");
     LitmusTest test = LANGUAGES.parse(text);
     CompiledModel model = model("opencl-rsp");
-    SimulateReport report = report(test, text, model);
-    return ExplanationText.lines(report, Explanation.of(report, text, model, () -> false));
+    TestAnswer answer = answer(test, text, model);
+    return ExplanationText.lines(answer, Explanation.of(answer, text, model, () -> false));
   }
 
   private static final String MP = """
@@ -138,14 +140,14 @@ class ExplanationTest {
 
   private static void agree(SourceText text, CompiledModel model) {
     LitmusTest test = LocalMemory.instances(LANGUAGES.parse(text), text);
-    SimulateReport report = report(test, text, model);
+    TestAnswer answer = answer(test, text, model);
     Candidates candidates =
-        new Simulator(model).candidates(test, text, report.judgement()::telling, Integer.MAX_VALUE, few());
+        new Simulator(model).candidates(test, text, answer.judgement()::telling, Integer.MAX_VALUE, few());
     if (!candidates.complete()) {
       large.add(test.name());
       return;
     }
-    boolean possible = report.found().states().keySet().stream().anyMatch(report.judgement()::telling);
+    boolean possible = answer.found().states().keySet().stream().anyMatch(answer.judgement()::telling);
     boolean allowed = candidates.ways().stream().anyMatch(w -> Violations.forbidding(w).isEmpty());
     assertEquals(possible, allowed, model.model().name());
     Set<List<Object>> ways = new HashSet<>();
@@ -156,10 +158,10 @@ class ExplanationTest {
       assertTrue(violated >= before, "more violations before fewer");
       before = violated;
     }
-    Explanation explanation = Explanation.of(report, text, model, few());
+    Explanation explanation = Explanation.of(answer, text, model, few());
     Class<?> expected = possible ? Explanation.Possible.class
         : candidates.ways().isEmpty() ? Explanation.Unreadable.class : Explanation.Forbidden.class;
     assertInstanceOf(expected, explanation);
-    assertFalse(ExplanationText.lines(report, explanation).isEmpty());
+    assertFalse(ExplanationText.lines(answer, explanation).isEmpty());
   }
 }

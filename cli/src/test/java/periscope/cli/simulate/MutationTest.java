@@ -23,12 +23,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import periscope.cli.session.Interruption;
-import periscope.cli.session.LocalOption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
-import periscope.cli.session.TimeLimit;
-import periscope.cli.simulate.TestResult.Failed;
-import periscope.cli.simulate.TestResult.Reason;
+import periscope.engines.answer.TestResult;
+import periscope.engines.answer.TestResult.Failed;
+import periscope.engines.answer.TestResult.Reason;
+import periscope.engines.answer.TestRunner;
 import periscope.engines.portfolio.Portfolio;
 import periscope.engines.simulation.Engine;
 import periscope.inputs.Judges;
@@ -74,7 +74,7 @@ class MutationTest {
   void runner() {
     runner = new TestRunner(new TestRunner.Task(new Sources(), new Judges(session.inputs(), Optional.empty()),
         (m, bound) -> soonStopped(m), LoopBound.DEFAULT, false, false,
-        new TimeLimit(), new LocalOption(), new Interruption()));
+        () -> () -> false, t -> t, () -> false));
   }
 
   @AfterEach

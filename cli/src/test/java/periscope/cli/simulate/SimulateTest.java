@@ -21,6 +21,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import periscope.cli.Result;
 import periscope.cli.session.Exit;
+import periscope.engines.portfolio.Engines;
 
 /** The command as a whole. */
 class SimulateTest {

@@ -12,19 +12,19 @@ import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import periscope.cli.session.Exit;
 import periscope.cli.session.Interruption;
-import periscope.cli.session.LocalOption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
-import periscope.cli.session.TimeLimit;
-import periscope.cli.simulate.TestResult.Failed;
-import periscope.cli.simulate.TestResult.Reason;
-import periscope.cli.simulate.TestResult.Simulated;
+import periscope.engines.answer.TestResult;
+import periscope.engines.answer.TestResult.Failed;
+import periscope.engines.answer.TestResult.Reason;
+import periscope.engines.answer.TestResult.Simulated;
+import periscope.engines.answer.TestRunner;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Engine;
 import periscope.inputs.Judges;
 import periscope.inputs.Sources;
+import periscope.litmus.Status;
 import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.LoopBound;
 
@@ -67,20 +67,20 @@ class TestRunnerTest {
   private TestRunner.Task task(Function<CompiledModel, Engine> engine) {
     Judges judges = new Judges(new Session(Terminal.plain(System.out, System.err), user).inputs(), Optional.of("sc"));
     return new TestRunner.Task(new Sources(), judges, (m, bound) -> engine.apply(m), LoopBound.DEFAULT, false,
-        false, new TimeLimit(), new LocalOption(), user);
+        false, () -> () -> false, t -> t, user::asked);
   }
 
-  private void afterwards(Throwable thrown, int times, Reason reason, int exit) throws Exception {
+  private void afterwards(Throwable thrown, int times, Reason reason, Status status) throws Exception {
     TestRunner runner = new TestRunner(task(failing(thrown, times)));
     Failed failed = assertInstanceOf(Failed.class, runner.apply(write("bad", "exists (x=1)")));
     assertEquals(reason, failed.reason());
-    assertEquals(exit, failed.exit());
-    assertEquals(Exit.OK, assertInstanceOf(Simulated.class, runner.apply(good)).exit());
+    assertEquals(status, failed.status());
+    assertEquals(Status.OK, assertInstanceOf(Simulated.class, runner.apply(good)).status());
   }
 
   @Test
   void aTestThatNeedsMoreMemoryThanThereIs() throws Exception {
-    afterwards(new OutOfMemoryError("test"), 2, Reason.MEMORY, Exit.UNKNOWN);
+    afterwards(new OutOfMemoryError("test"), 2, Reason.MEMORY, Status.UNKNOWN);
   }
 
   @Test
@@ -91,13 +91,13 @@ class TestRunnerTest {
 
   @Test
   void aTestThatIsNestedTooDeeply() throws Exception {
-    afterwards(new StackOverflowError(), 1, Reason.NESTED, Exit.INVALID);
+    afterwards(new StackOverflowError(), 1, Reason.NESTED, Status.INVALID);
   }
 
   @Test
   void aTestThatHitsABug() throws Exception {
-    afterwards(new IllegalStateException("broken"), 1, Reason.BUG, Exit.INTERNAL);
-    afterwards(new AssertionError("broken"), 1, Reason.BUG, Exit.INTERNAL);
+    afterwards(new IllegalStateException("broken"), 1, Reason.BUG, Status.INTERNAL);
+    afterwards(new AssertionError("broken"), 1, Reason.BUG, Status.INTERNAL);
   }
 
   @Test
@@ -107,14 +107,14 @@ class TestRunnerTest {
     assertEquals(Reason.INVALID, failed.reason());
     assertEquals("missing", failed.name());
     assertEquals(1, failed.problems().size());
-    assertEquals("Ok", runner.apply(good).answer());
+    assertEquals("Ok", runner.apply(good).word());
   }
 
   @Test
   void nothingIsLookedAtAfterAnInterrupt() {
     TestRunner.Task task = task(Simulator::new);
     TestRunner runner = new TestRunner(task);
-    assertEquals("Ok", runner.apply(good).answer());
+    assertEquals("Ok", runner.apply(good).word());
     user.ask();
     assertEquals(Reason.STOPPED, assertInstanceOf(Failed.class, runner.apply(good)).reason());
   }
@@ -122,12 +122,12 @@ class TestRunnerTest {
   @Test
   void whatTheFileExpectsDecides() throws Exception {
     TestRunner runner = new TestRunner(task(Simulator::new));
-    assertEquals(Exit.FAILS, runner.apply(write("a", "exists (x=2)")).exit());
-    assertEquals(Exit.OK, runner.apply(write("b", "(* expect model sc: Never *)\nexists (x=2)")).exit());
-    assertEquals(Exit.FAILS, runner.apply(write("c", "(* expect model sc: Sometimes *)\nexists (x=1)")).exit());
-    assertEquals(Exit.FAILS, runner.apply(write("d", "(* expect model other: Never *)\nexists (x=2)")).exit());
+    assertEquals(Status.FAILS, runner.apply(write("a", "exists (x=2)")).status());
+    assertEquals(Status.OK, runner.apply(write("b", "(* expect model sc: Never *)\nexists (x=2)")).status());
+    assertEquals(Status.FAILS, runner.apply(write("c", "(* expect model sc: Sometimes *)\nexists (x=1)")).status());
+    assertEquals(Status.FAILS, runner.apply(write("d", "(* expect model other: Never *)\nexists (x=2)")).status());
     TestResult odd = runner.apply(write("e", "(* expect nothing *)\nexists (x=1)"));
-    assertEquals(Exit.OK, odd.exit());
+    assertEquals(Status.OK, odd.status());
     assertEquals(List.of("this is not an expectation"), odd.problems().stream().map(p -> p.message()).toList());
   }
 }

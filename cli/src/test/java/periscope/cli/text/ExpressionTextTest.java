@@ -7,6 +7,7 @@ import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
+import periscope.litmus.text.ExpressionText;
 
 class ExpressionTextTest {
 

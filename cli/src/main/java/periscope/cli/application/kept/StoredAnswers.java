@@ -3,7 +3,7 @@ package periscope.cli.application.kept;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
-import periscope.cli.text.Prose;
+import periscope.litmus.text.Prose;
 import periscope.results.data.Result;
 import periscope.results.data.Run;
 import periscope.results.store.ResultStore;

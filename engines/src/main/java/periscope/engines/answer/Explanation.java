@@ -1,13 +1,13 @@
-package periscope.cli.simulate;
+package periscope.engines.answer;
 
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
-import periscope.cli.text.Judgement;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.enumeration.Simulator.Candidates;
 import periscope.engines.simulation.Witness;
+import periscope.litmus.condition.Judgement;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
@@ -52,24 +52,24 @@ public sealed interface Explanation {
    *
    * @param stop asked now and then whether to give up
    */
-  static Explanation of(SimulateReport report, SourceText text, CompiledModel model, BooleanSupplier stop) {
-    Judgement judgement = report.judgement();
+  static Explanation of(TestAnswer answer, SourceText text, CompiledModel model, BooleanSupplier stop) {
+    Judgement judgement = answer.judgement();
     if (judgement.condition().proposition() instanceof Proposition.True) {
       return new Nothing();
     }
-    return report.found().witnesses().entrySet().stream()
+    return answer.found().witnesses().entrySet().stream()
         .filter(e -> judgement.telling(e.getKey()))
         .min(Map.Entry.comparingByKey(Comparator.naturalOrder()))
         .<Explanation>map(e -> new Possible(e.getKey(), e.getValue()))
-        .orElseGet(() -> report.found().complete() ? forbidden(report, text, model, stop) : new Unexplained());
+        .orElseGet(() -> answer.found().complete() ? forbidden(answer, text, model, stop) : new Unexplained());
   }
 
-  private static Explanation forbidden(SimulateReport report, SourceText text, CompiledModel model,
+  private static Explanation forbidden(TestAnswer answer, SourceText text, CompiledModel model,
       BooleanSupplier stop) {
     long start = System.nanoTime();
     BooleanSupplier enough = () -> System.nanoTime() - start > PATIENCE || stop.getAsBoolean();
     Candidates found =
-        new Simulator(model, report.bound()).candidates(report.test(), text, report.judgement()::telling,
+        new Simulator(model, answer.bound()).candidates(answer.test(), text, answer.judgement()::telling,
             MOST_WAYS, enough);
     if (found.ways().isEmpty()) {
       return found.complete() ? new Unreadable() : new Unexplained();

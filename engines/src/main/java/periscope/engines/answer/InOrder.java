@@ -1,4 +1,4 @@
-package periscope.cli.simulate;
+package periscope.engines.answer;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

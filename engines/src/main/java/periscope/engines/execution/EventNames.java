@@ -1,4 +1,4 @@
-package periscope.cli.execution;
+package periscope.engines.execution;
 
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;

@@ -1,9 +1,10 @@
-package periscope.cli.text;
+package periscope.engines.execution;
 
 import java.util.List;
 import periscope.engines.simulation.UndefinedStep;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.litmus.text.StepText;
 
 /** Steps without a defined behaviour, told to people and programs. */
 public final class UndefinedText {

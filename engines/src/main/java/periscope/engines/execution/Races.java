@@ -1,11 +1,9 @@
-package periscope.cli.execution;
+package periscope.engines.execution;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import periscope.cli.text.StepText;
-import periscope.cli.text.UndefinedText;
 import periscope.engines.simulation.Race;
 import periscope.engines.simulation.Race.Access;
 import periscope.engines.simulation.Simulation;
@@ -19,6 +17,7 @@ import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.text.StepText;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.Violation;
 

@@ -1,4 +1,4 @@
-package periscope.cli.text;
+package periscope.litmus.text;
 
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.launch.Grid;

@@ -1,11 +1,9 @@
-package periscope.cli.text;
+package periscope.litmus.condition;
 
 import java.util.Map;
 import java.util.Optional;
-import periscope.cli.session.Exit;
-import periscope.litmus.condition.Condition;
+import periscope.litmus.Status;
 import periscope.litmus.condition.Condition.Quantifier;
-import periscope.litmus.condition.Proposition;
 import periscope.litmus.memory.Outcome;
 
 /**
@@ -24,19 +22,19 @@ public record Judgement(
 
   /** Whether the condition is met. */
   public enum Answer {
-    OK("Ok", Exit.OK),
-    NO("No", Exit.FAILS),
+    OK("Ok", Status.OK),
+    NO("No", Status.FAILS),
     /**
      * Not all executions were seen, and those that were do not decide it; or none ends, so that nothing is said of how.
      */
-    UNKNOWN("Unknown", Exit.UNKNOWN);
+    UNKNOWN("Unknown", Status.UNKNOWN);
 
     private final String word;
-    private final int exit;
+    private final Status status;
 
-    Answer(String word, int exit) {
+    Answer(String word, Status status) {
       this.word = word;
-      this.exit = exit;
+      this.status = status;
     }
 
     /** Herd's word. */
@@ -44,8 +42,8 @@ public record Judgement(
       return word;
     }
 
-    public int exit() {
-      return exit;
+    public Status status() {
+      return status;
     }
   }
 
@@ -97,9 +95,9 @@ public record Judgement(
     return bounded && !shown();
   }
 
-  /** The exit code: an answer that rests on the bound is none. */
-  public int exit() {
-    return restsOnBound() ? Exit.UNKNOWN : answer().exit();
+  /** The standing of the answer: an answer that rests on the bound is unknown. */
+  public Status status() {
+    return restsOnBound() ? Status.UNKNOWN : answer().status();
   }
 
   /** The answer within the bound on loops. */

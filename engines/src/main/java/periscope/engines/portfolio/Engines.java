@@ -1,17 +1,12 @@
-package periscope.cli.simulate;
+package periscope.engines.portfolio;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.BiFunction;
-import java.util.stream.Collectors;
 import periscope.engines.enumeration.Simulator;
-import periscope.engines.portfolio.Portfolio;
 import periscope.engines.simulation.LivenessEngine;
 import periscope.engines.symbolic.SymbolicSimulator;
 import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.LoopBound;
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.TypeConversionException;
 
 /** The engines that {@code --engine} names: the one place that chooses. */
 public enum Engines {
@@ -31,16 +26,6 @@ public enum Engines {
   /** A new engine, for one thread. */
   public LivenessEngine engine(CompiledModel model, LoopBound bound) {
     return maker.apply(model, bound);
-  }
-
-  /** Reads the word on the command line. */
-  public static final class Converter implements ITypeConverter<Engines> {
-    @Override
-    public Engines convert(String word) {
-      String known = Arrays.stream(values()).map(Engines::toString).collect(Collectors.joining(", "));
-      return Arrays.stream(values()).filter(e -> e.toString().equals(word)).findFirst()
-          .orElseThrow(() -> new TypeConversionException("there is no engine '" + word + "', only " + known));
-    }
   }
 
   /** The word on the command line. */

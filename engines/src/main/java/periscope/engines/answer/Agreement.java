@@ -1,9 +1,9 @@
-package periscope.cli.simulate;
+package periscope.engines.answer;
 
 import java.util.Optional;
-import periscope.cli.session.Exit;
-import periscope.cli.text.Judgement;
 import periscope.engines.simulation.Simulation;
+import periscope.litmus.Status;
+import periscope.litmus.condition.Judgement;
 import periscope.litmus.expectation.Expectations;
 import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.expectation.Observation;
@@ -11,17 +11,17 @@ import periscope.models.tool.Reading;
 
 /** How what was found of a test compares with what the test's file expects. */
 public enum Agreement {
-  AGREES("agree", Exit.OK),
-  DIFFERS("differ", Exit.FAILS),
+  AGREES("agree", Status.OK),
+  DIFFERS("differ", Status.FAILS),
   /** Not all was seen, and what was does not decide it. */
-  UNDECIDED("undecided", Exit.UNKNOWN);
+  UNDECIDED("undecided", Status.UNKNOWN);
 
   private final String word;
-  private final int exit;
+  private final Status status;
 
-  Agreement(String word, int exit) {
+  Agreement(String word, Status status) {
     this.word = word;
-    this.exit = exit;
+    this.status = status;
   }
 
   /** The word for several tests: 3 agree. */
@@ -38,15 +38,15 @@ public enum Agreement {
     };
   }
 
-  public int exit() {
-    return exit;
+  public Status status() {
+    return status;
   }
 
   /**
    * What a file expects of a model: it is meant by its name, or by the name of its file, which other tools' models may
    * have by chance.
    */
-  static Optional<OfModel> expected(Expectations expectations, String model, Reading reading) {
+  public static Optional<OfModel> expected(Expectations expectations, String model, Reading reading) {
     if (reading.tool().isPresent()) {
       return expectations.model(model);
     }
@@ -62,7 +62,7 @@ public enum Agreement {
     return model.substring(model.replace('\\', '/').lastIndexOf('/') + 1).replaceFirst("\\.cat$", "");
   }
 
-  static Agreement of(OfModel expected, Judgement judgement, Simulation found) {
+  public static Agreement of(OfModel expected, Judgement judgement, Simulation found) {
     Agreement observed = observed(expected.observation(), judgement);
     Agreement raced = expected.racy().map(r -> raced(r, found)).orElse(AGREES);
     if (observed == DIFFERS || raced == DIFFERS) {

@@ -1,4 +1,4 @@
-package periscope.cli.text;
+package periscope.litmus.text;
 
 import java.util.Optional;
 import java.util.SortedMap;

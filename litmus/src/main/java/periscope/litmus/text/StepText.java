@@ -1,4 +1,4 @@
-package periscope.cli.text;
+package periscope.litmus.text;
 
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;

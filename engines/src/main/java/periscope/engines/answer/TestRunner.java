@@ -1,4 +1,4 @@
-package periscope.cli.simulate;
+package periscope.engines.answer;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,13 +12,11 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import periscope.cli.session.Interruption;
-import periscope.cli.session.LocalOption;
-import periscope.cli.session.TimeLimit;
-import periscope.cli.simulate.TestResult.Failed;
-import periscope.cli.simulate.TestResult.Reason;
-import periscope.cli.simulate.TestResult.Simulated;
-import periscope.cli.text.Judgement;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import periscope.engines.answer.TestResult.Failed;
+import periscope.engines.answer.TestResult.Reason;
+import periscope.engines.answer.TestResult.Simulated;
 import periscope.engines.simulation.Engine;
 import periscope.engines.simulation.LivenessEngine;
 import periscope.engines.simulation.OutsideModelException;
@@ -28,6 +26,7 @@ import periscope.inputs.Judges.Judge;
 import periscope.inputs.Sources;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
+import periscope.litmus.condition.Judgement;
 import periscope.litmus.expectation.Expectations;
 import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.expectation.Observation;
@@ -51,25 +50,27 @@ public final class TestRunner implements Function<String, TestResult> {
    * @param bound     how far loops are followed
    * @param witnesses whether an execution is kept for each final state
    * @param why       whether outcomes are explained
-   * @param time      the time that each test has
-   * @param local     what local locations of several work-groups are
-   * @param user      may interrupt the command
+   * @param limit     starts the time of a test, and says when it is up
+   * @param local     changes each test as it was read: what local locations of several work-groups are
+   * @param user      whether the user has interrupted the command
    * @param abandoned set once nobody waits for results any more
    * @param alone     held for writing by a test that needs all memory
    */
   public record Task(Sources sources, Judges judges, BiFunction<CompiledModel, LoopBound, Engine> engine,
-      LoopBound bound, boolean witnesses, boolean why, TimeLimit time, LocalOption local, Interruption user,
+      LoopBound bound, boolean witnesses, boolean why, Supplier<BooleanSupplier> limit, UnaryOperator<LitmusTest> local,
+      BooleanSupplier user,
       AtomicBoolean abandoned, ReadWriteLock alone) {
 
     public Task(Sources sources, Judges judges, BiFunction<CompiledModel, LoopBound, Engine> engine, LoopBound bound,
-        boolean witnesses, boolean why, TimeLimit time, LocalOption local, Interruption user) {
-      this(sources, judges, engine, bound, witnesses, why, time, local, user, new AtomicBoolean(),
+        boolean witnesses, boolean why, Supplier<BooleanSupplier> limit, UnaryOperator<LitmusTest> local,
+        BooleanSupplier user) {
+      this(sources, judges, engine, bound, witnesses, why, limit, local, user, new AtomicBoolean(),
           new ReentrantReadWriteLock());
     }
 
     /** Whether no more results are wanted. */
     boolean stopped() {
-      return user.asked() || abandoned.get();
+      return user.getAsBoolean() || abandoned.get();
     }
   }
 
@@ -126,7 +127,7 @@ public final class TestRunner implements Function<String, TestResult> {
       return new Failed(file, Reason.STOPPED, Optional.empty(), List.of(), seconds(start));
     }
     SourceText text = task.sources().test(file);
-    LitmusTest given = task.local().of(languages.parse(text));
+    LitmusTest given = task.local().apply(languages.parse(text));
     Judge judge = task.judges().of(given, languages.ofHeader(given.language()).name(), text);
     LitmusTest test = LocalMemory.instances(given, text);
     List<Diagnostic> problems = new ArrayList<>();
@@ -140,7 +141,7 @@ public final class TestRunner implements Function<String, TestResult> {
     Optional<OfModel> expected = expected(text, judge, problems);
     Engine engine = engines.computeIfAbsent(judge.model(), m -> task.engine().apply(m, task.bound()));
     long ready = System.nanoTime();
-    BooleanSupplier expired = task.time().expired();
+    BooleanSupplier expired = task.limit().get();
     BooleanSupplier stop = () -> task.stopped() || expired.getAsBoolean();
     Simulation found;
     try {
@@ -153,11 +154,11 @@ public final class TestRunner implements Function<String, TestResult> {
     }
     Judgement judgement = Judgement.of(
         test.condition(), found.states(), found.complete() && found.undefined().isEmpty(), found.bounded());
-    SimulateReport report = new SimulateReport(test, found, judgement, text, task.bound(),
+    TestAnswer answer = new TestAnswer(test, found, judgement, text, task.bound(),
         Deadlock.mayBe(judgement, found) ? deadlock(test, text, found, judge.model(), stop) : Optional.empty());
     Optional<Explanation> why =
-        task.why() ? Optional.of(Explanation.of(report, text, judge.model(), stop)) : Optional.empty();
-    return new Simulated(file, report, judge, expected, why, problems, seconds(ready));
+        task.why() ? Optional.of(Explanation.of(answer, text, judge.model(), stop)) : Optional.empty();
+    return new Simulated(file, answer, judge, expected, why, problems, seconds(ready));
   }
 
   private Optional<Deadlock> deadlock(

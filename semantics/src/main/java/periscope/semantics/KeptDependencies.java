@@ -1,4 +1,4 @@
-package periscope.cli.execution;
+package periscope.semantics;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.litmus.LitmusTest;
-import periscope.semantics.TextDependencies;
 import periscope.semantics.TextDependencies.Access;
 import periscope.semantics.TextDependencies.Dependency;
 

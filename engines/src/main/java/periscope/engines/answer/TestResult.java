@@ -1,10 +1,10 @@
-package periscope.cli.simulate;
+package periscope.engines.answer;
 
 import java.util.List;
 import java.util.Optional;
-import periscope.cli.session.Exit;
 import periscope.inputs.Judges;
 import periscope.inputs.KnownNames;
+import periscope.litmus.Status;
 import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.source.Diagnostic;
 
@@ -26,9 +26,9 @@ public sealed interface TestResult {
   String name();
 
   /** Herd's word for whether the condition is met, or why nobody knows. */
-  String answer();
+  public String word();
 
-  int exit();
+  Status status();
 
   /**
    * A test that was simulated.
@@ -37,31 +37,31 @@ public sealed interface TestResult {
    * @param expected    what its file expects of the model
    * @param explanation the answer to {@code --why}
    */
-  record Simulated(String file, SimulateReport report, Judges.Judge judge, Optional<OfModel> expected,
+  record Simulated(String file, TestAnswer answer, Judges.Judge judge, Optional<OfModel> expected,
       Optional<Explanation> explanation, List<Diagnostic> problems, double seconds) implements TestResult {
 
     public Simulated {
       problems = List.copyOf(problems);
     }
 
-    Optional<Agreement> agreement() {
-      return expected.map(e -> Agreement.of(e, report.judgement(), report.found()));
+    public Optional<Agreement> agreement() {
+      return expected.map(e -> Agreement.of(e, answer.judgement(), answer.found()));
     }
 
     @Override
     public String name() {
-      return report.test().name();
+      return answer.test().name();
     }
 
     @Override
-    public String answer() {
-      return report.word();
+    public String word() {
+      return answer.word();
     }
 
     /** What the file expects decides; if it expects nothing, the condition does. */
     @Override
-    public int exit() {
-      return agreement().map(Agreement::exit).orElse(report.exit());
+    public Status status() {
+      return agreement().map(Agreement::status).orElse(answer.status());
     }
   }
 
@@ -83,45 +83,45 @@ public sealed interface TestResult {
     }
 
     @Override
-    public String answer() {
+    public String word() {
       return reason.answer;
     }
 
     @Override
-    public int exit() {
-      return reason.exit;
+    public Status status() {
+      return reason.status;
     }
   }
 
   /** Why a test was not simulated. */
   enum Reason {
-    INVALID("Invalid", Exit.INVALID, "-", ""),
-    OUTSIDE("Outside", Exit.UNKNOWN, "outside the model", ""),
-    OUTSIDE_AS_EXPECTED("Outside", Exit.OK, "outside the model", ""),
-    NESTED("Invalid", Exit.INVALID, "too deep", "the test is nested too deeply"),
-    MEMORY("Unknown", Exit.UNKNOWN, "out of memory", "out of memory, even alone; PERISCOPE_MEMORY=4g gives it more"),
-    STOPPED("Unknown", Exit.UNKNOWN, "interrupted", "interrupted before it was looked at"),
-    BUG("Failed", Exit.INTERNAL, "-", "this test brought periscope down; the others go on");
+    INVALID("Invalid", Status.INVALID, "-", ""),
+    OUTSIDE("Outside", Status.UNKNOWN, "outside the model", ""),
+    OUTSIDE_AS_EXPECTED("Outside", Status.OK, "outside the model", ""),
+    NESTED("Invalid", Status.INVALID, "too deep", "the test is nested too deeply"),
+    MEMORY("Unknown", Status.UNKNOWN, "out of memory", "out of memory, even alone; PERISCOPE_MEMORY=4g gives it more"),
+    STOPPED("Unknown", Status.UNKNOWN, "interrupted", "interrupted before it was looked at"),
+    BUG("Failed", Status.INTERNAL, "-", "this test brought periscope down; the others go on");
 
     private final String answer;
-    private final int exit;
+    private final Status status;
     private final String word;
     private final String remark;
 
-    Reason(String answer, int exit, String word, String remark) {
+    Reason(String answer, Status status, String word, String remark) {
       this.answer = answer;
-      this.exit = exit;
+      this.status = status;
       this.word = word;
       this.remark = remark;
     }
 
     /** What stands in a table instead of an observation. */
-    String word() {
+    public String word() {
       return word;
     }
 
     /** What to tell besides the problems; may be empty. */
-    String remark() {
+    public String remark() {
       return remark;
     }
   }

@@ -1,4 +1,4 @@
-package periscope.cli.execution;
+package periscope.engines.execution;
 
 import java.util.Comparator;
 import java.util.List;

@@ -1,18 +1,18 @@
-package periscope.cli.simulate;
+package periscope.engines.answer;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import periscope.cli.text.Judgement;
-import periscope.cli.text.UndefinedText;
+import periscope.engines.execution.UndefinedText;
 import periscope.engines.simulation.LivenessEngine;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Termination;
 import periscope.engines.simulation.UndefinedStep;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.condition.Judgement;
 import periscope.litmus.event.Event;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -23,7 +23,7 @@ import periscope.litmus.source.SourceText;
  *
  * @param waits who waits where, in the order of threads
  */
-record Deadlock(List<Wait> waits) {
+public record Deadlock(List<Wait> waits) {
 
   /**
    * A thread that waits for ever.
@@ -31,14 +31,14 @@ record Deadlock(List<Wait> waits) {
    * @param line where it waits
    * @param text where, in words, and for what: at a barrier, or in a loop that reads the same for ever
    */
-  record Wait(int thread, int line, String text) {}
+  public record Wait(int thread, int line, String text) {}
 
-  Deadlock {
+  public Deadlock {
     waits = List.copyOf(waits);
   }
 
   /** Whether a test may be one whose executions do not end, as far as those tell that do. */
-  static boolean mayBe(Judgement judgement, Simulation found) {
+  public static boolean mayBe(Judgement judgement, Simulation found) {
     return judgement.empty() && found.undefined().isEmpty() && found.faults().isEmpty();
   }
 
@@ -50,7 +50,7 @@ record Deadlock(List<Wait> waits) {
    * @param fair  the engine of the same model, by which writes become visible
    * @return empty if none was found, or some execution may end beyond the bound on loops
    */
-  static Optional<Deadlock> of(LitmusTest test, SourceText text, Simulation found, LivenessEngine model,
+  public static Optional<Deadlock> of(LitmusTest test, SourceText text, Simulation found, LivenessEngine model,
       LivenessEngine fair, BooleanSupplier stop) {
     try {
       boolean all = !found.bounded() || goesNoFurther(model.begun(test, text, stop));
