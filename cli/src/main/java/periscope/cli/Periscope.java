@@ -30,7 +30,7 @@ import periscope.cli.session.Interruption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.cli.session.Version;
+import periscope.cli.session.VersionLine;
 import periscope.cli.simulate.Simulate;
 import periscope.cli.table.Compare;
 import periscope.cli.table.Minimise;
@@ -54,7 +54,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(
     name = "periscope",
     description = "Checks compiler mappings for GPU scoped atomics.",
-    versionProvider = Version.class,
+    versionProvider = VersionLine.class,
     mixinStandardHelpOptions = true,
     sortOptions = false,
     synopsisSubcommandLabel = "COMMAND",

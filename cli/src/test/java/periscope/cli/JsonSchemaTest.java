@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import periscope.cli.session.Version;
+import periscope.reports.Version;
 import periscope.testing.Sample;
 
 /** What commands write with {@code --json} is what the schemas in {@code docs} say. */

@@ -13,11 +13,11 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import periscope.cli.session.Exit;
-import periscope.cli.session.Palette;
 import periscope.cli.session.Terminal;
-import periscope.cli.text.Titles;
 import periscope.mappings.Mappings;
 import periscope.models.Models;
+import periscope.reports.Palette;
+import periscope.reports.text.Titles;
 
 class PeriscopeTest {
 

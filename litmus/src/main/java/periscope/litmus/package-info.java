@@ -13,3 +13,4 @@
  * <p>The execution hierarchy is that of [RSP], Fig. 1: threads in work-groups in devices.
  */
 package periscope.litmus;
+

@@ -10,7 +10,7 @@
  * ({@link periscope.semantics.LocationNames}), which registers are observed
  * ({@link periscope.semantics.WrittenRegisters}), which threads may play each other's roles
  * ({@link periscope.semantics.Interchangeable}), which accesses depend on which reads whatever the execution
- * ({@link periscope.semantics.TextDependencies}).
+ * ({@link periscope.semantics.dependency.TextDependencies}).
  *
  * <p>What comes out of {@code ThreadCode.lower} is walked by every engine that reasons about events; they differ in all
  * that comes after, and are compared with each other. Machines execute the instructions of a text themselves, and share

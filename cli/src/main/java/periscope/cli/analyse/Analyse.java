@@ -6,15 +6,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import periscope.cli.json.Json;
-import periscope.cli.picture.PictureFiles;
-import periscope.cli.picture.PictureFormat;
 import periscope.cli.results.DatabaseOption;
 import periscope.cli.session.Exit;
+import periscope.cli.session.PictureOptions;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.litmus.source.NearNames;
+import periscope.reports.analysis.AnalyseJson;
+import periscope.reports.analysis.Analysis;
+import periscope.reports.analysis.Answers;
+import periscope.reports.analysis.Charts;
+import periscope.reports.analysis.Section;
+import periscope.reports.json.Json;
+import periscope.reports.picture.PictureFiles;
+import periscope.reports.picture.PictureFormat;
 import periscope.results.analysis.Bugs;
 import periscope.results.analysis.Durations;
 import periscope.results.analysis.Reproducibility;
@@ -188,7 +194,7 @@ public final class Analyse implements Subcommand {
   }
 
   private void draw(Path folder, Answers answers, List<Analysis> asked) {
-    PictureFiles files = PictureFiles.of(spec, PictureFormat.SVG, folder, 2);
+    PictureFiles files = PictureOptions.files(spec, PictureFormat.SVG, folder, 2);
     Charts charts = new Charts(answers, (name, chart) -> files.write(files.base(name), chart));
     try {
       for (Analysis analysis : asked) {

@@ -20,12 +20,12 @@ import periscope.cli.application.HardenJson.Standing;
 import periscope.cli.application.HardenJson.Word;
 import periscope.cli.cut.CutReport;
 import periscope.cli.cut.JudgedCut;
-import periscope.cli.json.Json;
 import periscope.cli.kernel.KernelWord;
 import periscope.cli.session.Terminal;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
+import periscope.reports.json.Json;
 
 /** What models say of fences that were found by experiment, and where the two disagree. */
 final class ModelStory {

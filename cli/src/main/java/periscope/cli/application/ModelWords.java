@@ -21,7 +21,7 @@ import periscope.cli.cut.JudgedCut;
 import periscope.cli.kernel.KernelWord;
 import periscope.cli.session.Session;
 import periscope.generate.cut.CutTest.Kind;
-import periscope.litmus.condition.Judgement;
+import periscope.litmus.answer.Judgement;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.KernelLanguage;
 import periscope.litmus.launch.LaunchRequest;

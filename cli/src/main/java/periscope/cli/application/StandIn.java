@@ -9,7 +9,7 @@ import periscope.cli.application.HardenJson.Standing;
 import periscope.cli.cut.CutReport;
 import periscope.cli.cut.CutVerdict;
 import periscope.cli.cut.JudgedCut;
-import periscope.litmus.condition.Judgement;
+import periscope.litmus.answer.Judgement;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
 

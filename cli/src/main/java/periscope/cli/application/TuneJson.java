@@ -12,7 +12,7 @@ import periscope.applications.tune.Tuning;
 import periscope.applications.tune.TuningResult;
 import periscope.applications.tune.TuningResult.Scored;
 import periscope.cli.application.RunJson.Systematic;
-import periscope.cli.json.Json;
+import periscope.reports.json.Json;
 
 /**
  * The report of {@code periscope app tune --json}; {@code docs/app-tune.schema.json} describes its fields. Stages that

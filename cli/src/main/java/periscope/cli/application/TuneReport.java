@@ -23,11 +23,11 @@ import periscope.applications.tune.TuningResult;
 import periscope.applications.tune.TuningResult.Best;
 import periscope.applications.tune.TuningResult.Scored;
 import periscope.cli.launch.CompiledBy;
-import periscope.cli.picture.Columns;
-import periscope.cli.picture.Scatter;
-import periscope.cli.picture.Scatter.Look;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
+import periscope.reports.picture.Columns;
+import periscope.reports.picture.Scatter;
+import periscope.reports.picture.Scatter.Look;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.Devices;
 

@@ -18,7 +18,6 @@ import periscope.cli.run.RunSubject;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
-import periscope.cli.session.Terminal;
 import periscope.engines.portfolio.Engines;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
@@ -197,7 +196,7 @@ public final class Conform implements Subcommand {
     Bench bench = new Bench(device, options.mapping().compiler(session), options.launches(), stop);
     for (Pair pair : pairs) {
       int number = pair.result();
-      session.terminal().progress(table.live(pair, Terminal.height()));
+      session.terminal().progress(table.live(pair, session.terminal().height()));
       if (pair.best().isEmpty()) {
         table.add(pair, Optional.empty(), false);
         continue;

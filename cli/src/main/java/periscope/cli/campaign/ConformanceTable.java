@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import periscope.campaigns.Conformance.Pair;
-import periscope.cli.results.Rows;
+import periscope.reports.text.Rows;
 import periscope.results.data.Result;
 
 /** What a conformance run has found until now, pair for pair. */

@@ -1,7 +1,7 @@
 package periscope.cli.campaign;
 
 import java.util.Optional;
-import periscope.cli.session.Version;
+import periscope.reports.Version;
 import periscope.results.data.Device;
 import periscope.results.data.Run;
 import periscope.results.data.Run.Kind;

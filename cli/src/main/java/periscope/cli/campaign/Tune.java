@@ -8,13 +8,12 @@ import periscope.campaigns.Bench;
 import periscope.campaigns.Configurations;
 import periscope.campaigns.RandomStream;
 import periscope.campaigns.Tuning;
-import periscope.cli.analyse.TestSections;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
-import periscope.cli.session.Terminal;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.Diagnostic;
+import periscope.reports.analysis.TestSections;
 import periscope.results.data.Observation;
 import periscope.results.data.Run;
 import periscope.results.data.Run.Kind;
@@ -129,7 +128,7 @@ public final class Tune implements Subcommand {
         Bench bench = new Bench(device, options.mapping().compiler(session), options.launches(), stop);
         ending = tuning.run(bench, store, writer, stop, r -> {
           table.add(r);
-          session.terminal().progress(table.live(Terminal.height()));
+          session.terminal().progress(table.live(session.terminal().height()));
         }, e -> {
           session.terminal().progress("");
           Diagnostic why = e.diagnostics().get(0);

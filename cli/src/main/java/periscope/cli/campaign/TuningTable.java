@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import periscope.campaigns.Conformance;
 import periscope.campaigns.Tuning;
-import periscope.cli.results.Rows;
 import periscope.litmus.LitmusTest;
+import periscope.reports.text.Rows;
 import periscope.results.data.Result;
 
 /** What tuning has found until now: for each mutant the configurations that killed it, and the best one. */

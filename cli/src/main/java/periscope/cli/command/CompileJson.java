@@ -3,14 +3,14 @@ package periscope.cli.command;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import periscope.cli.json.PlaceJson;
-import periscope.cli.json.RowJson;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Placement;
 import periscope.mappings.Compilation;
 import periscope.mappings.Origin;
 import periscope.mappings.table.Mapping;
+import periscope.reports.json.PlaceJson;
+import periscope.reports.json.RowJson;
 
 /**
  * The report of {@code periscope compile --json}; {@code docs/compile.schema.json} describes its fields.

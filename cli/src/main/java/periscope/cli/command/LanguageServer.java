@@ -4,10 +4,10 @@ import java.io.PrintStream;
 import periscope.cli.session.ModelFiles;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
-import periscope.cli.session.Version;
 import periscope.lsp.EditorLanguages;
 import periscope.lsp.protocol.StdioServer;
 import periscope.models.vocabulary.Vocabularies;
+import periscope.reports.Version;
 import picocli.CommandLine.Mixin;
 
 /** {@code periscope lsp}: the language server. */

@@ -1,10 +1,10 @@
 package periscope.cli.command;
 
 import java.util.List;
-import periscope.cli.json.ProblemJson;
 import periscope.inputs.CatOf;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Diagnostic.Severity;
+import periscope.reports.json.ProblemJson;
 
 /** The report of {@code periscope lint --json}; {@code docs/lint.schema.json} describes its fields. */
 record LintJson(List<Checked> files, long errors, long warnings, List<CatOf> catOf) {

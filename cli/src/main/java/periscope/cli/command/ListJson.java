@@ -3,11 +3,11 @@ package periscope.cli.command;
 import java.util.List;
 import java.util.Optional;
 import periscope.cli.session.Session;
-import periscope.cli.text.Titles;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
+import periscope.reports.text.Titles;
 
 /**
  * The report of {@code periscope list --json}; {@code docs/list.schema.json} describes its fields. What was not asked

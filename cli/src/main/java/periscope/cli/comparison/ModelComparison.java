@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import periscope.litmus.Status;
+import periscope.litmus.answer.Status;
 import periscope.litmus.memory.Observables;
 import periscope.litmus.memory.Outcome;
 import periscope.runtime.Histogram;

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
-import periscope.cli.execution.ExecutionText;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.execution.EventNames;
 import periscope.engines.execution.Violations;
@@ -17,6 +16,7 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.text.Prose;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Violation;
+import periscope.reports.execution.ExecutionText;
 
 /**
  * An outcome that one allows and another forbids.

@@ -11,7 +11,7 @@ import periscope.engines.simulation.Simulation;
 import periscope.generate.cut.CutTest;
 import periscope.generate.cut.CutTest.Pair;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.condition.Judgement;
+import periscope.litmus.answer.Judgement;
 import periscope.litmus.source.SourceText;
 
 /**

@@ -5,6 +5,8 @@ import periscope.cli.session.Session;
 import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.InvalidInputException;
+import periscope.reports.exploration.Explored;
+import periscope.reports.exploration.Request;
 import picocli.CommandLine.ParameterException;
 
 /** A machine that tests can be explored on, with the options that only it has. */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import periscope.litmus.Status;
+import periscope.litmus.answer.Status;
 import periscope.verifier.guard.Suite.Notice;
 import periscope.verifier.guard.SuiteTest;
 import periscope.verifier.guard.Telling;

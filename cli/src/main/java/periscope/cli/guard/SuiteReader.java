@@ -7,7 +7,6 @@ import java.util.function.BooleanSupplier;
 import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.Session;
-import periscope.cli.session.TimeLimit;
 import periscope.engines.answer.InOrder;
 import periscope.engines.answer.TestResult;
 import periscope.engines.answer.TestResult.Failed;

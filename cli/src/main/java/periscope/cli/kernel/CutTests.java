@@ -30,7 +30,7 @@ import periscope.generate.cut.Cutting;
 import periscope.generate.cut.History;
 import periscope.generate.cut.History.Step;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.condition.Judgement;
+import periscope.litmus.answer.Judgement;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.MemoryAccess;
 import periscope.litmus.source.Diagnostic;

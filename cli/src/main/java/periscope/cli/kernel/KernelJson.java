@@ -9,10 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import periscope.cli.cut.CutReport;
-import periscope.cli.execution.ExecutionText;
-import periscope.cli.json.Json;
-import periscope.cli.json.OutcomeJson;
-import periscope.cli.json.PremiseJson;
 import periscope.cli.kernel.Findings.Finding;
 import periscope.cli.kernel.Findings.Topic;
 import periscope.engines.execution.CutText;
@@ -24,13 +20,17 @@ import periscope.engines.simulation.UndefinedStep;
 import periscope.engines.simulation.Witness;
 import periscope.inputs.CatOf;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Status;
-import periscope.litmus.condition.Judgement;
+import periscope.litmus.answer.Judgement;
+import periscope.litmus.answer.Status;
 import periscope.litmus.event.Event;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.text.StepText;
 import periscope.mappings.Conditionals;
+import periscope.reports.execution.ExecutionText;
+import periscope.reports.json.Json;
+import periscope.reports.json.OutcomeJson;
+import periscope.reports.json.PremiseJson;
 
 /** The report of {@code periscope kernel --json}; {@code docs/kernel.schema.json} describes its fields. */
 record KernelJson(String verdict, String model, Optional<String> mapping, Optional<String> conditionals,

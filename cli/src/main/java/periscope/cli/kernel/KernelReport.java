@@ -8,17 +8,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import periscope.cli.execution.ExecutionText;
 import periscope.cli.kernel.Findings.Finding;
 import periscope.cli.kernel.Findings.Topic;
-import periscope.cli.session.Palette;
-import periscope.cli.text.FormText;
 import periscope.engines.execution.CutText;
 import periscope.engines.execution.EventNames;
 import periscope.engines.execution.UndefinedText;
 import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.UndefinedStep;
-import periscope.litmus.Status;
+import periscope.litmus.answer.Status;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LanguageTraits;
 import periscope.litmus.language.LaunchWords;
@@ -30,6 +27,9 @@ import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.Premise;
 import periscope.litmus.text.GridText;
 import periscope.litmus.text.Prose;
+import periscope.reports.Palette;
+import periscope.reports.execution.ExecutionText;
+import periscope.reports.text.FormText;
 
 /** What a model says of launches, as lines of text. */
 final class KernelReport {

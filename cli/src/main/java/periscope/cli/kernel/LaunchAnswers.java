@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import periscope.engines.simulation.Effort;
 import periscope.engines.simulation.LoopCut;
-import periscope.litmus.condition.Judgement;
+import periscope.litmus.answer.Judgement;
 import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.memory.Outcome;
 import periscope.models.evaluate.CompiledModel;

@@ -8,7 +8,7 @@ import periscope.engines.execution.CutText;
 import periscope.engines.execution.UndefinedText;
 import periscope.engines.simulation.LoopCut;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.condition.Judgement;
+import periscope.litmus.answer.Judgement;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;

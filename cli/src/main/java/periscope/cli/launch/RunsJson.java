@@ -8,8 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import periscope.cli.cut.CutReport;
-import periscope.cli.json.Json;
-import periscope.cli.json.OutcomeJson;
 import periscope.cli.launch.LaunchRuns.Seen;
 import periscope.engines.execution.UndefinedText;
 import periscope.litmus.expression.NumberType;
@@ -20,6 +18,8 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.litmus.text.StepText;
 import periscope.machines.grid.Trace;
+import periscope.reports.json.Json;
+import periscope.reports.json.OutcomeJson;
 
 /** The report of {@code periscope kernel --device --json}; {@code docs/kernel-runs.schema.json} describes it. */
 record RunsJson(String verdict, String kernel, Shape grid, String device, Optional<String> mapping,

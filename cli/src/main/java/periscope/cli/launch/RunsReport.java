@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import periscope.cli.launch.LaunchRuns.Seen;
-import periscope.cli.session.Palette;
 import periscope.engines.execution.UndefinedText;
 import periscope.engines.simulation.UndefinedStep;
 import periscope.litmus.condition.Condition.Quantifier;
@@ -17,6 +16,7 @@ import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.text.GridText;
 import periscope.litmus.text.Prose;
+import periscope.reports.Palette;
 
 /** Tells people what runs of a launch showed. */
 final class RunsReport {

@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import periscope.cli.picture.Picture;
 import periscope.engines.execution.EventNames;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
@@ -30,6 +29,7 @@ import periscope.litmus.memory.Scope;
 import periscope.machines.grid.Trace;
 import periscope.machines.grid.Trace.Cell;
 import periscope.machines.grid.Trace.Step;
+import periscope.reports.picture.Picture;
 
 /**
  * Steps of a trace as an execution, so that it is drawn as others are: accesses and fences in the order of the

@@ -6,6 +6,7 @@ import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
+import periscope.reports.text.Rows;
 import periscope.results.store.ResultStore;
 import periscope.results.store.StoredRun;
 import picocli.CommandLine.Mixin;

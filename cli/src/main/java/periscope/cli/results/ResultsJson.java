@@ -3,7 +3,7 @@ package periscope.cli.results;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import periscope.cli.json.Json;
+import periscope.reports.json.Json;
 import periscope.results.data.Counts;
 import periscope.results.data.Device;
 import periscope.results.data.Run;

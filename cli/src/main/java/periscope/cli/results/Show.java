@@ -9,6 +9,7 @@ import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
+import periscope.reports.text.Rows;
 import periscope.results.data.Counts;
 import periscope.results.data.PublicTests;
 import periscope.results.data.Result;

@@ -11,3 +11,4 @@
  * nothing.
  */
 package periscope.cli.results;
+

@@ -2,13 +2,13 @@ package periscope.cli.run;
 
 import java.util.ArrayList;
 import java.util.List;
-import periscope.cli.json.Json;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
+import periscope.reports.json.Json;
 import periscope.runtime.Device;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.Devices;

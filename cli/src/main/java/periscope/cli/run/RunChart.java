@@ -7,12 +7,12 @@ import java.util.Set;
 import java.util.SortedMap;
 import periscope.cli.comparison.ModelComparison;
 import periscope.cli.comparison.ModelComparison.Standing;
-import periscope.cli.picture.BarChart;
-import periscope.cli.picture.BarChart.Bar;
-import periscope.cli.picture.BarChart.Fill;
 import periscope.cli.run.RunResult.Ran;
 import periscope.litmus.memory.Outcome;
 import periscope.machines.interleaving.OutcomeClasses.Kind;
+import periscope.reports.picture.BarChart;
+import periscope.reports.picture.BarChart.Bar;
+import periscope.reports.picture.BarChart.Fill;
 
 /** A histogram as a picture: a bar for each state, its class told by pattern and by word. */
 final class RunChart {

@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.cli.comparison.ModelComparison;
 import periscope.cli.run.RunResult.Ran;
-import periscope.cli.session.Palette;
-import periscope.litmus.Status;
+import periscope.litmus.answer.Status;
 import periscope.litmus.text.TextTable;
 import periscope.machines.interleaving.OutcomeClasses.Kind;
+import periscope.reports.Palette;
 
 /** One row for every test, and what the rows amount to. Rows are kept as text: results may be large. */
 final class RunTable {

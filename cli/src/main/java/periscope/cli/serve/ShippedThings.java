@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import periscope.cli.session.Session;
-import periscope.cli.text.Titles;
 import periscope.inputs.NamedModel;
 import periscope.mappings.Mappings;
+import periscope.reports.text.Titles;
 import periscope.web.play.Shipped;
 import periscope.web.play.Sort;
 

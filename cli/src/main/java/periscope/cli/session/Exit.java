@@ -1,6 +1,6 @@
 package periscope.cli.session;
 
-import periscope.litmus.Status;
+import periscope.litmus.answer.Status;
 
 /** Exit codes of every command. */
 public final class Exit {

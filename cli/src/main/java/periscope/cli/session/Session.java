@@ -5,9 +5,11 @@ import java.util.List;
 import periscope.inputs.Inputs;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.Reach;
+import periscope.reports.Context;
+import periscope.reports.Output;
 
 /** One run of the command: its terminal, its inputs, and the request to stop. */
-public final class Session {
+public final class Session implements Context {
 
   /** The property that is set if the texts are somebody else's, so that they include and extend shipped files only. */
   public static final String STRANGERS = "periscope.strangers";
@@ -26,12 +28,22 @@ public final class Session {
     return terminal;
   }
 
+  @Override
+  public Output output() {
+    return terminal;
+  }
+
+  @Override
+  public boolean stopped() {
+    return interruption.asked();
+  }
+
   /** Says when to stop. */
   public Interruption interruption() {
     return interruption;
   }
 
-  /** The tests, tables and models that the command line can name. */
+  @Override
   public Inputs inputs() {
     return inputs;
   }

@@ -5,9 +5,11 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import periscope.inputs.Remarks;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Diagnostic.Severity;
+import periscope.reports.Output;
+import periscope.reports.Palette;
+import periscope.reports.Version;
 
 /**
  * Where a command writes: results to {@code out}; progress and diagnostics to {@code err}.
@@ -21,7 +23,7 @@ import periscope.litmus.source.Diagnostic.Severity;
  */
 public record Terminal(
     PrintStream out, PrintStream err, Palette colours, Palette errColours, boolean interactive, boolean debug)
-    implements Remarks {
+    implements Output {
 
   /** Set by the launcher: which of stdout and stderr are terminals; Java 17 cannot tell them apart. */
   private static final String TERMINALS = "periscope.terminals";
@@ -49,14 +51,21 @@ public record Terminal(
   }
 
   /** The same without results: for commands that put them into a report. */
+  @Override
   public Terminal withoutResults() {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     return new Terminal(nowhere, err, new Palette(false), errColours, interactive, debug);
   }
 
   /** Writes a line of the result. */
+  @Override
   public void line(String text) {
     out.print(text + "\n");
+  }
+
+  @Override
+  public void flush() {
+    out.flush();
   }
 
   /** Writes a remark that is not part of the result. */
@@ -68,6 +77,7 @@ public record Terminal(
   }
 
   /** Overwrites what was drawn as progress; does nothing where that cannot be. An empty text removes it. */
+  @Override
   public void progress(String text) {
     if (interactive) {
       err.print(CLEAR + errColours.faint(text));
@@ -76,6 +86,7 @@ public record Terminal(
   }
 
   /** The same of several lines, {@link #height} at most; the cursor stays at the first. */
+  @Override
   public void progress(List<String> lines) {
     if (interactive && !lines.isEmpty()) {
       String up = lines.size() > 1 ? "\033[" + (lines.size() - 1) + "A" : "";
@@ -85,11 +96,13 @@ public record Terminal(
   }
 
   /** How many lines the terminal of progress has, as far as is known. */
-  public static int height() {
+  @Override
+  public int height() {
     return Math.max(2, Integer.getInteger(HEIGHT, USUAL_HEIGHT));
   }
 
   /** Writes that Periscope itself is broken, and how to report it. */
+  @Override
   public void bug(Throwable e) {
     debug(e);
     String where = e.getStackTrace().length == 0 ? "" : " at " + e.getStackTrace()[0].getFileName() + ":"
@@ -100,6 +113,7 @@ public record Terminal(
   }
 
   /** Writes the stack trace, if those are asked for. */
+  @Override
   public void debug(Throwable e) {
     if (debug) {
       e.printStackTrace(err);

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import periscope.cli.sarif.SarifLog;
 import periscope.cli.search.Inquiry;
 import periscope.cli.search.SearchRun;
 import periscope.cli.session.Exit;
@@ -22,6 +21,7 @@ import periscope.mappings.table.Heads;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
+import periscope.reports.sarif.SarifLog;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Verdict;
 

@@ -1,12 +1,11 @@
 package periscope.cli.table;
 
 import java.util.Optional;
-import periscope.cli.sarif.SarifLog;
-import periscope.cli.sarif.SarifOption;
 import periscope.cli.search.Inquiry;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.SearchRun;
 import periscope.cli.search.TargetOption;
+import periscope.cli.session.SarifOption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.litmus.source.Diagnostic;
@@ -14,6 +13,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Mapping;
+import periscope.reports.sarif.SarifLog;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;

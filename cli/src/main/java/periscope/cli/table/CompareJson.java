@@ -6,9 +6,9 @@ import java.util.Optional;
 import periscope.cli.json.BoundJson;
 import periscope.cli.json.FoundJson;
 import periscope.cli.json.NotCoveredJson;
-import periscope.cli.json.PlaceJson;
 import periscope.cli.verify.Blamed;
 import periscope.inputs.CatOf;
+import periscope.reports.json.PlaceJson;
 
 /** The report of {@code periscope compare --json}; {@code docs/compare.schema.json} describes its fields. */
 record CompareJson(

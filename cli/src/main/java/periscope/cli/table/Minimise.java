@@ -1,6 +1,5 @@
 package periscope.cli.table;
 
-import periscope.cli.json.Json;
 import periscope.cli.search.Inquiry;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.SearchRun;
@@ -8,6 +7,7 @@ import periscope.cli.search.Subject;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.mappings.table.Mapping;
+import periscope.reports.json.Json;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

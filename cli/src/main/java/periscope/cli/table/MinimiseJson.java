@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Optional;
 import periscope.cli.json.BoundJson;
 import periscope.cli.json.FoundJson;
-import periscope.cli.json.Json;
 import periscope.cli.json.NotCoveredJson;
-import periscope.cli.json.PlaceJson;
-import periscope.cli.json.RowJson;
 import periscope.cli.search.Inquiry;
 import periscope.inputs.CatOf;
 import periscope.mappings.edit.RowEdit;
 import periscope.mappings.edit.RowGroup;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
+import periscope.reports.json.Json;
+import periscope.reports.json.PlaceJson;
+import periscope.reports.json.RowJson;
 import periscope.verifier.soundness.Verdict;
 
 /** The report of {@code periscope minimise --json}; {@code docs/minimise.schema.json} describes its fields. */

@@ -3,12 +3,12 @@ package periscope.cli.table;
 import java.util.List;
 import java.util.Optional;
 import periscope.cli.json.BoundJson;
-import periscope.cli.json.Json;
 import periscope.cli.json.NotCoveredJson;
-import periscope.cli.json.PlaceJson;
 import periscope.cli.search.Inquiry;
 import periscope.inputs.CatOf;
 import periscope.mappings.table.Mapping;
+import periscope.reports.json.Json;
+import periscope.reports.json.PlaceJson;
 import periscope.verifier.repair.Obligation;
 import periscope.verifier.repair.RepairSearch;
 

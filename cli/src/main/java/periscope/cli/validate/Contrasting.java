@@ -11,12 +11,12 @@ import periscope.cli.run.DeviceJson;
 import periscope.cli.session.Interruption;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.TimeLimit;
-import periscope.cli.session.Version;
 import periscope.inputs.Sources;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.reports.Version;
 
 /** Takes tests from their files to their contrasts, one after the other, for one thread. */
 final class Contrasting implements Function<String, Judged> {

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import periscope.cli.json.OutcomeJson;
 import periscope.cli.run.DeviceJson;
 import periscope.inputs.CatOf;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
+import periscope.reports.json.OutcomeJson;
 
 /**
  * The report of {@code periscope validate --json}, and a {@link Line} of {@code --results}; {@code

@@ -6,10 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import periscope.cli.session.Palette;
 import periscope.cli.validate.Contrast.Kind;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
+import periscope.reports.Palette;
 
 /** The table of {@code validate}, and why its numbers are what they are. */
 record ValidateReport(String model, List<Side.Named> sides, List<Tally> tallies, Palette colours) {

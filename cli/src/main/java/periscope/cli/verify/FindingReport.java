@@ -5,13 +5,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import periscope.cli.session.Palette;
 import periscope.cli.session.Session;
-import periscope.cli.text.TraceTable;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.text.Prose;
 import periscope.mappings.table.Mapping;
+import periscope.reports.Palette;
+import periscope.reports.text.TraceTable;
 import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.Finding;
 

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import periscope.cli.json.BoundJson;
 import periscope.cli.json.NotCoveredJson;
-import periscope.cli.json.OutcomeJson;
-import periscope.cli.json.PlaceJson;
 import periscope.inputs.CatOf;
+import periscope.reports.json.OutcomeJson;
+import periscope.reports.json.PlaceJson;
 
 /** The report of {@code periscope models-diff --json}; {@code docs/models-diff.schema.json} describes its fields. */
 record ModelsDiffJson(String language, List<Direction> directions, List<CatOf> catOf) {

@@ -6,9 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import periscope.cli.json.Json;
-import periscope.cli.json.OutcomeJson;
-import periscope.cli.json.ProblemJson;
 import periscope.engines.execution.CutText;
 import periscope.engines.execution.Races;
 import periscope.engines.simulation.Simulation;
@@ -16,7 +13,10 @@ import periscope.inputs.CatOf;
 import periscope.litmus.expectation.Expectations.OfMapping;
 import periscope.mappings.Compilation;
 import periscope.mappings.Conditionals;
-import periscope.semantics.KeptDependencies;
+import periscope.reports.json.Json;
+import periscope.reports.json.OutcomeJson;
+import periscope.reports.json.ProblemJson;
+import periscope.semantics.dependency.KeptDependencies;
 import periscope.verifier.soundness.ProgramCheck;
 
 /**

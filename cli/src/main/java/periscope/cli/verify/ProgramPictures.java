@@ -5,13 +5,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import periscope.cli.picture.Picture;
-import periscope.cli.picture.PictureFiles;
 import periscope.engines.execution.EventNames;
 import periscope.engines.execution.Violations;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.models.evaluate.Violation;
+import periscope.reports.picture.Picture;
+import periscope.reports.picture.PictureFiles;
 
 /**
  * The two executions of a counterexample as pictures: what the compiled program does, and what the source would have

@@ -4,10 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import periscope.cli.execution.ExecutionText;
-import periscope.cli.session.Palette;
 import periscope.cli.session.Session;
-import periscope.cli.text.FormText;
 import periscope.engines.execution.CutText;
 import periscope.engines.execution.EventNames;
 import periscope.engines.execution.Races;
@@ -21,6 +18,9 @@ import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.text.Prose;
 import periscope.mappings.Compilation;
+import periscope.reports.Palette;
+import periscope.reports.execution.ExecutionText;
+import periscope.reports.text.FormText;
 import periscope.semantics.LoopBound;
 
 /** What a mapping or a compiler does to one program, as lines of text. */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import periscope.engines.answer.Agreement;
 import periscope.inputs.KnownNames;
-import periscope.litmus.Status;
+import periscope.litmus.answer.Status;
 import periscope.litmus.expectation.Expectations.OfMapping;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.source.Diagnostic;

@@ -3,9 +3,7 @@ package periscope.cli.verify;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import periscope.cli.session.Palette;
 import periscope.cli.session.Session;
-import periscope.cli.text.OperationText;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LitmusLanguage;
@@ -20,6 +18,8 @@ import periscope.litmus.text.TextTable;
 import periscope.mappings.Compilation;
 import periscope.mappings.Origin;
 import periscope.mappings.table.Row;
+import periscope.reports.Palette;
+import periscope.reports.text.OperationText;
 
 /**
  * Source and compiled code side by side, with the row behind each instruction; where that is too wide, with all rows

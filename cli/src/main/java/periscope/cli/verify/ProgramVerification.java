@@ -7,13 +7,13 @@ import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Witness;
 import periscope.inputs.NamedModel;
 import periscope.inputs.TestInput;
-import periscope.litmus.Status;
+import periscope.litmus.answer.Status;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.memory.Outcome;
 import periscope.mappings.Compilation;
 import periscope.mappings.ProgramCompiler;
-import periscope.semantics.KeptDependencies;
 import periscope.semantics.LoopBound;
+import periscope.semantics.dependency.KeptDependencies;
 import periscope.verifier.soundness.ProgramCheck;
 
 /**

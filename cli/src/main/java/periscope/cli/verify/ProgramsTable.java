@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import periscope.cli.session.Palette;
 import periscope.engines.answer.Agreement;
-import periscope.litmus.Status;
+import periscope.litmus.answer.Status;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
-import periscope.semantics.KeptDependencies;
+import periscope.reports.Palette;
+import periscope.semantics.dependency.KeptDependencies;
 
 /** One row for every program, and what the rows amount to. */
 final class ProgramsTable {

@@ -4,9 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import periscope.cli.picture.PictureFiles;
-import periscope.cli.sarif.Rule;
-import periscope.cli.sarif.SarifLog;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
@@ -14,13 +11,16 @@ import periscope.engines.answer.Agreement;
 import periscope.inputs.NamedModel;
 import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.Status;
+import periscope.litmus.answer.Status;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.text.ShellLine;
 import periscope.mappings.ProgramCompiler;
+import periscope.reports.picture.PictureFiles;
+import periscope.reports.sarif.Rule;
+import periscope.reports.sarif.SarifLog;
 
 /** Checks programs one after the other: is what a mapping or a compiler makes of each sound? */
 public final class VerifyPrograms {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import periscope.cli.Result;
 import periscope.cli.session.Exit;
+import periscope.reports.analysis.Analysis;
 
 class AnalyseTest {
 

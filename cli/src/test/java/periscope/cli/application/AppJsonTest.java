@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import periscope.cli.Reports;
 import periscope.cli.Result;
 import periscope.cli.session.Exit;
-import periscope.cli.session.Version;
+import periscope.reports.Version;
 
 /** What {@code app} says with {@code --json} is what its schemas say, and what it says without. */
 class AppJsonTest {

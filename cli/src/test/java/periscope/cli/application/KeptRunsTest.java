@@ -32,8 +32,8 @@ import periscope.cli.Result;
 import periscope.cli.application.kept.StoredTrials;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Interruption;
-import periscope.cli.session.Palette;
 import periscope.cli.session.Terminal;
+import periscope.reports.Palette;
 import periscope.results.data.Run;
 import periscope.results.store.ResultStore;
 

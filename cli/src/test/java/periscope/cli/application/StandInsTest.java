@@ -27,14 +27,14 @@ import periscope.applications.Application;
 import periscope.applications.Applications;
 import periscope.cli.application.StandIn.Variant;
 import periscope.cli.cut.CutReport;
-import periscope.cli.json.Json;
 import periscope.cli.session.Interruption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
 import periscope.inputs.Judges;
-import periscope.litmus.condition.Judgement;
+import periscope.litmus.answer.Judgement;
 import periscope.machines.grid.GridMemory;
 import periscope.mappings.table.Mapping;
+import periscope.reports.json.Json;
 import periscope.runtime.launch.LaunchDevice;
 import periscope.testing.Sample;
 

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
-import periscope.litmus.condition.Judgement;
+import periscope.litmus.answer.Judgement;
 import periscope.litmus.source.InvalidInputException;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;

@@ -19,7 +19,7 @@ import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Sequencing;
 import periscope.semantics.LoopBound;
-import periscope.semantics.TextDependencies;
+import periscope.semantics.dependency.TextDependencies;
 import periscope.testing.Sample;
 
 /** Dependencies as the text has them, beside those of the executions that engines make of the same tests. */

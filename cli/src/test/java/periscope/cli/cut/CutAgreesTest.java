@@ -21,7 +21,7 @@ import periscope.generate.cut.CutTest;
 import periscope.generate.cut.CutTest.Kind;
 import periscope.generate.cut.Cutting;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.condition.Judgement.Answer;
+import periscope.litmus.answer.Judgement.Answer;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import periscope.cli.Result;
 import periscope.cli.session.Exit;
-import periscope.cli.session.Version;
+import periscope.reports.Version;
 
 /** What {@code --sarif} writes is what the standard's own schema says, and says where findings come from. */
 class SarifTest {

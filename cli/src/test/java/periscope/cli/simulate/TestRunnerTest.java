@@ -24,7 +24,7 @@ import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Engine;
 import periscope.inputs.Judges;
 import periscope.inputs.Sources;
-import periscope.litmus.Status;
+import periscope.litmus.answer.Status;
 import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.LoopBound;
 
@@ -86,7 +86,7 @@ class TestRunnerTest {
   @Test
   void aTestWhoseMemoryAnotherTookIsTriedAgain() throws Exception {
     TestRunner runner = new TestRunner(task(failing(new OutOfMemoryError("test"), 1)));
-    assertEquals("Ok", assertInstanceOf(Simulated.class, runner.apply(write("bad", "exists (x=1)"))).answer());
+    assertEquals("Ok", assertInstanceOf(Simulated.class, runner.apply(write("bad", "exists (x=1)"))).word());
   }
 
   @Test

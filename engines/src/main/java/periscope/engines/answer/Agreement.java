@@ -2,8 +2,8 @@ package periscope.engines.answer;
 
 import java.util.Optional;
 import periscope.engines.simulation.Simulation;
-import periscope.litmus.Status;
-import periscope.litmus.condition.Judgement;
+import periscope.litmus.answer.Judgement;
+import periscope.litmus.answer.Status;
 import periscope.litmus.expectation.Expectations;
 import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.expectation.Observation;

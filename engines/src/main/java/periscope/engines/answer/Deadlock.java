@@ -12,7 +12,7 @@ import periscope.engines.simulation.Termination;
 import periscope.engines.simulation.UndefinedStep;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.condition.Judgement;
+import periscope.litmus.answer.Judgement;
 import periscope.litmus.event.Event;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;

@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.enumeration.Simulator.Candidates;
 import periscope.engines.simulation.Witness;
-import periscope.litmus.condition.Judgement;
+import periscope.litmus.answer.Judgement;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import periscope.inputs.Judges;
 import periscope.inputs.KnownNames;
-import periscope.litmus.Status;
+import periscope.litmus.answer.Status;
 import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.source.Diagnostic;
 

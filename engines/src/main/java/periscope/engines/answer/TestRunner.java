@@ -26,7 +26,7 @@ import periscope.inputs.Judges.Judge;
 import periscope.inputs.Sources;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
-import periscope.litmus.condition.Judgement;
+import periscope.litmus.answer.Judgement;
 import periscope.litmus.expectation.Expectations;
 import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.expectation.Observation;

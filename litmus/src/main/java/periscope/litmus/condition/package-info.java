@@ -3,3 +3,4 @@
  * {@code filter} that restricts the states looked at.
  */
 package periscope.litmus.condition;
+

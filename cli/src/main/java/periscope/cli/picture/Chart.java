@@ -1,8 +1,0 @@
-package periscope.cli.picture;
-
-/** A picture of numbers. */
-public interface Chart {
-
-  /** The chart as a whole SVG document. */
-  String svg();
-}

@@ -1,0 +1,60 @@
+package periscope.cli.session;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Function;
+import periscope.litmus.source.InvalidInputException;
+import periscope.reports.sarif.Rule;
+import periscope.reports.sarif.SarifLog;
+import picocli.CommandLine.Option;
+
+/** The {@code --sarif} option, to be mixed into commands. */
+public final class SarifOption {
+
+  @Option(names = "--sarif", paramLabel = "FILE",
+      description = "also write what is found into this file as SARIF 2.1.0 (docs/ci.md)")
+  private Optional<Path> file = Optional.empty();
+
+  /**
+   * Runs a command that tells a log what it finds, and writes the log. An input that cannot be used ends the command,
+   * and is told, too.
+   *
+   * @param name what the command does; services keep the findings of different ones apart
+   * @param work from the log, absent if none is asked for, to the exit code
+   * @return the exit code
+   */
+  public int run(Session session, String name, Function<Optional<SarifLog>, Integer> work) {
+    if (file.isEmpty()) {
+      return work.apply(Optional.empty());
+    }
+    SarifLog log = new SarifLog();
+    try {
+      int exit = work.apply(Optional.of(log));
+      return write(session, printed(log, name, session.interruption().exit(exit))) ? exit
+          : Exit.worst(exit, Exit.INVALID);
+    } catch (InvalidInputException e) {
+      e.diagnostics().forEach(d -> log.problem(d, Rule.TEST_LINT));
+      write(session, printed(log, name, Exit.INVALID));
+      throw e;
+    }
+  }
+
+  private boolean write(Session session, String log) {
+    try {
+      Optional<Path> folder = Optional.ofNullable(file.orElseThrow().toAbsolutePath().getParent());
+      Files.createDirectories(folder.orElse(file.orElseThrow()));
+      Files.writeString(file.orElseThrow(), log + "\n", StandardCharsets.UTF_8);
+      return true;
+    } catch (IOException | SecurityException e) {
+      session.terminal().note("cannot write " + file.orElseThrow() + ": " + e.getMessage());
+      return false;
+    }
+  }
+
+  private static String printed(SarifLog log, String name, int exit) {
+    return log.print(name, exit, exit == Exit.OK || exit == Exit.FAILS || exit == Exit.UNKNOWN);
+  }
+}

@@ -1,0 +1,13 @@
+package periscope.reports;
+
+/** The version of Periscope. */
+public final class Version {
+
+  private Version() {}
+
+  /** The version of the jar; {@code development} outside one. */
+  public static String text() {
+    String version = Version.class.getPackage().getImplementationVersion();
+    return version == null ? "development" : version;
+  }
+}

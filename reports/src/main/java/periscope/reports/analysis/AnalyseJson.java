@@ -1,0 +1,61 @@
+package periscope.reports.analysis;
+
+import java.util.List;
+import java.util.Optional;
+import periscope.results.analysis.Bugs.Bug;
+import periscope.results.analysis.Correlations.Correlation;
+import periscope.results.analysis.Durations.Busy;
+import periscope.results.analysis.MutantScores.Score;
+import periscope.results.analysis.Rates.Rate;
+import periscope.results.analysis.Reproducibility.Choice;
+import periscope.results.analysis.Similarities.Pair;
+import periscope.results.analysis.Summaries.Vendor;
+
+/**
+ * The report of {@code periscope analyse --json}; {@code docs/analyse.schema.json} describes its fields. What was not
+ * asked, or has no answer, is absent.
+ *
+ * @param results  that were looked at
+ * @param replaced times of more than a minute
+ * @param notes    what is to be said besides, of each analysis
+ */
+public record AnalyseJson(String database, int results, int replaced, Optional<List<?>> summary,
+    Optional<List<?>> rates,
+    Optional<List<?>> correlation, Optional<List<?>> similarity, Optional<List<?>> clusters,
+    Optional<List<?>> mutants, Optional<List<?>> reproducibility, Optional<List<?>> bugs, Optional<List<?>> time,
+    List<Note> notes) {
+
+  /** Something that is to be said of an analysis. */
+  record Note(String analysis, String text) {}
+
+  /**
+   * A way of grouping devices.
+   *
+   * @param k      groups
+   * @param chosen whether it is the one that is shown
+   */
+  record Grouping(int k, double inertia, boolean chosen, List<Group> groups) {}
+
+  /** Devices that behave alike. */
+  record Group(List<String> devices) {
+
+    @Override
+    public String toString() {
+      return String.join(" + ", devices);
+    }
+  }
+
+  public static AnalyseJson of(String database, int results, int replaced, List<Section> sections) {
+    return new AnalyseJson(database, results, replaced, of(sections, Analysis.SUMMARY, Vendor.class),
+        of(sections, Analysis.RATES, Rate.class), of(sections, Analysis.CORRELATION, Correlation.class),
+        of(sections, Analysis.SIMILARITY, Pair.class), of(sections, Analysis.CLUSTERS, Grouping.class),
+        of(sections, Analysis.MUTANTS, Score.class), of(sections, Analysis.REPRODUCIBILITY, Choice.class),
+        of(sections, Analysis.BUGS, Bug.class), of(sections, Analysis.TIME, Busy.class),
+        sections.stream().flatMap(s -> s.notes().stream().map(n -> new Note(s.analysis().word(), n))).toList());
+  }
+
+  private static Optional<List<?>> of(List<Section> sections, Analysis analysis, Class<? extends Record> kind) {
+    return sections.stream().filter(s -> s.analysis() == analysis && !s.records().isEmpty()).findFirst()
+        .map(s -> s.records().stream().map(kind::cast).toList());
+  }
+}

@@ -1,0 +1,119 @@
+package periscope.reports.exploration;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.text.TextTable;
+import periscope.machines.SteppedExplorer.Run;
+import periscope.machines.ugpu.UgpuMachine;
+import periscope.machines.ugpu.UgpuSnapshot;
+import periscope.machines.ugpu.UgpuStatus;
+import periscope.machines.ugpu.UgpuTransition;
+
+/**
+ * A run of the UGPU machine as a numbered table. Row 0 is the start; each further row is a step, in the words of
+ * [UGPU], and shows what it changes of each thread's view and of memory.
+ */
+public final class UgpuRun {
+
+  /**
+   * A step of a run, with the state that it leads to; the first is none, and its state is the start. What is in queues
+   * and load arrays, and what is in views, stands by thread.
+   */
+  record Row(String step, List<List<String>> queues, List<List<String>> loadArrays, List<List<String>> early,
+      List<List<String>> views, List<String> memory, List<String> registers) {}
+
+  private final SourceText text;
+  private final List<UgpuSnapshot> states;
+  private final List<String> steps;
+
+  /** @param text the text of the test, which says how instructions are written */
+  public UgpuRun(UgpuMachine machine, Run run, SourceText text) {
+    this.text = text;
+    states = run.states().stream().map(machine::snapshot).toList();
+    steps = Stream.concat(Stream.of(""), IntStream.range(0, run.choices().size())
+        .mapToObj(i -> step(machine.transition(run.states().get(i), run.choices().get(i))))).toList();
+  }
+
+  public ShownRun shown() {
+    return new ShownRun(steps.size() - 1, table(), IntStream.range(0, steps.size()).mapToObj(this::row).toList());
+  }
+
+  private String step(UgpuTransition step) {
+    String text = step.instruction().map(this::written).orElse("");
+    String assigned = step.about() + "=" + step.value();
+    String way = step.about() + (step.value() == 0 ? ": jumps" : ": goes on");
+    return "P" + step.thread() + " " + switch (step.kind()) {
+      case ENQUEUE -> "queues " + text;
+      case COMPUTE -> text + "  gives " + step.value();
+      case DEFER -> "defers " + text;
+      case TO_LOAD_ARRAY -> "takes " + text + " to the load array";
+      case LOAD, UPDATE -> text + "  reads " + step.value();
+      case STORE -> "stores " + assigned;
+      case PASS -> "passes " + text;
+      case LEAVE -> "and its block leave " + text;
+      case BRANCH -> "branches on " + way;
+      case GUESS -> "guesses the branch on " + way;
+      case RIGHT -> "was right about the branch on " + step.about();
+      case WRONG -> "was wrong about the branch on " + way;
+      case DROP -> "leaves what is explored";
+      case TO_BLOCK -> "gives " + assigned + " to its block";
+      case TO_ALL -> "gives " + assigned + " to all";
+    };
+  }
+
+  private String written(Instruction instruction) {
+    int start = instruction.span().offset();
+    return text.content().substring(start, start + instruction.span().length()).strip().replaceAll("\\s+", " ");
+  }
+
+  private List<String> table() {
+    List<String> heading = new ArrayList<>(List.of(" #", "step"));
+    int threads = states.get(0).views().size();
+    IntStream.range(0, threads).forEach(t -> heading.add("view of P" + t));
+    heading.add("memory");
+    List<List<String>> rows = new ArrayList<>();
+    for (int i = 0; i < steps.size(); i++) {
+      List<String> cells = new ArrayList<>(List.of("%2d".formatted(i), steps.get(i)));
+      for (int t = 0; t < threads; t++) {
+        cells.add(changed(i == 0 ? List.of() : states.get(i - 1).views().get(t), states.get(i).views().get(t)));
+      }
+      cells.add(changed(i == 0 ? List.of() : states.get(i - 1).memory(), states.get(i).memory()));
+      rows.add(cells);
+    }
+    return TextTable.align(heading, rows);
+  }
+
+  /** The entries that differ from those before; entries stand in the same order in all states. */
+  private static String changed(List<String> before, List<String> now) {
+    return String.join("; ", IntStream.range(0, now.size())
+        .filter(x -> before.isEmpty() || !before.get(x).equals(now.get(x))).mapToObj(now::get).toList());
+  }
+
+  private Row row(int i) {
+    UgpuSnapshot state = states.get(i);
+    return new Row(steps.get(i), pending(state, Set.of(UgpuStatus.QUEUED)),
+        pending(state, Set.of(UgpuStatus.IN_LOAD_ARRAY)),
+        pending(state, Set.of(UgpuStatus.EARLY, UgpuStatus.WAITING, UgpuStatus.GUESSED)), state.views(),
+        state.memory(), state.registers());
+  }
+
+  private List<List<String>> pending(UgpuSnapshot state, Set<UgpuStatus> statuses) {
+    return state.pending().stream().map(of -> of.stream().filter(p -> statuses.contains(p.status()))
+        .map(this::told).toList()).toList();
+  }
+
+  private String told(UgpuSnapshot.Pending pending) {
+    String text = pending.instruction().map(this::written).orElse("branch");
+    return switch (pending.status()) {
+      case EARLY -> text + " has " + pending.value();
+      case WAITING -> text + " waits";
+      case GUESSED -> text + (pending.value() == 0 ? " guessed to jump" : " guessed to go on");
+      case QUEUED, IN_LOAD_ARRAY -> text;
+    };
+  }
+}

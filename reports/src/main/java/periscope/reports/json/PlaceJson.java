@@ -1,0 +1,45 @@
+package periscope.reports.json;
+
+import java.util.Optional;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.mappings.table.Place;
+
+/**
+ * A stretch of a text: {@code {"file": "mine.map", "line": 4, "column": 1, "endLine": 4, "endColumn": 26}}.
+ *
+ * @param file      a path as the user gave it, or {@code shipped:NAME} for what comes with Periscope
+ * @param line      from 1; absent, as the others, if the problem is the file and not a line of it
+ * @param column    from 1, in UTF-16 code units
+ * @param endLine   where it ends
+ * @param endColumn the column behind its last character
+ */
+public record PlaceJson(String file, Optional<Integer> line, Optional<Integer> column, Optional<Integer> endLine,
+    Optional<Integer> endColumn) {
+
+  private static final String SHIPPED = "shipped:";
+
+  /** A stretch of a text; just the file if the text was never read or has nothing in it. */
+  public static PlaceJson of(SourceText text, Span span) {
+    if (text.file(span.offset()) != text) {
+      return of(text.file(span.offset()), new Span(text.within(span.offset()), span.length()));
+    }
+    if (text.content().isBlank()) {
+      return new PlaceJson(
+          file(text), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+    }
+    int end = Math.min(text.content().length(), span.offset() + span.length());
+    return new PlaceJson(file(text), Optional.of(text.line(span.offset())), Optional.of(text.column(span.offset())),
+        Optional.of(text.line(end)), Optional.of(text.column(end)));
+  }
+
+  /** The place of a row; absent for what no text contains. */
+  public static Optional<PlaceJson> of(Place place) {
+    return place == Place.NONE ? Optional.empty() : Optional.of(of(place.text(), place.span()));
+  }
+
+  /** Where a text comes from: {@code mine.map}, {@code shipped:rsp-original}. */
+  public static String file(SourceText text) {
+    return text.shipped() ? SHIPPED + text.name().replaceFirst("\\.[a-z]+$", "") : text.name();
+  }
+}

@@ -1,0 +1,118 @@
+package periscope.reports.picture;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import periscope.engines.execution.EventNames;
+
+/**
+ * A picture in which everything has its place.
+ *
+ * @param names   of the events
+ * @param title   lines on top, the first of them the name of the test
+ * @param layout  where threads and events stand
+ * @param arrows  without those from an event to itself
+ * @param routes  the way of each arrow
+ * @param matters events that are part of what matters
+ * @param fade    whether what does not matter is grey
+ * @param body    everything
+ */
+record Drawing(EventNames names, List<String> title, PictureLayout layout, List<Arrow> arrows, List<Route> routes,
+    Set<Integer> matters, boolean fade, Box body) {
+
+  /** Height of a line of the title. */
+  static final double LINE = 20;
+
+  /** How far apart things stand: where names of arrows find no room, farther. */
+  private static final double[] SPREADS = {1, 1.25, 1.6, 2, 2.5, 3.2, 4, 5};
+
+  /** Width that a caption may have in the narrowest picture, in characters. */
+  private static final int LEAST_CAPTION = 64;
+
+  Drawing {
+    title = List.copyOf(title);
+    arrows = List.copyOf(arrows);
+    routes = List.copyOf(routes);
+    matters = Set.copyOf(matters);
+  }
+
+  /** @param arrows without those from an event to itself */
+  static Drawing of(Picture picture, List<Arrow> arrows) {
+    EventNames names = new EventNames(picture.test(), picture.witness());
+    PictureLayout layout = null;
+    List<Route> routes = List.of();
+    int least = Integer.MAX_VALUE;
+    for (int i = 0; i < SPREADS.length && least > 0; i++) {
+      PictureLayout spread = PictureLayout.of(names, SPREADS[i]);
+      List<Route> found = NamePlaces.placed(spread, arrows, Router.routes(spread, arrows));
+      int covered = NamePlaces.covered(spread, arrows, found);
+      if (covered < least) {
+        least = covered;
+        layout = spread;
+        routes = found;
+      }
+    }
+    List<String> title = title(picture, layout.body().width());
+    Set<Integer> matters = picture.highlight().map(v -> Set.copyOf(v.events())).orElse(Set.of());
+    return new Drawing(names, title, layout, arrows, routes, matters, picture.highlight().isPresent(),
+        withTitle(around(layout.body(), routes), title));
+  }
+
+  /** Width of a head of an arrow along its line. */
+  static double head(Arrow arrow) {
+    return arrow.bold() ? 11 : 8;
+  }
+
+  /** The lines of an arrow's name; program order goes by the name that the language has for it. */
+  List<String> name(int arrow) {
+    return NamePlaces.lines(arrows.get(arrow), routes.get(arrow).name()).stream()
+        .map(l -> l.equals("sb") ? names.orderWord() : l).toList();
+  }
+
+  private static List<String> title(Picture picture, double width) {
+    List<String> title = new ArrayList<>(List.of(picture.test().name()));
+    int most = (int) Math.max(LEAST_CAPTION, width / PictureLayout.CHARACTER - 6);
+    picture.caption().forEach(c -> title.addAll(wrapped(c, most)));
+    return title;
+  }
+
+  private static List<String> wrapped(String text, int width) {
+    List<String> lines = new ArrayList<>(List.of(""));
+    for (String word : text.split(" ")) {
+      int last = lines.size() - 1;
+      String longer = lines.get(last).isEmpty() ? word : lines.get(last) + " " + word;
+      if (longer.length() <= width || lines.get(last).isEmpty()) {
+        lines.set(last, longer);
+      } else {
+        lines.add(word);
+      }
+    }
+    return lines;
+  }
+
+  private static Box around(Box body, List<Route> routes) {
+    double left = body.x();
+    double right = body.right();
+    double top = body.y();
+    double bottom = body.bottom();
+    for (Route route : routes) {
+      for (double t = 0; t <= 1; t += 0.05) {
+        left = Math.min(left, route.x(t) - 8);
+        right = Math.max(right, route.x(t) + 8);
+        top = Math.min(top, route.y(t) - 8);
+        bottom = Math.max(bottom, route.y(t) + 8);
+      }
+      left = Math.min(left, route.name().x() - 4);
+      right = Math.max(right, route.name().right() + 4);
+      top = Math.min(top, route.name().y() - 4);
+      bottom = Math.max(bottom, route.name().bottom() + 4);
+    }
+    return new Box(left, top, right - left, bottom - top);
+  }
+
+  private static Box withTitle(Box body, List<String> title) {
+    double height = LINE * title.size() + 8;
+    double width = title.stream().mapToDouble(PictureLayout::width).max().orElse(0) + 2 * LINE;
+    return new Box(body.x(), body.y() - height, Math.max(body.width(), width), body.height() + height);
+  }
+}

@@ -1,0 +1,51 @@
+package periscope.reports.picture;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How an arrow is drawn, in every form of picture. What matters is told from the rest by its width, by its darkness and
+ * by its colour, so that it is seen on paper without colours, too; relations are told apart by their dashes.
+ *
+ * @param colour as six hexadecimal digits
+ * @param width  of the line, in pixels
+ * @param dash   lengths that are drawn and left out in turns, in pixels; none for a line without gaps
+ */
+public record Ink(String colour, double width, List<Integer> dash) {
+
+  static final String BLACK = "000000";
+  static final String GREY = "8a8a8a";
+  /** Dark red: among greys nearly black. */
+  static final String MATTERS = "a00000";
+
+  /** Width of the frames of events that matter. */
+  static final double FRAME = 2.4;
+
+  private static final double WIDE = 3;
+  private static final double NARROW = 1.2;
+
+  private static final Map<String, List<Integer>> DASHES = Map.of(
+      "sb", List.of(),
+      "rf", List.of(9, 4),
+      "co", List.of(2, 4),
+      "mo", List.of(2, 4),
+      "fr", List.of(9, 4, 2, 4),
+      "sw", List.of(16, 5),
+      "sync", List.of(16, 5),
+      "addr", List.of(4, 3),
+      "data", List.of(4, 3),
+      "ctrl", List.of(4, 3));
+
+  /** Of relations that have no dash of their own. */
+  private static final List<Integer> OTHERS = List.of(6, 3, 2, 3, 2, 3);
+
+  public Ink {
+    dash = List.copyOf(dash);
+  }
+
+  /** @param fade whether arrows that do not matter are grey */
+  static Ink of(Arrow arrow, boolean fade) {
+    List<Integer> dash = DASHES.getOrDefault(arrow.relations().get(0), OTHERS);
+    return arrow.bold() ? new Ink(MATTERS, WIDE, dash) : new Ink(fade ? GREY : BLACK, NARROW, dash);
+  }
+}

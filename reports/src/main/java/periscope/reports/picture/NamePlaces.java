@@ -1,0 +1,170 @@
+package periscope.reports.picture;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Finds a place for the name of each arrow: beside it, and on nothing else that is drawn. */
+final class NamePlaces {
+
+  /** Where along the curve a name may stand; the middle is best. */
+  private static final double[] ALONG =
+      IntStream.range(0, 29).mapToDouble(i -> 0.5 + (i % 2 == 0 ? 0.03 : -0.03) * ((i + 1) / 2)).toArray();
+
+  /** Between a curve and its name, in pixels; near is best. */
+  private static final double[] GAPS = {2, 5, 9, 14};
+
+  /** Whether a name is written with a line for each relation. */
+  private static final boolean[] FORMS = {false, true};
+  private static final boolean[] FLAT = {false};
+
+  /** How often every name is given a new place, knowing those of all others. */
+  private static final int ROUNDS = 3;
+
+  /** Height of a line of a name. */
+  private static final double LINE = 16;
+  /** What it costs to write a name with a line for each relation. */
+  private static final double STACKED = 12;
+  /** Nearer to a name than this, another arrow may seem to be what is named. */
+  private static final double NEAR = 5;
+  /** How far the head of an arrow reaches to its sides, in pixels. */
+  private static final double HEAD = 5;
+
+  /** The least that a place costs where a name covers something, or something covers it. */
+  private static final double COVERS = 1000;
+  private static final double ON_FRAME = 200;
+  private static final double BESIDE_ARROW = 8;
+
+  private final PictureLayout layout;
+  private final List<Arrow> arrows;
+  private final List<Route> routes;
+  /** The points of each route. */
+  private final double[][][] points;
+  private final Box[] names;
+
+  private NamePlaces(PictureLayout layout, List<Arrow> arrows, List<Route> routes) {
+    this.layout = layout;
+    this.arrows = arrows;
+    this.routes = routes;
+    points = routes.stream().map(Route::points).toArray(double[][][]::new);
+    names = new Box[arrows.size()];
+  }
+
+  /** The routes, each with a place for its arrow's name. */
+  static List<Route> placed(PictureLayout layout, List<Arrow> arrows, List<Route> routes) {
+    return new NamePlaces(layout, arrows, routes).placed();
+  }
+
+  /** Names of short arrows first, for they have the fewest places. */
+  private List<Route> placed() {
+    int[] order = IntStream.range(0, arrows.size()).boxed()
+        .sorted(Comparator.comparingDouble(a -> routes.get(a).hull().width() + routes.get(a).hull().height()))
+        .mapToInt(Integer::intValue).toArray();
+    boolean covers = true;
+    for (int round = 0; round < ROUNDS && covers; round++) {
+      covers = false;
+      for (int a : order) {
+        names[a] = null;
+        names[a] = best(a);
+        covers |= cost(names[a], a, COVERS) >= COVERS;
+      }
+    }
+    List<Route> placed = new ArrayList<>();
+    for (int a = 0; a < names.length; a++) {
+      placed.add(routes.get(a).named(names[a]));
+    }
+    return placed;
+  }
+
+  private Box best(int arrow) {
+    Box best = null;
+    double least = Double.MAX_VALUE;
+    for (double along : ALONG) {
+      for (double gap : GAPS) {
+        for (int side = -1; side <= 1; side += 2) {
+          for (boolean stacked : arrows.get(arrow).relations().size() > 1 ? FORMS : FLAT) {
+            Box box = box(arrow, along, side * gap, stacked);
+            double cost = 30 * Math.abs(along - 0.5) + 2 * gap + (stacked ? STACKED : 0);
+            cost += cost < least ? cost(box, arrow, least - cost) : 0;
+            if (cost < least) {
+              least = cost;
+              best = box;
+            }
+          }
+        }
+      }
+    }
+    return best;
+  }
+
+  /** A box that just does not touch the tangent; a negative gap is one on the other side. */
+  private Box box(int arrow, double along, double gap, boolean stacked) {
+    Route route = routes.get(arrow);
+    List<String> lines = lines(arrows.get(arrow), stacked);
+    double width = lines.stream().mapToDouble(PictureLayout::width).max().orElseThrow() + 4;
+    double height = LINE * lines.size();
+    double[] across = route.across(along);
+    double reach = Math.abs(across[0]) * width / 2 + Math.abs(across[1]) * height / 2 + Math.abs(gap);
+    double x = route.x(along) + Math.signum(gap) * across[0] * reach;
+    double y = route.y(along) + Math.signum(gap) * across[1] * reach;
+    return new Box(x - width / 2, y - height / 2, width, height);
+  }
+
+  /** The lines of a name that stands in a box. */
+  static List<String> lines(Arrow arrow, Box box) {
+    return lines(arrow, box.height() > 1.5 * LINE);
+  }
+
+  private static List<String> lines(Arrow arrow, boolean stacked) {
+    int last = arrow.relations().size() - 1;
+    return !stacked ? List.of(arrow.name()) : IntStream.rangeClosed(0, last)
+        .mapToObj(i -> arrow.relations().get(i) + (i < last ? "," : "")).toList();
+  }
+
+  /** What a place costs; where that is more than what is enough, no more is added. */
+  private double cost(Box box, int arrow, double enough) {
+    double cost = COVERS * layout.events().stream().filter(e -> e.grown(1).overlaps(box)).count()
+        + COVERS * layout.words().stream().filter(w -> w.overlaps(box)).count()
+        + ON_FRAME * layout.frames().filter(f -> f.overlaps(box) && !f.contains(box)).count();
+    for (int r = 0; r < routes.size() && cost < enough; r++) {
+      cost += names[r] != null && r != arrow && names[r].grown(2).overlaps(box) ? COVERS : 0;
+      cost += meets(points[r], box) ? COVERS : r != arrow && meets(points[r], box.grown(NEAR)) ? BESIDE_ARROW : 0;
+    }
+    return cost;
+  }
+
+  /** Whether a line, or the head at its end, runs through a box. */
+  private static boolean meets(double[][] line, Box box) {
+    double[] end = line[line.length - 1];
+    if (box.grown(HEAD).contains(end[0], end[1])) {
+      return true;
+    }
+    for (double[] point : line) {
+      if (point[0] >= box.x() - 1 && point[0] <= box.right() + 1 && point[1] >= box.y() - 1
+          && point[1] <= box.bottom() + 1) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How often the name of an arrow and something else cover each other, or an arrow runs through an event's label. */
+  static int covered(PictureLayout layout, List<Arrow> arrows, List<Route> routes) {
+    double[][][] points = routes.stream().map(Route::points).toArray(double[][][]::new);
+    int covered = 0;
+    for (int a = 0; a < arrows.size(); a++) {
+      Box name = routes.get(a).name();
+      int own = a;
+      covered += (int) Stream.of(points).filter(p -> meets(p, name)).count();
+      covered += (int) IntStream.range(0, a).filter(b -> routes.get(b).name().overlaps(name)).count();
+      covered += (int) Stream.concat(layout.events().stream(), layout.words().stream())
+          .filter(b -> b.overlaps(name)).count();
+      covered += (int) IntStream.range(0, layout.events().size())
+          .filter(e -> e != arrows.get(own).from() && e != arrows.get(own).to())
+          .filter(e -> meets(points[own], layout.events().get(e))).count();
+    }
+    return covered;
+  }
+}

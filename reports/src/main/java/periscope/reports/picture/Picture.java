@@ -1,0 +1,34 @@
+package periscope.reports.picture;
+
+import java.util.List;
+import java.util.Optional;
+import periscope.engines.execution.EventNames;
+import periscope.engines.simulation.Witness;
+import periscope.litmus.LitmusTest;
+import periscope.models.evaluate.Violation;
+
+/**
+ * One execution to be drawn.
+ *
+ * @param test      the test
+ * @param witness   the execution
+ * @param caption   what the picture shows, below the test's name; each line on its own
+ * @param highlight what is drawn bold, everything else being grey; if absent, everything is black
+ */
+public record Picture(LitmusTest test, Witness witness, List<String> caption, Optional<Violation> highlight) {
+
+  public Picture {
+    caption = List.copyOf(caption);
+  }
+
+  /** The picture as a whole document. */
+  public String text(PictureFormat format) {
+    List<Arrow> arrows =
+        Arrows.of(witness, highlight).stream().filter(a -> a.from() != a.to()).toList();
+    return switch (format) {
+      case SVG -> SvgText.of(Drawing.of(this, arrows));
+      case TIKZ -> TikzText.of(Drawing.of(this, arrows));
+      case DOT -> new DotText(this, new EventNames(test, witness), arrows).text();
+    };
+  }
+}

@@ -1,0 +1,220 @@
+package periscope.reports.picture;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import periscope.engines.execution.EventNames;
+
+/** The text of an SVG document, written from the back of the picture to the front. */
+final class SvgText {
+
+  private static final String FONT = "DejaVu Sans Mono, Menlo, Consolas, Liberation Mono, monospace";
+
+  private static final String BLACK = "#" + Ink.BLACK;
+
+  private final StringBuilder text = new StringBuilder();
+
+  SvgText(Box body, String title) {
+    text.append(String.format(Locale.ROOT,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" viewBox=\"%s %s %s %s\" role=\"img\"%n"
+            + "    font-family=\"%s\" font-size=\"13\">%n",
+        number(body.width()), number(body.height()), number(body.x()), number(body.y()), number(body.width()),
+        number(body.height()), FONT));
+    line("<title>" + escaped(title) + "</title>");
+    line("<rect " + at(body) + " fill=\"#fff\"/>");
+  }
+
+  /** A picture as a whole document. */
+  static String of(Drawing drawing) {
+    Box body = drawing.body();
+    PictureLayout layout = drawing.layout();
+    SvgText svg = new SvgText(body, String.join(" — ", drawing.title()));
+    layout.devices().forEach(d -> svg.scope("device", d));
+    layout.groups().forEach(g -> svg.scope("work-group", g));
+    layout.heads().forEach(h -> svg.text(h.box().x(), h.box().bottom() - 5, h.name(), true));
+    // What matters is drawn over the rest.
+    Stream.of(false, true).forEach(bold -> svg.arrows(drawing, bold));
+    for (int e = 0; e < layout.events().size(); e++) {
+      svg.event(e, drawing.names().label(e), layout.events().get(e), drawing.matters().contains(e));
+    }
+    for (int i = 0; i < drawing.title().size(); i++) {
+      svg.text(body.x() + Drawing.LINE, body.y() + Drawing.LINE * (i + 1) + 4, drawing.title().get(i), i == 0);
+    }
+    return svg.finish();
+  }
+
+  private void arrows(Drawing drawing, boolean bold) {
+    for (int a = 0; a < drawing.arrows().size(); a++) {
+      Arrow arrow = drawing.arrows().get(a);
+      if (arrow.bold() == bold) {
+        arrow(arrow, drawing.routes().get(a), Ink.of(arrow, drawing.fade()), drawing.name(a));
+      }
+    }
+  }
+
+  /** A box around threads. */
+  private void scope(String kind, PictureLayout.Named scope) {
+    String dash = kind.equals("device") ? "" : " stroke-dasharray=\"6 4\"";
+    line("<g class=\"" + kind + "\"><rect " + at(scope.box()) + " rx=\"8\" fill=\"none\" stroke=\"#" + Ink.GREY
+        + "\"" + dash + "/>"
+        + word(scope.box().x() + 8, scope.box().y() + 15, scope.name(), "fill=\"#555\" font-size=\"11\"")
+        + "</g>");
+  }
+
+  void text(double x, double y, String words, boolean bold) {
+    line(word(x, y, words, bold ? "font-weight=\"bold\"" : ""));
+  }
+
+  /** The label of an event; bold if it matters. */
+  private void event(int e, String label, Box box, boolean matters) {
+    String stroke = matters ? "#" + Ink.MATTERS + "\" stroke-width=\"" + number(Ink.FRAME) : "#bbb";
+    double width = PictureLayout.width(label);
+    // The label is as wide as the layout thinks, whatever the font.
+    line("<g class=\"event\" data-event=\"" + EventNames.letter(e) + "\"><rect " + at(box)
+        + " rx=\"4\" fill=\"#fff\" stroke=\""
+        + stroke + "\"/>" + word(box.centreX() - width / 2, box.centreY() + 4.5, label,
+        "textLength=\"" + number(width) + "\" lengthAdjust=\"spacingAndGlyphs\"") + "</g>");
+  }
+
+  /** An arrow along its route, with its name beside it. */
+  private void arrow(Arrow arrow, Route route, Ink ink, List<String> name) {
+    String dash = ink.dash().stream().map(String::valueOf).collect(Collectors.joining(" "));
+    String colour = "#" + ink.colour();
+    String stroke = " stroke=\"" + colour + "\" stroke-width=\"" + number(ink.width()) + "\""
+        + (dash.isEmpty() ? "" : " stroke-dasharray=\"" + dash + "\"");
+    line("<g class=\"arrow" + (arrow.bold() ? " bold" : "") + "\" data-from=\"" + EventNames.letter(arrow.from())
+        + "\" data-to=\"" + EventNames.letter(arrow.to()) + "\" data-relations=\""
+        + escaped(String.join(" ", arrow.relations())) + "\">");
+    line("  <path d=\"M" + point(route.x0(), route.y0()) + " Q" + point(route.controlX(), route.controlY()) + " "
+        + point(route.x1(), route.y1()) + "\" fill=\"none\"" + stroke + "/>");
+    line("  <path d=\"" + head(route, Drawing.head(arrow)) + "\" fill=\"" + colour + "\"/>");
+    line("  <rect " + at(route.name()) + " fill=\"#fff\"/>");
+    double height = route.name().height() / name.size();
+    for (int i = 0; i < name.size(); i++) {
+      double width = PictureLayout.width(name.get(i));
+      line("  " + word(route.name().centreX() - width / 2, route.name().y() + height * (i + 0.5) + 4.5, name.get(i),
+          "fill=\"" + colour + "\" textLength=\"" + number(width) + "\""
+              + (arrow.bold() ? " font-weight=\"bold\"" : "")));
+    }
+    line("</g>");
+  }
+
+  /** A triangle at the end of a route. */
+  private static String head(Route route, double size) {
+    double dx = route.x1() - route.controlX();
+    double dy = route.y1() - route.controlY();
+    double length = Math.max(0.001, Math.hypot(dx, dy));
+    double backX = route.x1() - dx / length * size;
+    double backY = route.y1() - dy / length * size;
+    double sideX = -dy / length * size * 0.45;
+    double sideY = dx / length * size * 0.45;
+    return "M" + point(route.x1(), route.y1()) + " L" + point(backX + sideX, backY + sideY) + " L"
+        + point(backX - sideX, backY - sideY) + " Z";
+  }
+
+  /** What {@link #bar} fills with. */
+  void patterns() {
+    line("<defs><pattern id=\"stripes\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\""
+        + " patternTransform=\"rotate(45)\">"
+        + "<rect width=\"6\" height=\"6\" fill=\"#fff\"/><rect width=\"2\" height=\"6\""
+        + " fill=\"#555\"/></pattern></defs>");
+  }
+
+  /** A bar of a chart; bold if it matters. */
+  void bar(Box box, String fill, boolean bold) {
+    String paint = switch (fill) {
+      case "solid" -> "#c4c4c4";
+      case "stripes" -> "url(#stripes)";
+      case "black" -> BLACK;
+      default -> "#fff";
+    };
+    line("<rect class=\"bar " + fill + "\" " + at(box) + " fill=\"" + paint + "\" stroke=\"" + BLACK
+        + "\" stroke-width=\"" + (bold ? "2.4" : "1") + "\"/>");
+  }
+
+  /** A line of a chart's grid, with its name on top. */
+  void gridLine(double x, double top, double bottom, String name) {
+    line("<path d=\"M" + point(x, top) + " L" + point(x, bottom) + "\" stroke=\"#d8d8d8\"/>"
+        + word(x - PictureLayout.width(name) / 2, top - 4, name, "fill=\"#555\" font-size=\"11\""));
+  }
+
+  /** A line of a chart. */
+  void stroke(double x0, double y0, double x1, double y1, String colour, double width) {
+    line("<path d=\"M" + point(x0, y0) + " L" + point(x1, y1) + "\" fill=\"none\" stroke=\"#" + colour
+        + "\" stroke-width=\"" + number(width) + "\"/>");
+  }
+
+  /** A point of a chart; full if it matters. */
+  void mark(double x, double y, double radius, boolean full) {
+    line("<circle class=\"mark\" cx=\"" + number(x) + "\" cy=\"" + number(y) + "\" r=\"" + number(radius)
+        + "\" fill=\"" + (full ? BLACK : "none") + "\" stroke=\"" + BLACK + "\"/>");
+  }
+
+  /** A square of a chart. @param darkness from 0, white, to 1, black */
+  void cell(Box box, double darkness) {
+    String shade = String.format(Locale.ROOT, "%02x", (int) Math.round(255 * (1 - darkness)));
+    line("<rect class=\"cell\" " + at(box) + " fill=\"#" + shade.repeat(3) + "\" stroke=\"#" + Ink.GREY
+        + "\" stroke-width=\"0.5\"/>");
+  }
+
+  /** Small words, in black or white. */
+  void small(double x, double y, String words, boolean white) {
+    line(word(x, y, words, "font-size=\"11\"" + (white ? " fill=\"#fff\"" : "")));
+  }
+
+  /** Words that run upwards. */
+  void upwards(double x, double y, String words) {
+    line(word(x, y, words, "transform=\"rotate(-90 " + number(x) + " " + number(y) + ")\""));
+  }
+
+  /** Words over whatever lies behind them. */
+  void covered(double x, double y, String words, boolean bold) {
+    if (!words.isEmpty()) {
+      line("<rect " + at(new Box(x - 3, y - 13, PictureLayout.width(words) + 6, 17)) + " fill=\"#fff\"/>");
+      text(x, y, words, bold);
+    }
+  }
+
+  String finish() {
+    return text.append("</svg>\n").toString();
+  }
+
+  private void line(String content) {
+    text.append(content).append('\n');
+  }
+
+  private static String word(double x, double y, String words, String attributes) {
+    return "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\""
+        + (attributes.isEmpty() ? "" : " " + attributes) + ">" + escaped(words) + "</text>";
+  }
+
+  private static String at(Box box) {
+    return "x=\"" + number(box.x()) + "\" y=\"" + number(box.y()) + "\" width=\"" + number(box.width()) + "\" height=\""
+        + number(box.height()) + "\"";
+  }
+
+  private static String point(double x, double y) {
+    return number(x) + "," + number(y);
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, "%.1f", value).replaceFirst("\\.0$", "");
+  }
+
+  /** Text as XML allows it: what it has no way to write becomes a question mark. */
+  static String escaped(String words) {
+    StringBuilder escaped = new StringBuilder();
+    words.codePoints().forEach(c -> {
+      switch (c) {
+        case '<' -> escaped.append("&lt;");
+        case '>' -> escaped.append("&gt;");
+        case '&' -> escaped.append("&amp;");
+        case '"' -> escaped.append("&quot;");
+        default -> escaped.appendCodePoint(c < ' ' || c >= 0xd800 && c < 0xe000 || c == 0xfffe || c == 0xffff
+            ? '?' : c);
+      }
+    });
+    return escaped.toString();
+  }
+}

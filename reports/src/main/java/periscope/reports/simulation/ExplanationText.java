@@ -1,0 +1,110 @@
+package periscope.reports.simulation;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import periscope.engines.answer.Explanation;
+import periscope.engines.answer.TestAnswer;
+import periscope.engines.execution.EventNames;
+import periscope.engines.execution.Violations;
+import periscope.engines.simulation.Witness;
+import periscope.litmus.condition.Condition.Quantifier;
+import periscope.litmus.text.Prose;
+import periscope.models.evaluate.Violation;
+import periscope.reports.execution.ExecutionText;
+
+/** Explanations as lines of text. */
+public final class ExplanationText {
+
+  /** Which of several executions is told: one that violates few axioms, and then one with few events. */
+  private static final Comparator<Witness> PLAINEST =
+      Comparator.comparingInt((Witness w) -> Violations.forbidding(w).size())
+          .thenComparingInt(w -> w.structure().size());
+
+  private ExplanationText() {}
+
+  public static List<String> lines(TestAnswer answer, Explanation explanation) {
+    if (explanation instanceof Explanation.Possible possible) {
+      String breaks = answer.judgement().condition().quantifier() == Quantifier.FORALL
+          ? " and breaks the condition" : "";
+      List<String> lines = new ArrayList<>();
+      lines.add("Why possible: an execution that ends in " + possible.outcome().print(answer.test()) + breaks);
+      ExecutionText.lines(new EventNames(answer.test(), possible.witness()), Prose.WIDTH - 2)
+          .forEach(l -> lines.add("  " + l));
+      return lines;
+    } else if (explanation instanceof Explanation.Forbidden forbidden) {
+      return forbidden(answer, forbidden);
+    } else if (explanation instanceof Explanation.Unreadable && answer.judgement().empty()) {
+      return List.of("Why impossible: no execution runs to its end, with these values or with others");
+    } else if (explanation instanceof Explanation.Unreadable) {
+      String bound = answer.found().cut() ? " within the bound of its loops" : "";
+      return List.of("Why impossible: no execution could ever read " + values(answer) + bound
+          + ", whatever the axioms; values that depend on themselves through reads are not looked at");
+    } else if (explanation instanceof Explanation.Nothing) {
+      return List.of("Why: the test has no condition to explain");
+    } else if (explanation instanceof Explanation.Unexplained) {
+      return List.of("Why: no explanation was found within the limits");
+    }
+    throw new IllegalArgumentException("no such explanation: " + explanation);
+  }
+
+  /** What is explained: for {@code forall}, why there is no exception. */
+  private static String values(TestAnswer answer) {
+    boolean all = answer.judgement().condition().quantifier() == Quantifier.FORALL;
+    return all ? "values that break the condition" : "these values";
+  }
+
+  private static List<String> forbidden(TestAnswer answer, Explanation.Forbidden forbidden) {
+    int ways = forbidden.ways().size();
+    String count = (forbidden.complete() ? "" : "at least ") + ways
+        + (ways == 1 ? " way, which" : " ways, each of which");
+    List<String> lines = new ArrayList<>();
+    lines.add("Why forbidden: " + values(answer) + " can be read in " + count + " violates an axiom");
+    List<String> events = List.of();
+    int number = 0;
+    for (List<Witness> alike : byAxiom(forbidden.ways())) {
+      Witness witness = Collections.min(alike, PLAINEST);
+      EventNames names = new EventNames(answer.test(), witness);
+      // Most ways have the same events and differ in who reads from whom.
+      if (!events.equals(ExecutionText.events(names, Prose.WIDTH - 2))) {
+        events = ExecutionText.events(names, Prose.WIDTH - 2);
+        events.forEach(e -> lines.add("  " + e));
+      }
+      String label = "  " + ++number + ". ";
+      String indent = " ".repeat(label.length());
+      String reads = ExecutionText.briefReads(names);
+      lines.add(label + (reads.isEmpty() ? "nothing is read" : reads));
+      lines.add(indent + violated(names, witness));
+      if (alike.size() > 1) {
+        lines.add(indent + others(alike.size() - 1, forbidden.complete()) + axiom(witness) + ", too");
+      }
+    }
+    return lines;
+  }
+
+  private static String others(int count, boolean complete) {
+    return (complete ? "" : "at least ") + count + " other " + (count == 1 ? "way violates " : "ways violate ");
+  }
+
+  /** The ways by what is told of each, in their order. */
+  private static Collection<List<Witness>> byAxiom(List<Witness> ways) {
+    return ways.stream().collect(Collectors.groupingBy(ExplanationText::axiom, LinkedHashMap::new, Collectors.toList()))
+        .values();
+  }
+
+  private static String axiom(Witness witness) {
+    return Violations.forbidding(witness).get(0).axiom().name();
+  }
+
+  private static String violated(EventNames names, Witness witness) {
+    List<Violation> violations = Violations.forbidding(witness);
+    Stream<String> others = violations.stream().skip(1).map(v -> v.axiom().name());
+    String more = violations.size() > 1 ? " Also violates " + others.collect(Collectors.joining(", ")) + "." : "";
+    return "violates " + violations.get(0).axiom().name() + ": " + Violations.told(names, violations.get(0)) + more;
+  }
+}

@@ -1,0 +1,107 @@
+package periscope.reports.simulation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import periscope.engines.answer.Deadlock;
+import periscope.engines.answer.TestAnswer;
+import periscope.engines.execution.CutText;
+import periscope.engines.execution.UndefinedText;
+import periscope.engines.simulation.Race;
+import periscope.engines.simulation.Simulation;
+import periscope.engines.simulation.UndefinedStep;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Judgement;
+import periscope.litmus.answer.Judgement.Answer;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.text.ConditionLine;
+import periscope.reports.Palette;
+
+/** What a model says of a test, in herd's shape. */
+public final class SimulateReport {
+
+  private SimulateReport() {}
+
+  /**
+   * The lines that herd would print, and one for each pair of accesses that race or that a flag is raised for.
+   *
+   * @param answer  what the model says
+   * @param whole   whether states are shown whole, not only what the condition speaks of
+   * @param seconds how long it took
+   */
+  public static List<String> lines(TestAnswer answer, boolean whole, double seconds, Palette colours) {
+    LitmusTest test = answer.test();
+    Simulation found = answer.found();
+    Judgement judgement = answer.judgement();
+    Optional<Deadlock> deadlock = answer.deadlock();
+    SortedMap<Outcome, Long> shown = answer.shown(whole);
+    List<String> lines = new ArrayList<>();
+    lines.add("Test " + test.name() + " " + judgement.kind());
+    lines.add("States " + shown.size());
+    shown.keySet().forEach(s -> lines.add(s.print(test)));
+    String word = (found.cut() && deadlock.isEmpty() ? "Loop " : "") + answer.word();
+    lines.add(judgement.answer() == Answer.OK ? colours.good(word) : judgement.answer() == Answer.NO
+        || deadlock.isPresent()
+        ? colours.bad(word) : colours.warning(word));
+    lines.add("Witnesses");
+    lines.add("Positive: " + judgement.positive() + " Negative: " + judgement.negative());
+    deadlock.ifPresent(d -> d.waits().forEach(w -> lines.add(colours.bad(TestAnswer.DEADLOCK) + ": " + w.text())));
+    lines.addAll(raced(answer, colours));
+    for (UndefinedStep step : found.undefined()) {
+      boolean undefines = step.undefines();
+      lines.add((undefines ? colours.bad("Undefined") : colours.warning("Unspecified")) + ": "
+          + UndefinedText.of(step, answer.text()));
+    }
+    lines.add("Condition " + ConditionLine.of(judgement.condition()));
+    lines.add("Observation " + test.name() + " " + judgement.observation() + " " + judgement.holding() + " "
+        + judgement.failing());
+    lines.add(String.format(Locale.ROOT, "Time %s %.2f", test.name(), seconds));
+    return lines;
+  }
+
+  private static List<String> raced(TestAnswer answer, Palette colours) {
+    List<String> lines = new ArrayList<>();
+    String flag = "";
+    for (Race race : answer.found().races()) {
+      if (!race.flag().equals(flag)) {
+        flag = race.flag();
+        lines.add("Flag " + flag);
+      }
+      boolean placed = race.undefines() || !race.accesses().isEmpty();
+      if (placed) {
+        lines.add((race.undefines() ? colours.bad("Undefined") : "Flagged") + ": " + answer.races().told(race));
+      }
+    }
+    return lines;
+  }
+
+  /** @param seconds how long it took */
+  public static List<String> warnings(TestAnswer answer, double seconds) {
+    Simulation found = answer.found();
+    Judgement judgement = answer.judgement();
+    Optional<Deadlock> deadlock = answer.deadlock();
+    List<String> warnings = new ArrayList<>();
+    if (!found.complete()) {
+      warnings.add(String.format(Locale.ROOT, "the simulation was stopped after %.1f s; more states may exist",
+          seconds));
+    }
+    if (found.cut() && deadlock.isEmpty()) {
+      warnings.add(CutText.note(found.cuts(), answer.text(), answer.bound()) + (judgement.restsOnBound()
+          ? "; " + judgement.observation() + " is what is known up to there" : ""));
+    }
+    if (found.undefined().stream().anyMatch(u -> !u.undefines())) {
+      warnings.add(
+          "a division by zero may give any value; executions that divide by zero were not followed beyond that");
+    }
+    if (deadlock.isPresent()) {
+      warnings.add("no execution ends, if every thread always goes on and every write becomes visible in the end");
+    } else if (judgement.empty() && found.undefined().isEmpty()) {
+      warnings.add(
+          "no execution runs to its end, so nothing is said of how it ends: its threads may wait for each other at"
+          + " barriers, for more threads than come, or in a loop for a value that nothing writes");
+    }
+    return warnings;
+  }
+}

@@ -1,0 +1,123 @@
+package periscope.reports.simulation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import periscope.engines.answer.Agreement;
+import periscope.engines.answer.TestResult;
+import periscope.engines.answer.TestResult.Failed;
+import periscope.engines.answer.TestResult.Reason;
+import periscope.engines.answer.TestResult.Simulated;
+import periscope.litmus.answer.Status;
+import periscope.litmus.expectation.Expectations.OfModel;
+import periscope.litmus.text.Prose;
+import periscope.litmus.text.TextTable;
+import periscope.reports.Palette;
+
+/** One row for every test, and what the rows amount to. Rows are kept as text: results may be large. */
+public final class SummaryTable {
+
+  private static final List<String> HEADING = List.of("Name", "Answer", "Observation", "Expected", "Time");
+  private static final String NONE = "-";
+
+  private final Optional<String> model;
+  /** The models that judged, if the user named none. */
+  private final Set<String> judges = new TreeSet<>();
+  private final List<List<String>> rows = new ArrayList<>();
+  private final List<Status> statuses = new ArrayList<>();
+  private final Map<String, Integer> answers = new LinkedHashMap<>();
+  private final Map<Optional<Agreement>, Integer> agreements = new LinkedHashMap<>();
+  private int incomplete;
+  private int undefined;
+  private int flagged;
+
+  /** @param model the model that the user named, if any */
+  public SummaryTable(Optional<String> model) {
+    this.model = model;
+  }
+
+  public void add(TestResult result) {
+    String time = result instanceof Failed ? NONE : String.format(Locale.ROOT, "%.2f", result.seconds());
+    rows.add(List.of(result.name(), result.word(), observation(result), expected(result), time));
+    statuses.add(result.status());
+    boolean stopped = result instanceof Failed failed && failed.reason() == Reason.STOPPED;
+    answers.merge(stopped ? "not looked at" : result.word(), 1, Integer::sum);
+    if (result instanceof Simulated simulated) {
+      judges.add(simulated.judge().name());
+      agreements.merge(simulated.agreement(), 1, Integer::sum);
+      incomplete += simulated.answer().found().complete() ? 0 : 1;
+      undefined += simulated.answer().undefined() ? 1 : 0;
+      flagged += simulated.answer().found().flags().isEmpty() ? 0 : 1;
+    }
+  }
+
+  /** In the words of expectations: {@code Never race-free}; or why there is no answer. */
+  private static String observation(TestResult result) {
+    if (result instanceof Failed failed) {
+      return failed.reason().word();
+    }
+    Simulated simulated = (Simulated) result;
+    if (!simulated.answer().found().complete()) {
+      return simulated.answer().judgement().observation() + " (stopped)";
+    }
+    boolean racy = simulated.answer().found().race().isPresent();
+    return simulated.answer().judgement().observation() + (racy ? " racy" : simulated.judge().judgesRaces()
+        ? " race-free" : "");
+  }
+
+  private static String expected(TestResult result) {
+    if (!(result instanceof Simulated simulated) || simulated.expected().isEmpty()) {
+      return NONE;
+    }
+    return words(simulated.expected().get()) + simulated.agreement().orElseThrow().remark();
+  }
+
+  /** An expectation as its line states it: {@code Never race-free}. */
+  static String words(OfModel expected) {
+    return expected.observation() + expected.racy().map(r -> r ? " racy" : " race-free").orElse("");
+  }
+
+  /** @param seconds how long all tests took together */
+  public List<String> lines(double seconds, Palette colours) {
+    List<String> table = TextTable.align(HEADING, rows);
+    List<String> lines = colours.judged(table, statuses);
+    lines.add("");
+    lines.add(String.format(Locale.ROOT, "%s under %s in %.1f s", Prose.count(rows.size(), "test"), model(), seconds));
+    lines.add("  conditions    " + counts(answers));
+    lines.add("  expectations  " + counts(agreements()));
+    lines.add("  undefined     " + undefined + (flagged > 0 ? "   flagged " + flagged : "")
+        + (incomplete > 0 ? "   stopped early " + incomplete : ""));
+    return lines;
+  }
+
+  /** The model that judged, or each of them. */
+  public String model() {
+    return model.orElseGet(() -> judges.isEmpty() ? "no model" : String.join(", ", judges));
+  }
+
+  private Map<String, Integer> agreements() {
+    Map<String, Integer> named = new LinkedHashMap<>();
+    for (Agreement agreement : Agreement.values()) {
+      named.put(agreement.word(), agreements.getOrDefault(Optional.of(agreement), 0));
+    }
+    named.put("not stated", agreements.getOrDefault(Optional.<Agreement>empty(), 0));
+    named.values().removeIf(n -> n == 0);
+    return named;
+  }
+
+  private static String counts(Map<String, Integer> counts) {
+    List<String> words = new ArrayList<>();
+    counts.forEach((word, count) -> words.add(count + " " + word));
+    return words.isEmpty() ? "none" : String.join(", ", words);
+  }
+
+  /** The same for JSON. */
+  public SimulateJson.Summary json(double seconds) {
+    return new SimulateJson.Summary(rows.size(), answers, agreements(), undefined, flagged, incomplete, seconds);
+  }
+}

@@ -1,0 +1,29 @@
+package periscope.reports.text;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import periscope.litmus.text.Prose;
+import periscope.mappings.Conditionals;
+
+/** On which form of compiled conditionals an answer rests, as lines of text. */
+public final class FormText {
+
+  private static final String PREDICATED = "conditionals are predicated, and dependencies that a compiler may drop are "
+      + "lost; --branches keeps them.";
+  private static final String BRANCHES = "conditionals are branches, on which all depends that follows, and each "
+      + "dependency of the text is kept; a compiler may drop some of them.";
+
+  private FormText() {}
+
+  /** Which threads keep branches whatever the form. */
+  public static List<String> kept(List<Integer> threads) {
+    String which = threads.stream().map(t -> "P" + t).collect(Collectors.joining(" and "));
+    return Prose.wrapped("Form     ", which + (threads.size() == 1 ? " jumps" : " jump") + " backwards, so that "
+        + "conditionals there stay branches: the answer may rest on dependencies that a compiler may drop.");
+  }
+
+  /** What the form is, where there is a choice. */
+  public static List<String> lines(Conditionals form) {
+    return Prose.wrapped("Form     ", form == Conditionals.PREDICATED ? PREDICATED : BRANCHES);
+  }
+}

@@ -1,0 +1,114 @@
+package periscope.semantics.dependency;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import periscope.litmus.LitmusTest;
+import periscope.semantics.dependency.TextDependencies.Access;
+import periscope.semantics.dependency.TextDependencies.Dependency;
+
+/**
+ * Which dependencies of a test the code that a compiler made of it still has. Accesses are found again by thread,
+ * location, what they do, and their number among their like; where one of the two has more of these than the other,
+ * nothing is said of their dependencies. Models of C let compilers drop dependencies: none of this is an error.
+ *
+ * @param kept      how many are there, as the same kind or another
+ * @param changed   those of {@code kept} that are there as another kind
+ * @param lost      those that are not
+ * @param unmatched those of accesses that were not found again
+ */
+public record KeptDependencies(int kept, List<Told> changed, List<Told> lost, List<Told> unmatched) {
+
+  public KeptDependencies {
+    changed = List.copyOf(changed);
+    lost = List.copyOf(lost);
+    unmatched = List.copyOf(unmatched);
+  }
+
+  /**
+   * A dependency of the source.
+   *
+   * @param from the read
+   * @param to   the access that depends on it
+   * @param now  the kind that it has in the code, if it is there as another
+   */
+  public record Told(int thread, String kind, String from, String to, Optional<String> now) {
+
+    private static Told of(Dependency d, Set<Access> all, Optional<TextDependencies.Kind> now) {
+      return new Told(d.from().thread(), word(d.kind()), words(d.from(), all), words(d.to(), all),
+          now.map(KeptDependencies::word));
+    }
+
+    @Override
+    public String toString() {
+      return "P" + thread + " " + kind + ", from " + from + " to " + to + now.map(n -> ", now " + n).orElse("");
+    }
+  }
+
+  /** Of a source and what it became; empty if the source has none. */
+  public static Optional<KeptDependencies> of(LitmusTest source, LitmusTest compiled) {
+    TextDependencies before = TextDependencies.of(source);
+    if (before.dependencies().isEmpty()) {
+      return Optional.empty();
+    }
+    TextDependencies after = TextDependencies.of(compiled);
+    int same = 0;
+    List<Told> changed = new ArrayList<>();
+    List<Told> lost = new ArrayList<>();
+    List<Told> unmatched = new ArrayList<>();
+    for (Dependency d : before.dependencies()) {
+      Optional<TextDependencies.Kind> other = after.dependencies().stream()
+          .filter(a -> a.from().equals(d.from()) && a.to().equals(d.to())).map(Dependency::kind).findFirst();
+      if (like(d.from(), before) != like(d.from(), after) || like(d.to(), before) != like(d.to(), after)) {
+        unmatched.add(Told.of(d, before.accesses(), Optional.empty()));
+      } else if (after.dependencies().contains(d)) {
+        same++;
+      } else {
+        (other.isPresent() ? changed : lost).add(Told.of(d, before.accesses(), other));
+      }
+    }
+    return Optional.of(new KeptDependencies(same + changed.size(), changed, lost, unmatched));
+  }
+
+  private static long like(Access access, TextDependencies in) {
+    return in.accesses().stream().filter(a -> like(a, access)).count();
+  }
+
+  private static boolean like(Access one, Access other) {
+    return one.thread() == other.thread() && one.does() == other.does() && one.location().equals(other.location());
+  }
+
+  private static String word(TextDependencies.Kind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static String words(Access access, Set<Access> all) {
+    String number = all.stream().filter(a -> like(a, access)).count() > 1 ? "no. " + access.number() + " " : "";
+    String what = switch (access.does()) {
+      case LOAD -> "load of ";
+      case STORE -> "store to ";
+      case UPDATE -> "read-modify-write of ";
+    };
+    return number.isEmpty() ? "the " + what + access.location() : what + access.location() + " " + number.strip();
+  }
+
+  /** How many the source has. */
+  public int all() {
+    return kept + lost.size() + unmatched.size();
+  }
+
+  /** Such as {@code 1 of 2 kept; lost: P1 address, from the load of y to the load of x}. */
+  @Override
+  public String toString() {
+    return kept + " of " + all() + " kept" + part("changed", changed) + part("lost", lost)
+        + part("accesses not found again", unmatched);
+  }
+
+  private static String part(String word, List<Told> some) {
+    return some.isEmpty() ? "" : "; " + word + ": "
+        + some.stream().map(Told::toString).collect(Collectors.joining("; "));
+  }
+}

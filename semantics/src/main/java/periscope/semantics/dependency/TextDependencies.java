@@ -1,0 +1,270 @@
+package periscope.semantics.dependency;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.EventInstruction.Accessing;
+import periscope.litmus.instruction.EventInstruction.Read;
+import periscope.litmus.instruction.EventInstruction.Update;
+import periscope.litmus.instruction.EventInstruction.Write;
+import periscope.litmus.instruction.Instruction;
+import periscope.semantics.FlatCode;
+import periscope.semantics.LocationNames;
+import periscope.semantics.ReadModifyWrites;
+import periscope.semantics.ThreadCode;
+
+/**
+ * Which accesses of a test's threads depend on which reads, as the text has it: whatever values are read, and over all
+ * ways through branches and loops together. What engines say of one execution is a part of this. As there, {@code
+ * r ^ r} depends on {@code r}, a branch of PTX is a control dependency of all that follows it, and a read-modify-write
+ * is one access, whether a compare-exchange succeeds or fails, and in whatever order an expression is evaluated.
+ *
+ * @param accesses     all accesses, thread by thread in the order of the text
+ * @param dependencies those between two of a thread
+ */
+public record TextDependencies(Set<Access> accesses, Set<Dependency> dependencies) {
+
+  /** What an access does. */
+  public enum Does {
+    LOAD,
+    STORE,
+    UPDATE
+  }
+
+  /** How an access depends on a read. */
+  public enum Kind {
+    ADDRESS,
+    DATA,
+    CONTROL
+  }
+
+  /** An access, by what can be found again in code of another language. @param number among its like, from 1 */
+  public record Access(int thread, Does does, String location, int number) {}
+
+  /** The read {@code from} decides the address, the value, or whether there is any {@code to}. */
+  public record Dependency(Access from, Access to, Kind kind) {}
+
+  public TextDependencies {
+    accesses = Collections.unmodifiableSet(new LinkedHashSet<>(accesses));
+    dependencies = Collections.unmodifiableSet(new LinkedHashSet<>(dependencies));
+  }
+
+  /** @throws IllegalArgumentException for GPU assembly, which has a machine instead of events */
+  public static TextDependencies of(LitmusTest test) {
+    Set<Access> accesses = new LinkedHashSet<>();
+    Set<Dependency> dependencies = new LinkedHashSet<>();
+    LocationNames names = LocationNames.of(test.locations());
+    for (int t = 0; t < test.threads().size(); t++) {
+      Flow thread = new Flow(
+          ThreadCode.lower(test.threads().get(t).body(), ReadModifyWrites.WHOLE));
+      thread.walk();
+      Map<Integer, Access> named = new HashMap<>();
+      Map<List<Object>, Integer> seen = new HashMap<>();
+      for (int position : thread.reached) {
+        Does does = thread.does(position);
+        String location = test.locations().get(names.location(thread.at(position).access().location())).name();
+        named.put(position,
+            new Access(t, does, location, seen.merge(List.of(does, location), 1, Integer::sum)));
+      }
+      accesses.addAll(thread.reached.stream().map(named::get).toList());
+      thread.found.stream().sorted(Comparator.comparingInt(Edge::to).thenComparingInt(Edge::from)
+          .thenComparing(Edge::kind)).forEach(e ->
+              dependencies.add(new Dependency(named.get(e.from()), named.get(e.to()), e.kind())));
+    }
+    return new TextDependencies(accesses, dependencies);
+  }
+
+  /** A dependency between positions of the code. */
+  private record Edge(int from, int to, Kind kind) {}
+
+  /**
+   * What is known before a position, of all ways that lead there: the reads that each register comes from, those that
+   * decided to come here, and the same outside of each branch or loop around, the outermost first.
+   */
+  private record State(Map<String, Set<Integer>> registers, Set<Integer> control, List<Set<Integer>> outside) {
+
+    private static State start() {
+      return new State(new TreeMap<>(), new TreeSet<>(), List.of());
+    }
+
+    private State joined(State other) {
+      Map<String, Set<Integer>> all = new TreeMap<>(registers);
+      other.registers.forEach((r, from) -> all.merge(r, from, State::union));
+      List<Set<Integer>> around = new ArrayList<>();
+      for (int i = 0; i < outside.size(); i++) {
+        around.add(union(outside.get(i), other.outside.get(i)));
+      }
+      return new State(all, union(control, other.control), around);
+    }
+
+    private static Set<Integer> union(Set<Integer> one, Set<Integer> other) {
+      Set<Integer> both = new TreeSet<>(one);
+      both.addAll(other);
+      return both;
+    }
+
+    private Set<Integer> from(Collection<String> names) {
+      Set<Integer> all = new TreeSet<>();
+      names.forEach(n -> all.addAll(registers.getOrDefault(n, Set.of())));
+      return all;
+    }
+
+    private State with(String register, Set<Integer> from) {
+      Map<String, Set<Integer>> changed = new TreeMap<>(registers);
+      changed.put(register, from);
+      return new State(changed, control, outside);
+    }
+
+    private State deciding(Set<Integer> reads) {
+      return new State(registers, union(control, reads), outside);
+    }
+
+    private State entered() {
+      List<Set<Integer>> around = new ArrayList<>(outside);
+      around.add(control);
+      return new State(registers, control, around);
+    }
+
+    private State left() {
+      int last = outside.size() - 1;
+      return new State(registers, outside.get(last), outside.subList(0, last));
+    }
+  }
+
+  /** One thread, until nothing new comes out. */
+  private static final class Flow {
+
+    private final FlatCode code;
+    private final Map<Integer, State> before = new HashMap<>();
+    private final Deque<Integer> open = new ArrayDeque<>();
+    /** Positions of accesses, without the writes that are the second half of an update. */
+    private final Set<Integer> reached = new TreeSet<>();
+    private final Set<Edge> found = new LinkedHashSet<>();
+
+    /** Accesses that other ways of a choice have, too, by what each stands for in all of them. */
+    private final Map<Integer, Integer> first = new HashMap<>();
+
+    private Flow(FlatCode code) {
+      this.code = code;
+      for (int i = 0; i < code.size(); i++) {
+        if (code.get(i) instanceof FlatCode.Choose c) {
+          int end = ((FlatCode.Jump) code.get(c.otherwise() - 1)).target();
+          likeEachOther(i + 1, end);
+          i = end - 1;
+        }
+      }
+    }
+
+    /** Ways of a choice have the same accesses of the text, perhaps as a read here and as an update there. */
+    private void likeEachOther(int start, int end) {
+      Map<List<Object>, Integer> seen = new HashMap<>();
+      for (int i = start; i < end; i++) {
+        if (code.get(i) instanceof FlatCode.Plain p && p.instruction() instanceof Accessing a) {
+          List<Object> place = List.of(a.span().offset(), a.span().length(), a.access().location(), a instanceof Write);
+          seen.putIfAbsent(place, i);
+          first.put(i, seen.get(place));
+        }
+      }
+    }
+
+    private void walk() {
+      come(0, State.start());
+      while (!open.isEmpty()) {
+        int position = open.pop();
+        if (position < code.size()) {
+          step(position, before.get(position));
+        }
+      }
+    }
+
+    private void come(int position, State state) {
+      State known = before.get(position);
+      State joined = known == null ? state : known.joined(state);
+      if (!joined.equals(known)) {
+        before.put(position, joined);
+        open.push(position);
+      }
+    }
+
+    private void step(int position, State state) {
+      FlatCode.Element element = code.get(position);
+      State after = state;
+      if (element instanceof FlatCode.Plain p) {
+        after = plain(position, p.instruction(), state);
+      } else if (element instanceof FlatCode.Test t) {
+        after = state.deciding(state.from(t.condition().registers()));
+      } else if (element instanceof FlatCode.Enter) {
+        after = state.entered();
+      } else if (element instanceof FlatCode.Leave) {
+        after = state.left();
+      }
+      for (int next : element.next(position)) {
+        come(next, after);
+      }
+    }
+
+    private State plain(int position, Instruction instruction, State state) {
+      if (instruction instanceof Instruction.Assign a) {
+        return state.with(a.register(), state.from(a.value().registers()));
+      }
+      return instruction instanceof Accessing access ? access(position, access, state) : state;
+    }
+
+    private State access(int position, Accessing access, State state) {
+      int unit = unit(position);
+      reached.add(unit);
+      depends(state.from(access.access().address()), unit, Kind.ADDRESS);
+      depends(state.control(), unit, Kind.CONTROL);
+      if (access instanceof Read r) {
+        depends(state.from(r.data()), unit, Kind.DATA);
+        return state.with(r.register(), Set.of(unit));
+      } else if (access instanceof Write w) {
+        depends(state.from(w.value().registers()), unit, Kind.DATA);
+        return state;
+      } else if (access instanceof Update u) {
+        depends(state.from(u.data()), unit, Kind.DATA);
+        depends(state.from(u.operand().registers()), unit, Kind.DATA);
+        return state.with(u.register(), Set.of(unit));
+      }
+      throw new IllegalArgumentException("not an access: " + access);
+    }
+
+    /** What an update reads itself is no dependency between two accesses. */
+    private void depends(Set<Integer> reads, int to, Kind kind) {
+      reads.stream().filter(from -> from != to).forEach(from -> found.add(new Edge(from, to, kind)));
+    }
+
+    private Accessing at(int position) {
+      return (Accessing) ((FlatCode.Plain) code.get(position)).instruction();
+    }
+
+    private Does does(int position) {
+      Accessing access = at(position);
+      return access instanceof Update || access.access().marks().update().isPresent() ? Does.UPDATE
+          : access instanceof Read ? Does.LOAD : Does.STORE;
+    }
+
+    /** The access that a position belongs to: the write of an update belongs to the read before it. */
+    private int unit(int position) {
+      int unit = first.getOrDefault(position, position);
+      if (at(position) instanceof Write w && w.access().marks().update().isPresent()) {
+        while (!(code.get(unit) instanceof FlatCode.Plain p && p.instruction() instanceof Read r
+            && r.access().marks().update().isPresent())) {
+          unit--;
+        }
+      }
+      return unit;
+    }
+  }
+}
