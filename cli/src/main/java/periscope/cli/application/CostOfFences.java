@@ -15,7 +15,7 @@ import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.cli.session.TimeLimit;
+import periscope.cli.session.TimeOption;
 import periscope.litmus.text.TextTable;
 import periscope.reports.json.Json;
 import periscope.reports.picture.Scatter;
@@ -61,7 +61,7 @@ final class CostOfFences implements Subcommand {
   private boolean json;
 
   @Mixin
-  private TimeLimit time = new TimeLimit();
+  private TimeOption time = new TimeOption();
 
   CostOfFences(Session session) {
     this.session = session;
@@ -78,7 +78,7 @@ final class CostOfFences implements Subcommand {
           throw options.wrong("--fences " + f + " is of none of the applications" + (all.size() > 1
               ? "; of each of several: NAME=SITES" : ""));
         });
-    BooleanSupplier stop = time.over(session.interruption());
+    BooleanSupplier stop = time.limit().over(session::stopped);
     List<List<Cost>> costs = new ArrayList<>();
     List<CostJson.Measured> reports = new ArrayList<>();
     for (Chosen chosen : all) {

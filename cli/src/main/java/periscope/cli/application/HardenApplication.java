@@ -24,7 +24,7 @@ import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.cli.session.TimeLimit;
+import periscope.cli.session.TimeOption;
 import periscope.inputs.Judges;
 import periscope.machines.grid.GridMemory;
 import periscope.mappings.table.Mapping;
@@ -106,7 +106,7 @@ final class HardenApplication implements Subcommand {
   private DatabaseOption database = new DatabaseOption();
 
   @Mixin
-  private TimeLimit time = new TimeLimit();
+  private TimeOption time = new TimeOption();
 
   HardenApplication(Session session) {
     this.session = session;
@@ -122,7 +122,7 @@ final class HardenApplication implements Subcommand {
     if (!model.equals("none")) {
       session.inputs().judge(model, SOURCE);
     }
-    BooleanSupplier stop = time.over(session.interruption());
+    BooleanSupplier stop = time.limit().over(session::stopped);
     Terminal terminal = json ? session.terminal().withoutResults() : session.terminal();
     Story story = new Story(terminal, chosen, options, runs);
     List<Answer> answers = new ArrayList<>();

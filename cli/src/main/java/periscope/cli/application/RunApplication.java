@@ -15,7 +15,7 @@ import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.cli.session.TimeLimit;
+import periscope.cli.session.TimeOption;
 import periscope.reports.json.Json;
 import periscope.results.data.Run;
 import picocli.CommandLine.Mixin;
@@ -62,7 +62,7 @@ final class RunApplication implements Subcommand {
   private DatabaseOption database = new DatabaseOption();
 
   @Mixin
-  private TimeLimit time = new TimeLimit();
+  private TimeOption time = new TimeOption();
 
   RunApplication(Session session) {
     this.session = session;
@@ -76,7 +76,7 @@ final class RunApplication implements Subcommand {
     Chosen chosen = options.chosen(name);
     Environment in = options.environment(environment);
     SortedSet<Integer> with = options.fences(fences, chosen);
-    BooleanSupplier stop = time.over(session.interruption());
+    BooleanSupplier stop = time.limit().over(session::stopped);
     Terminal terminal = session.terminal();
     Run run = options.run(session, chosen, options.seed(), "run", "with " + Told.numbers(with) + " in " + in + " "
         + runs);

@@ -16,7 +16,7 @@ import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.cli.session.TimeLimit;
+import periscope.cli.session.TimeOption;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
 import periscope.reports.json.Json;
@@ -63,7 +63,7 @@ final class StressApplications implements Subcommand {
   private DatabaseOption database = new DatabaseOption();
 
   @Mixin
-  private TimeLimit time = new TimeLimit();
+  private TimeOption time = new TimeOption();
 
   StressApplications(Session session) {
     this.session = session;
@@ -75,7 +75,7 @@ final class StressApplications implements Subcommand {
       throw options.wrong("--runs wants a number from 1 on");
     }
     List<Chosen> applications = options.chosen(names);
-    BooleanSupplier stop = time.over(session.interruption());
+    BooleanSupplier stop = time.limit().over(session::stopped);
     Terminal terminal = session.terminal();
     Map<String, List<Trials>> all = new LinkedHashMap<>();
     List<StressJson.Stressed> reports = new ArrayList<>();

@@ -20,7 +20,7 @@ import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.cli.session.TimeLimit;
+import periscope.cli.session.TimeOption;
 import periscope.reports.json.Json;
 import periscope.results.data.Run;
 import periscope.results.data.Run.Kind;
@@ -126,7 +126,7 @@ final class TuneStress implements Subcommand {
   private Optional<Path> svg = Optional.empty();
 
   @Mixin
-  private TimeLimit time = new TimeLimit();
+  private TimeOption time = new TimeOption();
 
   TuneStress(Session session) {
     this.session = session;
@@ -140,7 +140,7 @@ final class TuneStress implements Subcommand {
     Where where = new Where(on, table.map(session.inputs()::mapping), within("--work-items", items.orElse(on.capacity()
         .orElse(simulated ? MACHINE : DEVICE)), 32, 1 << 20), simulated ? FEW : MANY, WAITS, ROUNDS);
     Scale scale = scale();
-    BooleanSupplier stop = time.over(session.interruption());
+    BooleanSupplier stop = time.limit().over(session::stopped);
     Terminal terminal = json ? session.terminal().withoutResults() : session.terminal();
     TuneReport report = new TuneReport(on.info(), scale, seed, table, where.threads());
     report.head().forEach(terminal::line);

@@ -11,13 +11,13 @@ import java.util.function.Predicate;
 import periscope.campaigns.Bench;
 import periscope.campaigns.Conformance;
 import periscope.campaigns.Conformance.Pair;
-import periscope.cli.comparison.ModelAnswer;
-import periscope.cli.comparison.ModelComparison;
-import periscope.cli.run.ModelQuestion;
-import periscope.cli.run.RunSubject;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
+import periscope.comparison.ModelAnswer;
+import periscope.comparison.ModelComparison;
+import periscope.comparison.device.ModelQuestion;
+import periscope.comparison.device.RunSubject;
 import periscope.engines.portfolio.Engines;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
@@ -230,7 +230,7 @@ public final class Conform implements Subcommand {
   /** Empty if the model forbids nothing of the test, or does not know: then nothing is judged. */
   private Optional<Predicate<Outcome>> forbidden(LitmusTest test, BooleanSupplier stop) {
     SourceText text = new SourceText(test.name(), "");
-    ModelQuestion question = new ModelQuestion(session, List.of(model()), Engines.AUTO, LoopBound.DEFAULT);
+    ModelQuestion question = new ModelQuestion(session.inputs(), List.of(model()), Engines.AUTO, LoopBound.DEFAULT);
     ModelAnswer answer =
         question.answers(new RunSubject(text, test, Optional.empty(), test), false, stop).get(0);
     boolean judges = answer instanceof ModelAnswer.Given given && given.undefined().isEmpty()

@@ -7,13 +7,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import periscope.campaigns.Lock;
-import periscope.cli.comparison.ModelAnswer;
-import periscope.cli.run.ModelQuestion;
 import periscope.cli.run.NamedDevice;
-import periscope.cli.run.RunSubject;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
+import periscope.comparison.ModelAnswer;
+import periscope.comparison.device.ModelQuestion;
+import periscope.comparison.device.RunSubject;
 import periscope.engines.portfolio.Engines;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.InvalidInputException;
@@ -178,7 +178,7 @@ public final class Locks implements Subcommand {
   private Promise promise(Lock lock, BooleanSupplier stop) {
     SourceText text = new SourceText(lock.word(), lock.text(1));
     LitmusTest test = session.inputs().languages().parse(text);
-    ModelQuestion question = new ModelQuestion(session, List.of(model), Engines.AUTO, LoopBound.DEFAULT);
+    ModelQuestion question = new ModelQuestion(session.inputs(), List.of(model), Engines.AUTO, LoopBound.DEFAULT);
     ModelAnswer answer = question.answers(new RunSubject(text, test, Optional.empty(), test), true, stop).get(0);
     if (!(answer instanceof ModelAnswer.Given given)) {
       return Promise.UNKNOWN;

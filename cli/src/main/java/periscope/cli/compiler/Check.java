@@ -13,7 +13,7 @@ import periscope.cli.session.SarifOption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.cli.session.TimeLimit;
+import periscope.cli.session.TimeOption;
 import periscope.cli.session.Unroll;
 import periscope.cli.verify.ProgramChecker;
 import periscope.cli.verify.VerifyPrograms;
@@ -97,7 +97,7 @@ public final class Check implements Subcommand {
   private LocalOption local = new LocalOption();
 
   @Mixin
-  private TimeLimit time = new TimeLimit();
+  private TimeOption time = new TimeOption();
 
   @Mixin
   private ModelFiles include = new ModelFiles();
@@ -167,7 +167,7 @@ public final class Check implements Subcommand {
     RealCompiler real = new RealCompiler(asked, done -> terminal.progress(done + " tests compiled"));
     String usual = NamedModel.usual(real.source().name());
     return new VerifyPrograms(session, compiler, real, model.orElse(usual), targetModel,
-        new ProgramChecker.Following(time, unroll.bound(), local),
+        new ProgramChecker.Following(time.limit(), unroll.bound(), local.instances()),
         new VerifyPrograms.Output(drawing.folders(), table, json, log)
             .leavingOut(r -> earlier.filter(e -> e.same(asked.level(), r)).isPresent()));
   }

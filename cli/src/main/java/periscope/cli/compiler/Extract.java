@@ -10,7 +10,7 @@ import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.cli.session.TimeLimit;
+import periscope.cli.session.TimeOption;
 import periscope.compilers.Compilers;
 import periscope.compilers.TestedCompiler;
 import periscope.compilers.ask.AnswerCache;
@@ -70,7 +70,7 @@ public final class Extract implements Subcommand {
   private boolean json;
 
   @Mixin
-  private TimeLimit time = new TimeLimit();
+  private TimeOption time = new TimeOption();
 
   public Extract(Session session) {
     this.session = session;
@@ -117,7 +117,7 @@ public final class Extract implements Subcommand {
     Terminal terminal = session.terminal();
     try {
       AskedCompiler open =
-          new AskedCompiler(asked, chosen, AnswerCache.none(), time.over(session.interruption()));
+          new AskedCompiler(asked, chosen, AnswerCache.none(), time.limit().over(session::stopped));
       return Extraction.of(open, done -> terminal.progress(done + " operations of " + name));
     } finally {
       terminal.progress("");

@@ -8,7 +8,7 @@ import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
-import periscope.cli.session.TimeLimit;
+import periscope.cli.session.TimeOption;
 import periscope.cli.session.Unroll;
 import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
@@ -90,7 +90,7 @@ public final class Explore implements Subcommand {
   private Definitions definitions = new Definitions();
 
   @Mixin
-  private TimeLimit time = new TimeLimit();
+  private TimeOption time = new TimeOption();
 
   public Explore(Session session) {
     this.session = session;
@@ -101,11 +101,11 @@ public final class Explore implements Subcommand {
     ExploredMachine chosen = chosen();
     session.inputs().sources().define(definitions.compilation());
     TestInput read = session.inputs().test(file);
-    TestInput input = new TestInput(read.text(), local.of(read.test()));
+    TestInput input = new TestInput(read.text(), local.instances().of(read.test()));
     LitmusTest test = chosen.target(file, input, session);
     Optional<Goal> goal = trace.map(t -> t.strip().equals(STUCK) ? new Goal(Optional.empty())
         : new Goal(Optional.of(proposition(t, test)::holds)));
-    Limits limits = new Limits(Limits.DEFAULT.states(), time.over(session.interruption())).with(unroll.bound());
+    Limits limits = new Limits(Limits.DEFAULT.states(), time.limit().over(session::stopped)).with(unroll.bound());
     Explored explored = chosen.explore(test, input, new Request(exact, goal, limits));
     ExploreReport report = report(test, explored);
     if (json) {

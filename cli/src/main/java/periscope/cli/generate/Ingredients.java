@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import periscope.cli.session.Session;
-import periscope.cli.session.TimeLimit;
+import periscope.cli.session.TimeOption;
 import periscope.generate.cycle.CycleReader;
 import periscope.generate.cycle.Mode;
 import periscope.generate.cycle.Tags;
@@ -62,7 +62,7 @@ final class Ingredients {
   private Optional<Integer> size = Optional.empty();
 
   @Mixin
-  private TimeLimit timeLimit = new TimeLimit();
+  private TimeOption timeLimit = new TimeOption();
 
   /** The language that is asked for, else another. */
   LitmusLanguage language(Session session, String other) {
@@ -115,7 +115,7 @@ final class Ingredients {
 
   /** Says when to give up. */
   BooleanSupplier over(Session session) {
-    return timeLimit.over(session.interruption());
+    return timeLimit.limit().over(session::stopped);
   }
 
   /** A word that an option knows. @throws ParameterException with a word like it, if it knows none */

@@ -13,7 +13,7 @@ import periscope.cli.session.LocalOption;
 import periscope.cli.session.ModelFiles;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
-import periscope.cli.session.TimeLimit;
+import periscope.cli.session.TimeOption;
 import periscope.cli.session.Unroll;
 import periscope.cli.verify.FindingFiles;
 import periscope.engines.answer.InOrder;
@@ -105,7 +105,7 @@ public final class Guard implements Subcommand {
   private Optional<Integer> jobs = Optional.empty();
 
   @Mixin
-  private TimeLimit time = new TimeLimit();
+  private TimeOption time = new TimeOption();
 
   public Guard(Session session) {
     this.session = session;
@@ -119,7 +119,7 @@ public final class Guard implements Subcommand {
     }
     include.addTo(session.inputs());
     session.inputs().sources().define(definitions.compilation());
-    SearchRun limits = new SearchRun(session, time.deadline());
+    SearchRun limits = new SearchRun(session, time.limit().deadline());
     SuiteReader reader = new SuiteReader(session, local, unroll.bound(), limits::over);
     int[] unreadable = {Exit.OK};
     List<String> files = suite.isEmpty() ? session.inputs().models().language(model).map(this::shipped).orElseThrow(

@@ -66,7 +66,7 @@ final class SuiteReader {
   /** Starts to simulate the tests, on all cores. */
   InOrder<String, TestResult> start(List<String> files, Judges judges, int workers) {
     TestRunner.Task task = new TestRunner.Task(session.inputs().sources(), judges, this::engine, bound, false, false,
-        () -> () -> false, local::of, session.interruption()::asked);
+        () -> () -> false, local.instances(), session.interruption()::asked);
     return InOrder.start(files, workers, () -> new TestRunner(task));
   }
 
@@ -97,7 +97,7 @@ final class SuiteReader {
     Failed failed = (Failed) result;
     if (failed.reason() == Reason.OUTSIDE || failed.reason() == Reason.OUTSIDE_AS_EXPECTED) {
       TestInput read = session.inputs().test(failed.file());
-      LitmusTest test = LocalMemory.instances(local.of(read.test()), read.text());
+      LitmusTest test = LocalMemory.instances(local.instances().of(read.test()), read.text());
       return Optional.of(new SuiteTest(failed.file(), test, read.text(), Observed.OUTSIDE));
     }
     session.terminal().progress("");

@@ -21,7 +21,7 @@ import periscope.cli.session.PictureOptions;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.cli.session.TimeLimit;
+import periscope.cli.session.TimeOption;
 import periscope.cli.session.Unroll;
 import periscope.engines.execution.Races;
 import periscope.engines.portfolio.Engines;
@@ -129,7 +129,7 @@ public final class Kernel implements Subcommand {
   private Definitions definitions = new Definitions();
 
   @Mixin
-  private TimeLimit time = new TimeLimit();
+  private TimeOption time = new TimeOption();
 
   public Kernel(Session session) {
     this.session = session;
@@ -153,7 +153,7 @@ public final class Kernel implements Subcommand {
   private int asked(KernelLanguage language, SourceText text) {
     List<PictureFiles> files = files();
     LaunchWords words = LitmusLanguages.traits(language.language()).launchWords();
-    BooleanSupplier stop = time.over(session.interruption());
+    BooleanSupplier stop = time.limit().over(session::stopped);
     RunAnswer answer;
     try {
       List<LaunchRequest> requests = launch.requests(session.inputs().sources(), words);
@@ -207,7 +207,7 @@ public final class Kernel implements Subcommand {
     LaunchSource source = new LaunchSource(language, text, launch.program(session.inputs().sources(), words), table,
         table.map(session.inputs()::mapping));
     return new OnDevice(session, source, device, onDevice, new OnDevice.Telling(files(), cutting.folder(), all, json),
-        time.over(session.interruption()));
+        time.limit().over(session::stopped));
   }
 
   private void checkOptions() {

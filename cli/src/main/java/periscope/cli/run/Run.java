@@ -13,10 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
-import periscope.cli.run.RunResult.NotRun;
-import periscope.cli.run.RunResult.Ran;
-import periscope.cli.run.RunResult.Reason;
-import periscope.cli.run.RunResult.Settings;
 import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
 import periscope.cli.session.ModelFiles;
@@ -24,8 +20,19 @@ import periscope.cli.session.PictureOptions;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.cli.session.TimeLimit;
+import periscope.cli.session.TimeOption;
 import periscope.cli.session.Unroll;
+import periscope.comparison.device.ModelQuestion;
+import periscope.comparison.device.RunChart;
+import periscope.comparison.device.RunJson;
+import periscope.comparison.device.RunReport;
+import periscope.comparison.device.RunResult;
+import periscope.comparison.device.RunResult.NotRun;
+import periscope.comparison.device.RunResult.Ran;
+import periscope.comparison.device.RunResult.Reason;
+import periscope.comparison.device.RunResult.Settings;
+import periscope.comparison.device.RunTable;
+import periscope.comparison.device.TestRun;
 import periscope.engines.portfolio.Engines;
 import periscope.reports.json.Json;
 import periscope.reports.picture.PictureFiles;
@@ -136,7 +143,7 @@ public final class Run implements Subcommand {
   private Definitions definitions = new Definitions();
 
   @Mixin
-  private TimeLimit time = new TimeLimit();
+  private TimeOption time = new TimeOption();
 
   private final List<RunJson.Test> reports = new ArrayList<>();
   private final RunTable summary = new RunTable();
@@ -169,8 +176,10 @@ public final class Run implements Subcommand {
     session.inputs().sources().define(definitions.compilation());
     List<String> tests = session.testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
     pictures = svg.map(target -> PictureOptions.files(spec, PictureFormat.SVG, target, tests.size()));
-    TestRun.Task task = new TestRun.Task(session, devices(), mapping.map(session.inputs()::mapping), settings, limit,
-        new ModelQuestion(session, models, Engines.AUTO, unroll.bound()), time::expired, session.interruption()::asked);
+    TestRun.Task task = new TestRun
+        .Task(session.inputs(), devices(), mapping.map(session.inputs()::mapping), settings, limit,
+        new ModelQuestion(session.inputs(), models, Engines.AUTO, unroll.bound()), time.limit()::expired,
+        session.interruption()::asked);
     run(tests, task);
     finish(tests.size(), (System.nanoTime() - start) / 1e9);
     return exit;

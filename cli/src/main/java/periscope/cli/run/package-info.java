@@ -1,14 +1,7 @@
 /**
- * The commands {@code run} and {@code devices}: litmus tests on devices, and what models say of what was seen.
+ * The commands {@code run} and {@code devices}: litmus tests on devices.
  *
- * <p>Duty: take tests from their files to their histograms, compare these with every model that judges, and show both.
- * Nouns: a {@link periscope.cli.run.RunSubject} is a test, compiled if a mapping is named; a {@link
- * periscope.cli.comparison.ModelComparison} is a histogram beside a model's answer; a {@link
- * periscope.cli.run.RunResult} is what became of one test; a {@link periscope.cli.run.RunReport} is a result in
- * litmus7's shape, {@link periscope.cli.run.RunChart} as bars, {@link periscope.cli.run.RunJson} as data.
- *
- * <p>Invariants: an outcome is called forbidden only if a model's complete answer lacks it, and the test's behaviour
- * is defined under that model; otherwise it is unknown, or anything goes. Models are asked before the device runs, so
- * that an interrupted run is judged at once. What a test shows is never said without what it ran on.
+ * <p>Duty: read the command line, name devices and their stress. {@code periscope.comparison.device} runs tests and
+ * holds what was seen beside models.
  */
 package periscope.cli.run;

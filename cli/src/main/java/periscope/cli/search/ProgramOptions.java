@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import periscope.cli.session.TimeLimit;
+import periscope.cli.session.TimeOption;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Mapping;
@@ -17,6 +17,7 @@ import periscope.mappings.table.Operation;
 import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.ScopesToldApart;
 import periscope.mappings.table.SourceOperation;
+import periscope.reports.TimeLimit;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Bound.Guards;
 import periscope.verifier.program.Shape;
@@ -96,14 +97,14 @@ public final class ProgramOptions {
   private Optional<Integer> jobs = Optional.empty();
 
   @Mixin
-  private TimeLimit timeLimit = new TimeLimit();
+  private TimeOption timeLimit = new TimeOption();
 
   public Engine engine() {
     return engine;
   }
 
   public TimeLimit timeLimit() {
-    return timeLimit;
+    return timeLimit.limit();
   }
 
   public int workers() {

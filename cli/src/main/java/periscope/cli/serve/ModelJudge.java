@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import periscope.cli.comparison.ModelComparison;
-import periscope.cli.run.ModelQuestion;
-import periscope.cli.run.RunSubject;
 import periscope.cli.session.Session;
+import periscope.comparison.ModelComparison;
+import periscope.comparison.device.ModelQuestion;
+import periscope.comparison.device.RunSubject;
 import periscope.engines.portfolio.Engines;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
@@ -30,7 +30,7 @@ final class ModelJudge implements Judge {
   /** @param patience how long it may think about one test */
   ModelJudge(Session session, Duration patience) {
     this.patience = patience;
-    question = new ModelQuestion(session, List.of(MODEL), Engines.AUTO, LoopBound.DEFAULT);
+    question = new ModelQuestion(session.inputs(), List.of(MODEL), Engines.AUTO, LoopBound.DEFAULT);
   }
 
   @Override

@@ -6,7 +6,7 @@
  * {@link periscope.cli.session.Interruption} that asks it to stop, the {@link periscope.inputs.Sources} of its
  * inputs; a {@link periscope.cli.session.Subcommand} is what it runs, and {@link periscope.cli.session.Exit} has the
  * codes that it may return. {@link periscope.cli.session.ModelFiles}, {@link periscope.cli.session.Unroll}, {@link
- * periscope.cli.session.TimeLimit} and {@link periscope.cli.session.LocalOption} are options of several commands.
+ * periscope.cli.session.TimeOption} and {@link periscope.cli.session.LocalOption} are options of several commands.
  * {@link periscope.inputs.Forms} are what tests can be written in.
  *
  * <p>Invariants: no parser is set up before something is read with it, since that costs start-up time; results go to

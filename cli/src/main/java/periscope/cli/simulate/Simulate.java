@@ -14,7 +14,7 @@ import periscope.cli.session.PictureOptions;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.cli.session.TimeLimit;
+import periscope.cli.session.TimeOption;
 import periscope.cli.session.Unroll;
 import periscope.engines.answer.InOrder;
 import periscope.engines.answer.TestResult;
@@ -108,7 +108,7 @@ public final class Simulate implements Subcommand {
   private Definitions definitions = new Definitions();
 
   @Mixin
-  private TimeLimit time = new TimeLimit();
+  private TimeOption time = new TimeOption();
 
   private final List<SimulateJson.Test> reports = new ArrayList<>();
   private SummaryTable summary;
@@ -132,7 +132,7 @@ public final class Simulate implements Subcommand {
     Judges judges = new Judges(session.inputs(), model);
     TestRunner.Task task = new TestRunner
         .Task(session.inputs().sources(), judges, engine::engine, unroll.bound(), witnesses,
-        why, time::expired, local::of, session.interruption()::asked);
+        why, time.limit()::expired, local.instances(), session.interruption()::asked);
     simulate(tests, task);
     Terminal terminal = session.terminal();
     double seconds = (System.nanoTime() - start) / 1e9;

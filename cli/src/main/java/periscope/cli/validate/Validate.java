@@ -16,9 +16,22 @@ import periscope.cli.session.ModelFiles;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.cli.session.TimeLimit;
+import periscope.cli.session.TimeOption;
 import periscope.cli.session.Unroll;
-import periscope.cli.validate.Contrast.Kind;
+import periscope.comparison.oracle.Contrast.Kind;
+import periscope.comparison.oracle.Contrasting;
+import periscope.comparison.oracle.DeviceSide;
+import periscope.comparison.oracle.Explained;
+import periscope.comparison.oracle.Judged;
+import periscope.comparison.oracle.MachineSide;
+import periscope.comparison.oracle.ModelSide;
+import periscope.comparison.oracle.Observations;
+import periscope.comparison.oracle.ObservedSide;
+import periscope.comparison.oracle.Results;
+import periscope.comparison.oracle.Side;
+import periscope.comparison.oracle.Tally;
+import periscope.comparison.oracle.ValidateJson;
+import periscope.comparison.oracle.ValidateReport;
 import periscope.engines.answer.InOrder;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.text.Prose;
@@ -106,7 +119,7 @@ public final class Validate implements Subcommand {
   private Definitions definitions = new Definitions();
 
   @Mixin
-  private TimeLimit time = new TimeLimit();
+  private TimeOption time = new TimeOption();
 
   private int exit = Exit.OK;
   private int judged;
@@ -127,12 +140,13 @@ public final class Validate implements Subcommand {
     include.addTo(session.inputs());
     session.inputs().sources().define(definitions.compilation());
     List<Side.Named> sides = sides();
-    Side.Named validated = ModelSide.named(session, model, unroll.bound());
+    Side.Named validated = ModelSide.named(session.inputs(), model, unroll.bound());
     List<String> tests = session.testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
     List<Tally> tallies = sides.stream().map(s -> new Tally()).toList();
     try (Results results = kept.map(Results::in).orElseGet(Results::none)) {
       Contrasting.Task task = new Contrasting.Task(
-          session.inputs().sources(), validated, sides, results, local, time, session.interruption());
+          session.inputs().sources(), validated, sides, results, local.instances(), time.limit(),
+          session::stopped);
       ask(tests, task, tallies);
       tell(task, tests.size(), tallies, (System.nanoTime() - start) / 1e9);
     } catch (UncheckedIOException e) {
@@ -144,7 +158,7 @@ public final class Validate implements Subcommand {
 
   private List<Side.Named> sides() {
     List<Side.Named> sides = new ArrayList<>();
-    against.forEach(m -> sides.add(ModelSide.named(session, m, unroll.bound())));
+    against.forEach(m -> sides.add(ModelSide.named(session.inputs(), m, unroll.bound())));
     machines.forEach(m -> sides.add(MachineSide.named(Arrays.stream(MachineSide.Machine.values())
         .filter(k -> k.toString().equals(m)).findFirst().orElseThrow(() -> new ParameterException(spec.commandLine(),
             "there is no machine '" + m + "'; " + NearNames.nearestOrAll(m, MachineSide.Machine.names()))))));
@@ -212,7 +226,7 @@ public final class Validate implements Subcommand {
       report.differences(s).forEach(terminal::line);
     }
     if (!session.interruption().asked()) {
-      new Explained(session, task, terminal).lines(tallies).forEach(terminal::line);
+      new Explained(session.inputs().languages(), task, terminal).lines(tallies).forEach(terminal::line);
     }
     terminal.out().flush();
   }

@@ -7,12 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
-import periscope.cli.session.LocalOption;
 import periscope.cli.session.Session;
-import periscope.cli.session.TimeLimit;
 import periscope.engines.portfolio.Portfolio;
 import periscope.engines.simulation.Engine;
 import periscope.engines.simulation.Simulation;
+import periscope.inputs.LocalInstances;
 import periscope.inputs.NamedModel;
 import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
@@ -23,6 +22,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.machines.Exploration.Limits;
 import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Mapping;
+import periscope.reports.TimeLimit;
 import periscope.reports.picture.PictureFiles;
 import periscope.semantics.LoopBound;
 import periscope.verifier.behaviour.Behaviours;
@@ -46,7 +46,7 @@ public record ProgramChecker(Session session, ProgramCompiler compiler, NamedMod
   private static final int STATES = 20_000_000;
 
   /** How far programs are followed. @param time for each program */
-  public record Following(TimeLimit time, LoopBound bound, LocalOption local) {}
+  public record Following(TimeLimit time, LoopBound bound, LocalInstances local) {}
 
   /** What becomes of a program; one that cannot be used is a result, too. */
   ProgramResult check(String file) {
@@ -55,7 +55,7 @@ public record ProgramChecker(Session session, ProgramCompiler compiler, NamedMod
       TestInput input = read(file);
       List<Diagnostic> problems = new ArrayList<>();
       Optional<OfMapping> expected = new ExpectedOfMapping(compiler, source, target).in(input.text(), problems);
-      BooleanSupplier expired = limits.time().over(session.interruption());
+      BooleanSupplier expired = limits.time().over(session::stopped);
       ProgramVerification found = ProgramVerification.of(
           input, compiler, source, target, check(input, compiler, sourceEngine(), expired), limits.bound(), expired);
       problems.addAll(found.result().problems());

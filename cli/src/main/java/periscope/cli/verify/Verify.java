@@ -162,7 +162,7 @@ public final class Verify implements Subcommand {
   private int programs(Mapping mapping, List<String> names, Optional<SarifLog> log) {
     VerifyPrograms checks = new VerifyPrograms(session, subject.name(), ProgramCompiler.of(mapping, branches.form()),
         options.modelName(mapping), subject.target().name(),
-        new ProgramChecker.Following(options.programs().timeLimit(), unroll.bound(), local),
+        new ProgramChecker.Following(options.programs().timeLimit(), unroll.bound(), local.instances()),
         new VerifyPrograms.Output(drawing.folders(), table, json, log));
     int exit = checks.run(names);
     if (json) {

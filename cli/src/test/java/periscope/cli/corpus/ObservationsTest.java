@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import periscope.cli.validate.Observations;
-import periscope.cli.validate.Observations.Observed;
+import periscope.comparison.oracle.Observations;
+import periscope.comparison.oracle.Observations.Observed;
 import periscope.litmus.expectation.Observation;
 
 /** What was seen on chips against what the models of PTX allow. */

@@ -11,12 +11,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import periscope.cli.run.RunResult.NotRun;
-import periscope.cli.run.RunResult.Ran;
-import periscope.cli.run.RunResult.Settings;
 import periscope.cli.session.Interruption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
+import periscope.comparison.device.ModelQuestion;
+import periscope.comparison.device.RunReport;
+import periscope.comparison.device.RunResult;
+import periscope.comparison.device.RunResult.NotRun;
+import periscope.comparison.device.RunResult.Ran;
+import periscope.comparison.device.RunResult.Settings;
+import periscope.comparison.device.TestRun;
 import periscope.engines.portfolio.Engines;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Status;
@@ -92,9 +96,10 @@ class TestRunTest {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
     Session session = new Session(Terminal.plain(nowhere, nowhere), new Interruption());
     Settings settings = new Settings("plain", Presets.of("plain").orElseThrow(), 1);
-    return new TestRun(new TestRun.Task(session, List.of(devices), Optional.empty(), settings,
+    return new TestRun(new TestRun.Task(session.inputs(), List.of(devices), Optional.empty(), settings,
         new Limit(50, Optional.empty()),
-        new ModelQuestion(session, models, Engines.AUTO, LoopBound.DEFAULT), () -> () -> false, () -> false)).run(test,
+        new ModelQuestion(session.inputs(), models, Engines.AUTO, LoopBound.DEFAULT), () -> () -> false, () -> false))
+        .run(test,
         t -> { });
   }
 

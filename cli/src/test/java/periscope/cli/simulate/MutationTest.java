@@ -32,6 +32,7 @@ import periscope.engines.answer.TestRunner;
 import periscope.engines.portfolio.Portfolio;
 import periscope.engines.simulation.Engine;
 import periscope.inputs.Judges;
+import periscope.inputs.LocalInstances;
 import periscope.inputs.Sources;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguages;
@@ -74,7 +75,7 @@ class MutationTest {
   void runner() {
     runner = new TestRunner(new TestRunner.Task(new Sources(), new Judges(session.inputs(), Optional.empty()),
         (m, bound) -> soonStopped(m), LoopBound.DEFAULT, false, false,
-        () -> () -> false, t -> t, () -> false));
+        () -> () -> false, LocalInstances.SEPARATE, () -> false));
   }
 
   @AfterEach

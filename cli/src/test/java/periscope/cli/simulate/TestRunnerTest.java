@@ -23,6 +23,7 @@ import periscope.engines.answer.TestRunner;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Engine;
 import periscope.inputs.Judges;
+import periscope.inputs.LocalInstances;
 import periscope.inputs.Sources;
 import periscope.litmus.answer.Status;
 import periscope.models.evaluate.CompiledModel;
@@ -67,7 +68,7 @@ class TestRunnerTest {
   private TestRunner.Task task(Function<CompiledModel, Engine> engine) {
     Judges judges = new Judges(new Session(Terminal.plain(System.out, System.err), user).inputs(), Optional.of("sc"));
     return new TestRunner.Task(new Sources(), judges, (m, bound) -> engine.apply(m), LoopBound.DEFAULT, false,
-        false, () -> () -> false, t -> t, user::asked);
+        false, () -> () -> false, LocalInstances.SEPARATE, user::asked);
   }
 
   private void afterwards(Throwable thrown, int times, Reason reason, Status status) throws Exception {

@@ -13,7 +13,6 @@ import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import periscope.engines.answer.TestResult.Failed;
 import periscope.engines.answer.TestResult.Reason;
 import periscope.engines.answer.TestResult.Simulated;
@@ -23,6 +22,7 @@ import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.Simulation;
 import periscope.inputs.Judges;
 import periscope.inputs.Judges.Judge;
+import periscope.inputs.LocalInstances;
 import periscope.inputs.Sources;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
@@ -51,18 +51,18 @@ public final class TestRunner implements Function<String, TestResult> {
    * @param witnesses whether an execution is kept for each final state
    * @param why       whether outcomes are explained
    * @param limit     starts the time of a test, and says when it is up
-   * @param local     changes each test as it was read: what local locations of several work-groups are
+   * @param local     the instances of local locations
    * @param user      whether the user has interrupted the command
    * @param abandoned set once nobody waits for results any more
    * @param alone     held for writing by a test that needs all memory
    */
   public record Task(Sources sources, Judges judges, BiFunction<CompiledModel, LoopBound, Engine> engine,
-      LoopBound bound, boolean witnesses, boolean why, Supplier<BooleanSupplier> limit, UnaryOperator<LitmusTest> local,
+      LoopBound bound, boolean witnesses, boolean why, Supplier<BooleanSupplier> limit, LocalInstances local,
       BooleanSupplier user,
       AtomicBoolean abandoned, ReadWriteLock alone) {
 
     public Task(Sources sources, Judges judges, BiFunction<CompiledModel, LoopBound, Engine> engine, LoopBound bound,
-        boolean witnesses, boolean why, Supplier<BooleanSupplier> limit, UnaryOperator<LitmusTest> local,
+        boolean witnesses, boolean why, Supplier<BooleanSupplier> limit, LocalInstances local,
         BooleanSupplier user) {
       this(sources, judges, engine, bound, witnesses, why, limit, local, user, new AtomicBoolean(),
           new ReentrantReadWriteLock());
@@ -127,7 +127,7 @@ public final class TestRunner implements Function<String, TestResult> {
       return new Failed(file, Reason.STOPPED, Optional.empty(), List.of(), seconds(start));
     }
     SourceText text = task.sources().test(file);
-    LitmusTest given = task.local().apply(languages.parse(text));
+    LitmusTest given = task.local().of(languages.parse(text));
     Judge judge = task.judges().of(given, languages.ofHeader(given.language()).name(), text);
     LitmusTest test = LocalMemory.instances(given, text);
     List<Diagnostic> problems = new ArrayList<>();

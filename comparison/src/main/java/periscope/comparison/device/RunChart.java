@@ -1,0 +1,64 @@
+package periscope.comparison.device;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import periscope.comparison.ModelComparison;
+import periscope.comparison.ModelComparison.Standing;
+import periscope.comparison.device.RunResult.Ran;
+import periscope.litmus.memory.Outcome;
+import periscope.machines.interleaving.OutcomeClasses.Kind;
+import periscope.reports.picture.BarChart;
+import periscope.reports.picture.BarChart.Bar;
+import periscope.reports.picture.BarChart.Fill;
+
+/** A histogram as a picture: a bar for each state, its class told by pattern and by word. */
+public final class RunChart {
+
+  private RunChart() {}
+
+  /** @param whole whether states are shown whole, not only what the condition speaks of */
+  public static BarChart of(Ran ran, boolean whole) {
+    SortedMap<Outcome, Long> shown = ran.shown(whole);
+    Set<Outcome> forbidden = new HashSet<>();
+    Set<Outcome> unseen = new HashSet<>();
+    for (ModelComparison c : ran.comparisons()) {
+      forbidden.addAll(ran.shown(c.seen(Standing.FORBIDDEN, ran.tally().histogram()), whole).keySet());
+      c.unseen().forEach(o -> unseen.add(ran.shown(o, whole)));
+    }
+    List<Bar> bars = new ArrayList<>();
+    shown.forEach((outcome, count) -> {
+      Kind kind = ran.kind(outcome).orElse(Kind.UNKNOWN);
+      String word = ran.classes().isEmpty() || kind == Kind.UNKNOWN ? "" : RunReport.word(kind);
+      bars.add(new Bar(ran.text(outcome), count, fill(kind), word, forbidden.contains(outcome)));
+    });
+    unseen.removeAll(shown.keySet());
+    unseen.stream().sorted().forEach(o -> bars.add(new Bar(ran.text(o), 0, Fill.NONE, "allowed, not seen", false)));
+    List<String> caption = new ArrayList<>();
+    caption.add("Device " + ran.device().id() + (ran.simulated() ? ", simulated: " : ": ") + ran.device().name());
+    ran.subject().mapping().ifPresent(m -> caption.add("Program compiled by " + m));
+    caption.add(ran.tally().instances() + " instances, seed " + ran.settings().seed());
+    ran.comparisons().forEach(c -> caption.add("Model " + c.judge().name() + ": " + words(c)));
+    return new BarChart(ran.name(), caption, bars);
+  }
+
+  private static String words(ModelComparison c) {
+    return switch (c.verdict()) {
+      case CONSISTENT -> "nothing seen that it forbids";
+      case FORBIDDEN_SEEN -> "forbids what was seen";
+      case UNDEFINED -> "behaviour is undefined, nothing is forbidden";
+      case UNKNOWN, SILENT -> "no verdict, " + c.reason();
+    };
+  }
+
+  private static Fill fill(Kind kind) {
+    return switch (kind) {
+      case SEQUENTIAL -> Fill.SOLID;
+      case INTERLEAVED -> Fill.STRIPES;
+      case WEAK, IMPOSSIBLE -> Fill.BLACK;
+      case UNKNOWN -> Fill.NONE;
+    };
+  }
+}

@@ -1,0 +1,216 @@
+package periscope.comparison.device;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+import periscope.comparison.ModelComparison;
+import periscope.comparison.ModelComparison.Standing;
+import periscope.comparison.ModelComparison.Verdict;
+import periscope.comparison.device.RunResult.Ran;
+import periscope.litmus.answer.Judgement;
+import periscope.litmus.answer.Judgement.Answer;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.text.ConditionLine;
+import periscope.reports.Palette;
+import periscope.runtime.AccessCheck;
+import periscope.runtime.Tally;
+import periscope.runtime.Unended;
+
+/**
+ * A result as text: what litmus7 would print, and then each model's lines. What a model forbids and was seen stands
+ * first.
+ */
+public final class RunReport {
+
+  /** Allowed states that were not seen, after which the rest is counted. */
+  private static final int MOST_UNSEEN = 12;
+
+  private final Ran result;
+  private final boolean whole;
+  private final Palette colours;
+
+  /** @param whole whether states are shown whole, not only what the condition speaks of */
+  public RunReport(Ran result, boolean whole, Palette colours) {
+    this.result = result;
+    this.whole = whole;
+    this.colours = colours;
+  }
+
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    result.comparisons().stream().filter(c -> c.verdict() == Verdict.FORBIDDEN_SEEN).forEach(c -> headline(c, lines));
+    if (result.stuck()) {
+      lines.add(colours.bad("STUCK") + "  " + result.tally().unended().stuck() + " of " + result.tally().instances()
+          + " instances: compiled by " + result.subject().mapping()
+          .orElseThrow() + ", the program can reach a state from which it never" + " finishes.");
+    }
+    Judgement judgement = result.judgement();
+    lines.add("Test " + result.name() + " " + judgement.kind());
+    lines.add(device());
+    SortedMap<Outcome, Long> shown = result.shown(whole);
+    lines.add("Histogram (" + shown.size() + (shown.size() == 1 ? " state)" : " states)"));
+    histogram(shown, judgement, lines);
+    // Where nothing was observed that counts, nothing is said of the condition.
+    Answer answer = judgement.holding() + judgement.failing() == 0 ? Answer.UNKNOWN : judgement.answer();
+    lines.add(answer == Answer.OK ? colours.good(answer.word()) : answer == Answer.NO
+        ? answer.word() : colours.warning(answer.word()));
+    lines.add("Witnesses");
+    lines.add("Positive: " + judgement.positive() + ", Negative: " + judgement.negative());
+    lines.add("Condition " + ConditionLine.of(judgement.condition()) + validated(answer));
+    lines.add("Observation " + result.name() + " " + judgement.observation() + " " + judgement.holding() + " "
+        + judgement.failing());
+    run(lines);
+    result.comparisons().forEach(c -> comparison(c, lines));
+    if (result.comparisons().isEmpty()) {
+      lines.add("Model none: no model judges " + result.subject().source().language() + " tests");
+    }
+    if (!result.simulated()) {
+      lines.add(accesses(result.accesses()));
+    }
+    lines.add(String.format(Locale.ROOT, "Time %s %.2f", result.name(), result.tally().wall().toNanos() / 1e9));
+    return lines;
+  }
+
+  private String accesses(AccessCheck check) {
+    return switch (check.result()) {
+      case KEPT -> "Accesses kept: ";
+      case CHANGED -> colours.bad("Accesses changed") + ": ";
+      case NOT_CHECKED -> "Accesses not checked: ";
+    } + check.detail();
+  }
+
+  private void headline(ModelComparison c, List<String> lines) {
+    long all = result.tally().histogram().total();
+    c.seen(Standing.FORBIDDEN, result.tally().histogram())
+        .forEach((outcome, count) -> lines.add(colours.bad("FORBIDDEN, SEEN") + "  "
+        + result.text(result.shown(outcome, true)) + "  " + count + " of " + all + ", and " + c.judge()
+        .name() + " forbids it"));
+    lines.add(meaning(c));
+  }
+
+  /** Whose fault it may be. */
+  private String meaning(ModelComparison c) {
+    String mapping = result.subject().mapping().orElse("");
+    String model = c.judge().name();
+    if (result.simulated()) {
+      return mapping.isEmpty() || c.judge().compiled()
+          ? "The machine " + result.device().id() + " does what " + model
+          + " forbids: the model is stronger than the machine."
+          : "The mapping " + mapping + " does not keep " + model + "'s promises on the machine " + result.device()
+          .id() + ".";
+    }
+    return "This is a bug" + (mapping.isEmpty() ? "" : " of the mapping " + mapping + ",")
+        + " of the device, of its compiler or"
+        + " driver, or of the kernel that runs the test (--print-kernel shows it); or " + model + " forbids too much.";
+  }
+
+  private String device() {
+    String compiled = result.subject().mapping().map(m -> ", program compiled by " + m).orElse("");
+    return "Device " + result.device().id() + (result.simulated() ? ", simulated: " : ": ") + result.device()
+        .name() + compiled;
+  }
+
+  private void histogram(SortedMap<Outcome, Long> shown, Judgement judgement, List<String> lines) {
+    int width = Math.max(6, shown.values().stream().mapToInt(n -> Long.toString(n).length()).max().orElse(0));
+    int longest = shown.keySet().stream().mapToInt(o -> result.text(o).length()).max().orElse(0);
+    shown.forEach((outcome, count) -> {
+      String mark = judgement.matches(outcome) ? "*>" : ":>";
+      String kind = result.kind(outcome).map(RunReport::word).orElse("");
+      String line = String.format(Locale.ROOT, "%-" + width + "d %s%-" + Math.max(1, longest) + "s  %s", count, mark,
+          result.text(outcome), kind);
+      lines.add(line.stripTrailing());
+    });
+  }
+
+  static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static String validated(Answer answer) {
+    return switch (answer) {
+      case OK -> " is validated";
+      case NO -> " is NOT validated";
+      case UNKNOWN -> " is neither validated nor refuted";
+    };
+  }
+
+  private void run(List<String> lines) {
+    Tally tally = result.tally();
+    String ended = switch (tally.ending()) {
+      case INTERRUPTED -> colours.warning(", interrupted");
+      case FAILED -> colours.bad(", ended by the device");
+      default -> "";
+    };
+    lines.add(String.format(Locale.ROOT, "Instances %d in %d %s, preset %s, seed %d%s", tally.instances(),
+        tally.launches(),
+        tally.launches() == 1 ? "launch" : "launches", result.settings().preset(), result.settings().seed(), ended));
+    lines.add(String.format(Locale.ROOT, "Rate %.0f instances a second", tally.rate()));
+    if (tally.unended().total() > 0) {
+      lines.add(colours.warning("Without an outcome") + ": " + words(tally.unended()));
+    }
+  }
+
+  static String words(Unended unended) {
+    List<String> words = new ArrayList<>();
+    if (unended.stuck() > 0) {
+      words.add(unended.stuck() + " stuck");
+    }
+    if (unended.cut() > 0) {
+      words.add(unended.cut() + " dropped at the loop bound");
+    }
+    if (unended.unfinished() > 0) {
+      words.add(unended.unfinished() + " unfinished");
+    }
+    return String.join(", ", words);
+  }
+
+  private void comparison(ModelComparison c, List<String> lines) {
+    String of = result.subject().mapping().isEmpty() ? "" : c.judge().compiled()
+        ? " of the compiled program" : " of the source";
+    lines.add("Model " + c.judge().name() + of + ": " + summary(c));
+    if (c.verdict() == Verdict.SILENT || c.verdict() == Verdict.UNDEFINED) {
+      return;
+    }
+    List<Map.Entry<String, Outcome>> rows = new ArrayList<>();
+    List<Long> counts = new ArrayList<>();
+    for (Standing standing : Standing.values()) {
+      boolean all = whole || standing == Standing.FORBIDDEN;
+      result.shown(c.seen(standing, result.tally().histogram()), all).forEach((outcome, count) -> {
+        rows.add(Map.entry(standing.word(), outcome));
+        counts.add(count);
+      });
+    }
+    Set<Outcome> unseen = c.unseen().stream().map(o -> result.shown(o, whole))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+    unseen.removeAll(result.shown(whole).keySet());
+    int width = counts.stream().mapToInt(n -> Long.toString(n).length()).max().orElse(1);
+    for (int i = 0; i < rows.size(); i++) {
+      String row = String.format(Locale.ROOT, "  %-17s %" + width + "d  %s", rows.get(i).getKey(), counts.get(i),
+          result.text(rows.get(i).getValue()));
+      lines.add(rows.get(i).getKey().equals(Standing.FORBIDDEN.word()) ? colours.bad(row) : row);
+    }
+    unseen.stream().limit(MOST_UNSEEN).forEach(
+        o -> lines.add(String.format(Locale.ROOT, "  %-17s %" + width + "s  %s", "allowed, not seen", "",
+            result.text(o))));
+    if (unseen.size() > MOST_UNSEEN) {
+      lines.add("  … and " + (unseen.size() - MOST_UNSEEN) + " more allowed, not seen");
+    }
+  }
+
+  private String summary(ModelComparison c) {
+    int seen = c.allowed() - c.unseen().size();
+    String share = seen + " of " + c.allowed() + " allowed final states seen";
+    return switch (c.verdict()) {
+      case CONSISTENT -> colours.good("nothing seen that it forbids") + "; " + share;
+      case FORBIDDEN_SEEN -> colours.bad("FORBIDDEN, SEEN") + "; " + share;
+      case UNDEFINED -> colours.warning("behaviour is undefined") + ", so that nothing is forbidden: " + c.reason();
+      case UNKNOWN -> colours.warning("unknown") + ": " + c.reason();
+      case SILENT -> colours.warning("no verdict") + ": " + c.reason();
+    };
+  }
+}

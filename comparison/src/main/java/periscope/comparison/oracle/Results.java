@@ -1,0 +1,119 @@
+package periscope.comparison.oracle;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.reports.json.Json;
+
+/**
+ * The file of {@code --results}: what is there already is not asked again, and each test's lines are added, and are on
+ * disk, before the next one's. A line that a killed process left unfinished at the end is overwritten.
+ */
+public final class Results implements AutoCloseable {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Map<String, Contrasted> known = new HashMap<>();
+  private final Optional<Writer> to;
+
+  private Results(Optional<Writer> to) {
+    this.to = to;
+  }
+
+  /** No file. */
+  public static Results none() {
+    return new Results(Optional.empty());
+  }
+
+  /** @throws InvalidInputException if the file holds something else, or cannot be read or written */
+  public static Results in(Path file) {
+    try {
+      String text = Files.exists(file) ? Files.readString(file) : "";
+      String whole = text.substring(0, text.lastIndexOf('\n') + 1);
+      Map<String, Contrasted> known = new HashMap<>();
+      List<String> lines = whole.lines().toList();
+      for (int l = 0; l < lines.size(); l++) {
+        put(known, lines.get(l), file, l + 1);
+      }
+      if (whole.length() < text.length()) {
+        Files.writeString(file, whole);
+      }
+      Results results = new Results(Optional.of(Files.newBufferedWriter(
+          file, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND)));
+      results.known.putAll(known);
+      return results;
+    } catch (IOException e) {
+      throw wrong(file, "the results cannot be kept here: " + e, "--results wants a file that can be written");
+    }
+  }
+
+  private static void put(Map<String, Contrasted> known, String line, Path file, int number) {
+    JsonNode node;
+    try {
+      node = JSON.readTree(line);
+    } catch (JsonProcessingException e) {
+      node = JSON.nullNode();
+    }
+    String word = node.path("kind").asText();
+    Optional<Contrast.Kind> kind =
+        Arrays.stream(Contrast.Kind.values()).filter(k -> k.word().equals(word)).findFirst();
+    if (kind.isEmpty() || !node.hasNonNull("key") || !node.hasNonNull("question")) {
+      throw wrong(file, "line " + number + " is no result of validate",
+          "--results wants a new file, or one that validate wrote");
+    }
+    known.put(node.path("key").asText() + " " + node.path("question").asText(), new Contrasted(
+        node.path("file").asText(), node.path("test").asText(), node.path("size").asInt(), kind.get(),
+        node.path("reason").asText()));
+  }
+
+  private static InvalidInputException wrong(Path file, String message, String hint) {
+    return new InvalidInputException(
+        Diagnostic.error(new SourceText(file.toString(), ""), Span.NONE, message, hint));
+  }
+
+  /** What an earlier run found; its lines are not written again. */
+  Optional<Contrasted> known(String key, String question) {
+    return Optional.ofNullable(known.get(key + " " + question));
+  }
+
+  /** @throws UncheckedIOException if the lines cannot be written */
+  public void add(List<ValidateJson.Line> lines) {
+    try {
+      if (to.isPresent() && !lines.isEmpty()) {
+        for (ValidateJson.Line line : lines) {
+          to.get().write(Json.line(line) + "\n");
+        }
+        to.get().flush();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      if (to.isPresent()) {
+        to.get().close();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

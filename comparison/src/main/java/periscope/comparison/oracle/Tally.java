@@ -1,0 +1,40 @@
+package periscope.comparison.oracle;
+
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import periscope.comparison.oracle.Contrast.Kind;
+
+/** How many tests came to what beside one side; of each kind and reason it keeps the smallest. */
+public final class Tally {
+
+  /** Tests of one kind for one reason. */
+  public record Group(Kind kind, String reason, int tests, Contrasted smallest) {}
+
+  private final Map<Kind, Map<String, Group>> groups = new EnumMap<>(Kind.class);
+
+  public void add(Contrasted test) {
+    groups.computeIfAbsent(test.kind(), k -> new TreeMap<>()).merge(test.reason(),
+        new Group(test.kind(), test.reason(), 1, test),
+        (a, b) -> new Group(a.kind, a.reason, a.tests + 1,
+            a.smallest.compareTo(b.smallest) <= 0 ? a.smallest : b.smallest));
+  }
+
+  public int count(Kind kind) {
+    return groups(kind).stream().mapToInt(Group::tests).sum();
+  }
+
+  /** Those of a kind, the largest first. */
+  public List<Group> groups(Kind kind) {
+    return groups.getOrDefault(kind, Map.of()).values().stream()
+        .sorted(Comparator.comparing((Group g) -> -g.tests).thenComparing(Group::reason)).toList();
+  }
+
+  /** The smallest test of a kind, whatever the reason. */
+  Optional<Contrasted> smallest(Kind kind) {
+    return groups(kind).stream().map(Group::smallest).min(Comparator.naturalOrder());
+  }
+}

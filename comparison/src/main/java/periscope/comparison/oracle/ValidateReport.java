@@ -1,0 +1,88 @@
+package periscope.comparison.oracle;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import periscope.comparison.oracle.Contrast.Kind;
+import periscope.litmus.text.Prose;
+import periscope.litmus.text.TextTable;
+import periscope.reports.Palette;
+
+/** The table of {@code validate}, and why its numbers are what they are. */
+public record ValidateReport(String model, List<Side.Named> sides, List<Tally> tallies, Palette colours) {
+
+  /** Reasons of one kind that are told one by one; a longer list is cut, and says so. */
+  private static final int MOST = 8;
+  private static final List<Kind> RARE = List.of(Kind.BOTH, Kind.UNDEFINED, Kind.UNKNOWN);
+
+  /** A row for each side. */
+  public List<String> table() {
+    List<Kind> shown = Arrays.stream(Kind.values())
+        .filter(k -> !RARE.contains(k) || tallies.stream().anyMatch(t -> t.count(k) > 0)).toList();
+    List<String> heading = new ArrayList<>(List.of("beside"));
+    shown.forEach(k -> heading.add(k.word()));
+    List<List<String>> rows = new ArrayList<>();
+    for (int s = 0; s < sides.size(); s++) {
+      List<String> row = new ArrayList<>(List.of(sides.get(s).name()));
+      for (Kind kind : shown) {
+        // What was seen is never all that there is.
+        boolean none = sides.get(s).sampled() && (kind == Kind.WEAKER || kind == Kind.BOTH);
+        String count = none ? "-" : String.format(Locale.ROOT, "%,d", tallies.get(s).count(kind));
+        row.add(" ".repeat(Math.max(0, kind.word().length() - count.length())) + count);
+      }
+      rows.add(row);
+    }
+    return TextTable.align(heading, rows);
+  }
+
+  /** How a side differs, and of what nothing is said: for each reason how many tests, and the smallest. */
+  public List<String> differences(int s) {
+    List<String> lines = new ArrayList<>();
+    for (Kind kind : Kind.values()) {
+      List<Tally.Group> groups = tallies.get(s).groups(kind);
+      if (kind == Kind.AGREE || groups.isEmpty()) {
+        continue;
+      }
+      lines.add("");
+      lines.addAll(Prose.hanging(said(kind, s, tallies.get(s).count(kind)), 2, Prose.WIDTH));
+      List<List<String>> rows = new ArrayList<>();
+      for (Tally.Group group : groups.subList(0, Math.min(MOST, groups.size()))) {
+        String why = group.reason().isEmpty() ? "" : group.reason() + "; ";
+        rows.add(List.of(String.format(Locale.ROOT, "  %,7d", group.tests()),
+            why + (group.tests() == 1 ? "" : "smallest: ") + group.smallest().test()));
+      }
+      lines.addAll(TextTable.hanging(rows, Prose.WIDTH));
+      if (groups.size() > MOST) {
+        lines.add("           and " + Prose.count(groups.size() - MOST, "reason") + " more");
+      }
+    }
+    return lines;
+  }
+
+  private String said(Kind kind, int s, int tests) {
+    String side = sides.get(s).name();
+    boolean seen = sides.get(s).sampled();
+    String in = " in " + Prose.count(tests, "test");
+    return switch (kind) {
+      case WEAKER -> colours.strong(model) + " is weaker than " + side + in + ": it allows what this does not";
+      case STRONGER -> colours.strong(model) + (seen ? " forbids what was seen, " + side + ","
+          : " is stronger than " + side) + in + (seen ? ":" : ": it forbids what this allows");
+      case BOTH -> colours.strong(model) + " and " + side + " each forbid what the other allows" + in + ":";
+      case OUTSIDE -> "Of " + Prose.count(tests, "test") + " one of " + colours.strong(model) + " and " + side
+          + " says nothing:";
+      case UNDEFINED -> "Of " + Prose.count(tests, "test") + " behaviour is undefined:";
+      case UNKNOWN -> "Of " + Prose.count(tests, "test") + " nothing is known beside " + side + ":";
+      case AGREE -> "";
+    };
+  }
+
+  /** The counts of a side by their words. */
+  public Map<String, Integer> counts(int s) {
+    Map<String, Integer> counts = new LinkedHashMap<>();
+    Arrays.stream(Kind.values()).forEach(k -> counts.put(k.word(), tallies.get(s).count(k)));
+    return counts;
+  }
+}
