@@ -9,7 +9,7 @@ import periscope.applications.harden.Check;
 import periscope.applications.harden.Hardening.Answer;
 import periscope.cli.application.RunJson.Ran;
 import periscope.cli.application.RunJson.Systematic;
-import periscope.cli.cut.CutReport;
+import periscope.kernels.cut.CutReport;
 
 /**
  * The report of {@code periscope app harden --json}; {@code docs/app-harden.schema.json} describes its fields. What was

@@ -22,7 +22,7 @@ import periscope.applications.tune.Tuning.Scale;
 import periscope.applications.tune.TuningResult;
 import periscope.applications.tune.TuningResult.Best;
 import periscope.applications.tune.TuningResult.Scored;
-import periscope.cli.launch.CompiledBy;
+import periscope.kernels.launch.CompiledBy;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
 import periscope.reports.picture.Columns;

@@ -3,7 +3,7 @@ package periscope.cli.application;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import periscope.cli.launch.CompiledBy;
+import periscope.kernels.launch.CompiledBy;
 
 /**
  * What is run, and where, in all reports. A program of one's own is a command, and has no device, table and size.

@@ -7,6 +7,7 @@ import java.util.function.BooleanSupplier;
 import periscope.campaigns.Bench;
 import periscope.campaigns.Configurations;
 import periscope.campaigns.RandomStream;
+import periscope.campaigns.Runs;
 import periscope.campaigns.Tuning;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;

@@ -1,19 +1,6 @@
 /**
- * {@code kernel --device}: a launch that is run, and what a run that shows something is cut down to.
+ * {@code kernel --device}: a launch that is run.
  *
- * <p>Duty: run a launch as often as it is asked for ({@link periscope.cli.launch.LaunchRuns}), tell what was seen
- * ({@link periscope.cli.launch.RunsReport}), cut a run of a simulated device down ({@link
- * periscope.cli.launch.Shrunk}): first to a grid of at most four work-items, if one of those shows the same, then to
- * few moves; and tell what happens in it ({@link periscope.cli.launch.TraceReport}), draw it ({@link
- * periscope.cli.launch.TraceExecution}) and make of it what a litmus test is cut out of ({@link
- * periscope.cli.launch.TraceHistory}); {@link periscope.cli.launch.CutRun} does that for other commands, also of whole
- * runs. Nouns: {@link
- * periscope.cli.launch.LaunchSource} is what is launched, on any grid; {@link periscope.cli.launch.Shown} what a run
- * shows; {@link periscope.cli.launch.TraceEvents} are the steps of a run that are events of an execution; a {@link
- * periscope.cli.launch.ScheduleFile} has the moves of a run, from which it is replayed; {@link
- * periscope.cli.launch.StoredRuns} keep counts in a database of results.
- *
- * <p>Invariants: a run that was cut down shows what the one does that it was cut down from: the same step that goes
- * wrong for the same reason, or a condition that is not met; runs in order on the same grid do not show it.
+ * <p>Duty: name the device and its options, and show what {@link periscope.kernels.launch} saw.
  */
 package periscope.cli.launch;

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import periscope.generate.cut.CutTest;
 import periscope.generate.cut.Cutting;
 import periscope.generate.cut.History;
+import periscope.kernels.launch.TraceHistory;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.language.LitmusLanguages;

@@ -22,7 +22,7 @@ import periscope.applications.subject.Subject;
 import periscope.applications.subject.Trial;
 import periscope.applications.subject.Trial.Kind;
 import periscope.applications.subject.Trials;
-import periscope.cli.campaign.Runs;
+import periscope.campaigns.Runs;
 import periscope.litmus.source.SourceText;
 import periscope.results.data.Run;
 import periscope.runtime.DeviceException;

@@ -1,8 +1,0 @@
-/**
- * Litmus tests that are cut out of executions which engines keep, and what they show under a model.
- *
- * <p>Nouns: {@link periscope.cli.cut.Witnessed} is such an execution as what happened in it, of which {@link
- * periscope.generate.cut.Cutting} makes a test; a {@link periscope.cli.cut.CutVerdict} is what a model says of that, a
- * {@link periscope.cli.cut.JudgedCut} both, and a {@link periscope.cli.cut.CutReport} tells and writes them.
- */
-package periscope.cli.cut;

@@ -1,0 +1,169 @@
+package periscope.kernels;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import periscope.engines.execution.Races;
+import periscope.engines.execution.UndefinedText;
+import periscope.engines.simulation.Race;
+import periscope.engines.simulation.Termination.Hang;
+import periscope.engines.simulation.UndefinedStep;
+import periscope.engines.simulation.Witness;
+import periscope.litmus.answer.Judgement;
+import periscope.litmus.condition.Condition.Quantifier;
+import periscope.litmus.instruction.Instruction.Cause;
+import periscope.litmus.language.LaunchWords;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.text.ConditionLine;
+import periscope.litmus.text.StepText;
+
+/** What is wrong with a launch, topic by topic. */
+public final class Findings {
+
+  /** What a kernel is asked about, in the order in which it is told. */
+  enum Topic {
+    RACES("races", "a data race"),
+    BOUNDS("bounds", "an access outside of a buffer"),
+    VALUES("values", "a value that nobody has given"),
+    BARRIERS("barriers", "a barrier that not all ITEMs come to"),
+    ASSERTIONS("assertions", "an assertion fails"),
+    CONDITION("condition", "the condition fails"),
+    TERMINATION("termination", "a ITEM that never ends");
+
+    private final String word;
+    private final String phrase;
+
+    Topic(String word, String phrase) {
+      this.word = word;
+      this.phrase = phrase;
+    }
+
+    String word() {
+      return word;
+    }
+
+    /** What it is if something is found. */
+    String phrase(LaunchWords words) {
+      return phrase.replace("ITEM", words.item());
+    }
+  }
+
+  /**
+   * One thing that is wrong.
+   *
+   * @param told    what, in words
+   * @param witness an execution that shows it, where one was kept
+   * @param by      what was looked at when it was found; empty if it follows from all that was
+   */
+  public record Finding(Topic topic, String told, Optional<Witness> witness, Optional<KernelAnswer> by) {
+
+    /** What the global memory of the launch holds at first. */
+    SortedMap<String, Long> start() {
+      SortedMap<String, Long> start = new TreeMap<>();
+      by.ifPresent(a -> a.launched().test().locations().stream().filter(x -> x.space() == AddressSpace.GLOBAL)
+          .forEach(x -> start.put(x.name(), x.initial())));
+      return start;
+    }
+  }
+
+  private final KernelAnswer answer;
+  private final SourceText text;
+  private final List<Finding> all = new ArrayList<>();
+
+  private Findings(KernelAnswer answer, SourceText text) {
+    this.answer = answer;
+    this.text = text;
+  }
+
+  /**
+   * All of a launch, in the order of their topics, those that come with an execution first; what is found from several
+   * states of memory stands once.
+   */
+  static List<Finding> of(LaunchAnswers launch, SourceText text) {
+    List<Finding> found = new ArrayList<>();
+    for (KernelAnswer answer : launch.answers()) {
+      Findings own = new Findings(answer, text);
+      own.find();
+      own.all.stream().filter(f -> found.stream().noneMatch(o -> same(o, f))).forEach(found::add);
+    }
+    condition(launch).ifPresent(found::add);
+    List<Finding> sorted = new ArrayList<>();
+    for (Topic topic : Topic.values()) {
+      found.stream().filter(f -> f.topic() == topic).sorted(Comparator.comparing(f -> f.witness().isEmpty()))
+          .forEach(sorted::add);
+    }
+    return sorted;
+  }
+
+  private static boolean same(Finding one, Finding other) {
+    return one.topic() == other.topic() && one.told().equals(other.told());
+  }
+
+  private void find() {
+    Races words = new Races(answer.asked(), text);
+    for (Race race : answer.found().races()) {
+      if (race.flag().equals(Race.UNWRITTEN)) {
+        race.accesses().stream().filter(a -> !a.initial()).forEach(a -> add(Topic.VALUES,
+            StepText.of(a.thread(), a.span(), text) + " reads local memory to which nobody has written",
+            witness(race)));
+      } else if (race.undefines()) {
+        add(race.flag().equals(Race.DIVERGENCE) ? Topic.BARRIERS : Topic.RACES, words.told(race), witness(race));
+      }
+    }
+    steps(Topic.BOUNDS, s -> s.cause() == Cause.ACCESS && !UndefinedText.isAssertion(s.span(), text));
+    steps(Topic.VALUES, s -> s.cause() == Cause.VALUE || s.cause().isOfResult() && s.undefines());
+    steps(Topic.ASSERTIONS, s -> UndefinedText.isAssertion(s.span(), text));
+    for (Hang hang : answer.termination().hangs()) {
+      add(Topic.TERMINATION, hang.steps().stream().map(s -> UndefinedText.of(s, text))
+          .collect(Collectors.joining("; ")), Optional.of(hang.witness()));
+    }
+  }
+
+  private void add(Topic topic, String told, Optional<Witness> witness) {
+    all.add(new Finding(topic, told, witness, Optional.of(answer)));
+  }
+
+  private void steps(Topic topic, Predicate<UndefinedStep> wanted) {
+    answer.found().undefined().stream().filter(wanted)
+        .forEach(s -> add(topic, UndefinedText.of(s, text), s.witness()));
+  }
+
+  private static Optional<Finding> condition(LaunchAnswers launch) {
+    Judgement judgement = launch.judgement();
+    if (launch.launched().test().condition().isEmpty() || judgement.answer() != Judgement.Answer.NO) {
+      return Optional.empty();
+    } else if (judgement.condition().quantifier() == Quantifier.EXISTS) {
+      return Optional.of(new Finding(Topic.CONDITION, "no execution ends so", Optional.empty(), Optional.empty()));
+    }
+    for (KernelAnswer answer : launch.answers()) {
+      Optional<Map.Entry<Outcome, Witness>> shown = answer.found().witnesses().entrySet().stream()
+          .filter(e -> judgement.telling(e.getKey())).min(Map.Entry.comparingByKey());
+      if (shown.isPresent()) {
+        Outcome end = ConditionLine.observed(judgement.condition().proposition(), shown.get().getKey());
+        return Optional.of(new Finding(Topic.CONDITION, "an execution ends in "
+            + end.print(launch.launched().test()).replaceFirst(";$", ""), shown.map(Map.Entry::getValue),
+            Optional.of(answer)));
+      }
+    }
+    return Optional.of(new Finding(Topic.CONDITION, "it fails", Optional.empty(), Optional.empty()));
+  }
+
+  /** The execution that was kept of the first race of its kind; for others, it need not show them. */
+  private Optional<Witness> witness(Race race) {
+    return answer.found().faults().values().stream().filter(w -> shows(w, race)).findFirst()
+        .or(() -> race.flag().equals(Race.DIVERGENCE)
+            ? Optional.ofNullable(answer.found().faults().get(Race.DIVERGENCE)) : Optional.empty());
+  }
+
+  private static boolean shows(Witness witness, Race race) {
+    return witness.races().stream().anyMatch(r -> r.accesses().equals(race.accesses()));
+  }
+}

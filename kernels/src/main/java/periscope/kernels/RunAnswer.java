@@ -1,0 +1,138 @@
+package periscope.kernels;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import periscope.engines.simulation.LoopCut;
+import periscope.inputs.Judges.Judge;
+import periscope.kernels.Findings.Finding;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Judgement;
+import periscope.litmus.answer.Status;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.launch.GlobalMemory;
+import periscope.litmus.launch.LaunchedKernel;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.Premise;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.Conditionals;
+import periscope.mappings.table.Mapping;
+import periscope.semantics.LoopBound;
+
+/**
+ * What a model says of launches, one after the other over the same buffers.
+ *
+ * @param read     the launches
+ * @param text     what they were read from
+ * @param judge    the model
+ * @param mapping  what compiled them, if they were looked at as compiled
+ * @param bound    how far loops were followed
+ * @param launches what is said of each
+ */
+public record RunAnswer(Launches read, SourceText text, Judge judge, Optional<Mapping> mapping, LoopBound bound,
+    List<LaunchAnswers> launches) {
+
+  public RunAnswer {
+    launches = List.copyOf(launches);
+  }
+
+  /** The form of compiled conditionals, where there is a choice for some launch. */
+  Optional<Conditionals> form() {
+    return launches.stream().flatMap(l -> l.answers().stream()).flatMap(a -> a.form().stream()).findFirst();
+  }
+
+  /**
+   * Asks of each launch from every state of memory that the one before it may leave: launches come one after the
+   * other, so that nothing but these states passes between them.
+   *
+   * @param most most states that one launch is looked at from
+   * @param ask  looks at a launch that begins with what its test says, given the number of the state
+   */
+  public static List<LaunchAnswers> ask(
+      Launches launches, int most, BooleanSupplier stop, BiFunction<LaunchedKernel, Integer, KernelAnswer> ask) {
+    List<LitmusTest> tests = launches.tests();
+    Set<GlobalMemory> starts = ordered(Stream.of(GlobalMemory.before(launches.all())));
+    boolean all = true;
+    List<LaunchAnswers> told = new ArrayList<>();
+    for (int i = 0; i < tests.size(); i++) {
+      LaunchedKernel launched = launches.all().get(i);
+      List<LitmusTest> later = tests.subList(i + 1, tests.size());
+      List<KernelAnswer> answers = new ArrayList<>();
+      Set<GlobalMemory> ends = ordered(Stream.empty());
+      for (GlobalMemory start : starts.stream().limit(most).toList()) {
+        if (!answers.isEmpty() && stop.getAsBoolean()) {
+          break;
+        }
+        KernelAnswer answer = ask.apply(launched.with(start.at(launched.test())), answers.size());
+        answers.add(answer);
+        for (Outcome end : answer.found().states().keySet()) {
+          ends.add(start.after(launched.test(), end).of(later));
+        }
+      }
+      told.add(new LaunchAnswers(launched, answers, starts.size(), all));
+      all = told.get(i).everyEnd();
+      starts = ends;
+    }
+    return told;
+  }
+
+  private static Set<GlobalMemory> ordered(Stream<GlobalMemory> some) {
+    Set<GlobalMemory> set = new TreeSet<>((a, b) -> a.values().toString().compareTo(b.values().toString()));
+    some.forEach(set::add);
+    return set;
+  }
+
+  /** What the answer rests on that the text does not say itself. */
+  List<Premise> premises() {
+    return LitmusLanguages.form(text).map(f -> f.premises(text)).orElse(List.of());
+  }
+
+  /** Whether there is more than one launch. */
+  boolean several() {
+    return launches.size() > 1;
+  }
+
+  /** The last launch: the one whose condition is asked. */
+  public LaunchAnswers last() {
+    return launches.get(launches.size() - 1);
+  }
+
+  /** What is wrong, launch by launch. */
+  public List<Finding> findings() {
+    return launches.stream().flatMap(l -> Findings.of(l, text).stream()).toList();
+  }
+
+  /** Whether what was not looked at may have more to show. */
+  boolean open() {
+    return launches.stream().anyMatch(LaunchAnswers::open);
+  }
+
+  /** Whether nothing is open but who waits at compiled barriers. */
+  boolean openAtBarriers() {
+    return open() && judgement().status() == Status.OK
+        && launches.stream().allMatch(l -> !l.open() || l.openAtBarriers());
+  }
+
+  Judgement judgement() {
+    return last().judgement();
+  }
+
+  List<LoopCut> cuts() {
+    return LoopCut.distinct(launches.stream().flatMap(LaunchAnswers::cuts).toList());
+  }
+
+  /** The loops of which it is assumed that no execution stays in them because of what happens only later. */
+  List<LoopCut> circles() {
+    return LoopCut.distinct(launches.stream().flatMap(l -> l.circles(judge.model())).toList());
+  }
+
+  public Status status() {
+    return !findings().isEmpty() ? Status.FAILS : open() || judgement().status() != Status.OK ? Status.UNKNOWN
+        : Status.OK;
+  }
+}

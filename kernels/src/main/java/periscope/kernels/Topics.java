@@ -1,0 +1,129 @@
+package periscope.kernels;
+
+import java.util.List;
+import java.util.Locale;
+import periscope.engines.execution.CutText;
+import periscope.engines.execution.UndefinedText;
+import periscope.engines.simulation.LoopCut;
+import periscope.kernels.Findings.Finding;
+import periscope.kernels.Findings.Topic;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Judgement;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.LaunchWords;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.text.ConditionLine;
+
+/** What is said of a launch, topic by topic. */
+final class Topics {
+
+  /** What is known of a topic. */
+  enum Answer {
+    FOUND, NOTHING_FOUND, NOT_DECIDED, NOT_ASKED;
+
+    /** In words. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+  }
+
+  /** What is known of a topic, and as reports say it. */
+  record Said(Answer answer, String text) {}
+
+  private static final Said NOTHING_TO_ASK = new Said(Answer.NOT_ASKED, "-");
+
+  private static final String UNKNOWN_WAITS = "not asked: of compiled barriers it is known what they order, and not "
+      + "who waits (without --mapping it is)";
+
+  private final RunAnswer answer;
+  private final LaunchAnswers launch;
+  private final List<Finding> findings;
+  private final LitmusTest test;
+  private final LaunchWords words;
+
+  Topics(RunAnswer answer, LaunchAnswers launch) {
+    this.answer = answer;
+    this.launch = launch;
+    findings = Findings.of(launch, answer.text());
+    test = launch.launched().test();
+    words = LitmusLanguages.traits(test.language()).launchWords();
+  }
+
+  /** What is wrong. */
+  List<Finding> found(Topic topic) {
+    return findings.stream().filter(f -> f.topic() == topic).toList();
+  }
+
+  /** What is said where nothing is wrong. */
+  Said nothing(Topic topic) {
+    boolean open = launch.bounded() || !launch.everyStart();
+    return switch (topic) {
+      case ASSERTIONS -> asserts(test, answer.text()) ? open
+          ? new Said(Answer.NOT_DECIDED, "hold so far") : new Said(Answer.NOTHING_FOUND, "hold") : NOTHING_TO_ASK;
+      case CONDITION -> condition();
+      case RACES -> answer.judge().judgesRaces() ? said("none", open)
+          : new Said(Answer.NOT_ASKED, "not asked: " + answer.judge().name() + " has no rule on them");
+      case VALUES -> KernelAnswer.givesLocalMemory(launch.launched()) ? new Said(Answer.NOT_ASKED,
+          "the launch says what local memory holds: it was not asked who has written to it")
+          : open ? new Said(Answer.NOT_DECIDED, "no variable or local memory is used that nobody has given, so far")
+              : new Said(Answer.NOTHING_FOUND, "variables and local memory are given before they are used");
+      case BOUNDS -> said("no access outside of a buffer", open);
+      case BARRIERS -> barriers(open);
+      case TERMINATION -> termination();
+    };
+  }
+
+  private Said barriers(boolean open) {
+    if (!KernelAnswer.hasBarriers(test)) {
+      return NOTHING_TO_ASK;
+    }
+    return passesBarriers() ? new Said(Answer.NOT_ASKED, UNKNOWN_WAITS)
+        : said("every " + words.item() + " of a " + words.group().replace("work-", "") + " comes to each", open);
+  }
+
+  private static Said said(String text, boolean open) {
+    return open ? new Said(Answer.NOT_DECIDED, text + " so far") : new Said(Answer.NOTHING_FOUND, text);
+  }
+
+  private Said condition() {
+    Judgement judgement = launch.judgement();
+    if (test.condition().isEmpty()) {
+      return NOTHING_TO_ASK;
+    }
+    String asked = ConditionLine.of(judgement.condition()) + ": ";
+    return judgement.answer() == Judgement.Answer.UNKNOWN ? new Said(Answer.NOT_DECIDED, asked + "not decided")
+        : judgement.restsOnBound() ? new Said(Answer.NOT_DECIDED, asked + "holds so far")
+            : new Said(Answer.NOTHING_FOUND, asked + "holds");
+  }
+
+  private Said termination() {
+    List<LoopCut> cuts = LoopCut.distinct(launch.answers().stream()
+        .flatMap(a -> a.termination().cuts().stream()).toList());
+    if (findings.stream().anyMatch(f -> f.topic() == Topic.BOUNDS || f.topic() == Topic.BARRIERS
+        || f.topic() == Topic.ASSERTIONS || f.topic() == Topic.VALUES)) {
+      return new Said(Answer.NOT_DECIDED, "nothing was found beside what is told above");
+    } else if (passesBarriers()) {
+      return new Said(Answer.NOT_DECIDED, UNKNOWN_WAITS);
+    } else if (launch.states().isEmpty() && findings.stream().anyMatch(f -> f.topic() == Topic.RACES)) {
+      return new Said(Answer.NOT_DECIDED, "not decided: no execution was met that ends, and a race leaves it open");
+    } else if (launch.answers().stream().anyMatch(a -> !a.termination().complete())) {
+      return new Said(Answer.NOT_DECIDED, "not decided: the search was stopped");
+    } else if (!cuts.isEmpty()) {
+      return new Said(Answer.NOT_DECIDED, "not decided: " + CutText.note(cuts, answer.text(), answer.bound()));
+    }
+    return launch.everyStart() ? new Said(Answer.NOTHING_FOUND, "every " + words.item() + " ends")
+        : new Said(Answer.NOT_DECIDED, "every " + words.item() + " ends from the states of memory looked at");
+  }
+
+  private boolean passesBarriers() {
+    return launch.answers().stream().anyMatch(KernelAnswer::passesBarriers);
+  }
+
+  /** Whether a launch asserts something. */
+  static boolean asserts(LitmusTest test, SourceText text) {
+    return test.threads().stream().flatMap(t -> Instruction.walk(t.body()))
+        .anyMatch(i -> i instanceof Instruction.Undefined u && UndefinedText.isAssertion(u.span(), text));
+  }
+}

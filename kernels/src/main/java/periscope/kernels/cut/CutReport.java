@@ -1,0 +1,80 @@
+package periscope.kernels.cut;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import periscope.generate.cut.CutTest.Kind;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.litmus.text.Prose;
+
+/**
+ * Litmus tests of a kernel, as they are told and written.
+ *
+ * @param model  under which it is said what they show
+ * @param folder where they are written, if they are
+ */
+public record CutReport(List<JudgedCut> tests, String model, Optional<Path> folder) {
+
+  /** One test, for programs to read. */
+  public record Told(String name, List<String> about, String kind, String verdict, boolean shows, List<String> remarks,
+      Optional<String> file, String text) {}
+
+  public CutReport {
+    tests = List.copyOf(tests);
+  }
+
+  /** @throws InvalidInputException if they cannot be written */
+  public void write() {
+    folder.ifPresent(to -> {
+      try {
+        Files.createDirectories(to);
+        for (JudgedCut shown : tests) {
+          Files.writeString(file(to, shown), shown.text().content(), StandardCharsets.UTF_8);
+        }
+      } catch (IOException e) {
+        throw new InvalidInputException(Diagnostic.error(new SourceText(to.toString(), ""), Span.NONE,
+            "the litmus tests cannot be written there: " + e.getMessage(), "--litmus wants a folder"));
+      }
+    });
+  }
+
+  private static Path file(Path to, JudgedCut shown) {
+    return to.resolve(shown.text().name());
+  }
+
+  /** The last lines of a report. */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>(List.of("", "Litmus tests" + (tests.isEmpty() ? ": none." : "")));
+    for (JudgedCut shown : tests) {
+      lines.add("  " + folder.map(f -> file(f, shown).toString()).orElse(shown.test().test().name()));
+      lines.addAll(Prose.wrapped("      ", shown.about().get(0)
+          + (shown.about().size() > 1 ? " (and " + (shown.about().size() - 1) + " more). " : ". ") + told(shown)));
+    }
+    if (folder.isEmpty()) {
+      tests.forEach(t -> lines.addAll(List.of("", t.text().content().stripTrailing())));
+    }
+    return lines;
+  }
+
+  private String told(JudgedCut shown) {
+    String verdict = "Under " + model + " " + shown.verdict().told() + "."
+        + (shown.shows() ? "" : " This is not what the kernel shows.");
+    String kind = shown.test().kind() == Kind.LONE_PAIR ? " Nothing leads from one access to the other."
+        : shown.test().kind() == Kind.INTERLEAVING ? " No weak memory is needed: interleaving explains it." : "";
+    return verdict + kind + (shown.test().remarks().isEmpty() ? "" : " " + String.join(" ", shown.test().remarks()));
+  }
+
+  public List<Told> told() {
+    return tests.stream().map(t -> new Told(t.test().test().name(), t.about(),
+        t.test().kind().name().toLowerCase(Locale.ROOT).replace('_', ' '), t.verdict().told(), t.shows(),
+        t.test().remarks(), folder.map(f -> file(f, t).toString()), t.text().content())).toList();
+  }
+}

@@ -1,0 +1,67 @@
+package periscope.kernels.cut;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import periscope.engines.execution.Races;
+import periscope.engines.simulation.Engine;
+import periscope.engines.simulation.Race;
+import periscope.engines.simulation.Simulation;
+import periscope.generate.cut.CutTest;
+import periscope.generate.cut.CutTest.Pair;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Judgement;
+import periscope.litmus.source.SourceText;
+
+/**
+ * What a test that was cut shows under a model.
+ *
+ * @param races   whether the two accesses that it is about race
+ * @param outcome whether what it asks for is allowed
+ * @param besides what else is undefined in it, in words, if anything is
+ */
+public record CutVerdict(boolean races, Judgement.Answer outcome, Optional<String> besides) {
+
+  /**
+   * Asks a model.
+   *
+   * @param test what the file says, read again
+   * @param text that
+   */
+  public static CutVerdict of(CutTest cut, LitmusTest test, SourceText text, Engine engine, BooleanSupplier stop) {
+    Simulation found = engine.simulate(test, text, false, stop);
+    Judgement judgement = Judgement.of(test.condition(), found.states(), found.complete(), found.bounded());
+    boolean races = cut.pair().isPresent()
+        && found.races().stream().anyMatch(r -> between(r, cut.pair().get(), test));
+    Races words = new Races(test, text);
+    List<String> others = words.undefined(found).stream().filter(u -> !races || found.races().stream()
+        .filter(r -> between(r, cut.pair().get(), test)).noneMatch(r -> words.told(r).equals(u))).toList();
+    Optional<String> besides = others.stream().findFirst().map(u -> "in the test, " + u
+        + (others.size() > 1 ? ", and " + (others.size() - 1) + " more" : ""));
+    return new CutVerdict(races, judgement.answer(), besides);
+  }
+
+  private static boolean between(Race race, Pair pair, LitmusTest test) {
+    return race.flag().equals(Race.DATA) && race.accesses().size() == 2
+        && race.accesses().stream().map(Race.Access::thread).sorted().toList()
+            .equals(Stream.of(pair.first(), pair.second()).sorted().toList())
+        && race.locations().stream().anyMatch(x -> test.locations().get(x).name().equals(pair.location()));
+  }
+
+  /** Whether it shows a race, or an outcome that is allowed. */
+  public boolean violates() {
+    return races || outcome == Judgement.Answer.OK;
+  }
+
+  /** In words, without the model's name. */
+  public String told() {
+    String allowed = switch (outcome) {
+      case OK -> "allowed";
+      case NO -> "forbidden";
+      case UNKNOWN -> "not decided";
+    };
+    return (races ? "the two accesses race, and " : "") + "the outcome is " + allowed
+        + besides.map(b -> races ? " (others race, too)" : ", but for this: " + b).orElse("");
+  }
+}

@@ -1,0 +1,107 @@
+package periscope.kernels.launch;
+
+import java.math.BigInteger;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import periscope.engines.execution.UndefinedText;
+import periscope.kernels.cut.CutReport;
+import periscope.kernels.launch.LaunchRuns.Seen;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.launch.Grid;
+import periscope.litmus.launch.LaunchedProgram;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.litmus.text.StepText;
+import periscope.machines.grid.Trace;
+import periscope.reports.json.Json;
+import periscope.reports.json.OutcomeJson;
+
+/** The report of {@code periscope kernel --device --json}; {@code docs/kernel-runs.schema.json} describes it. */
+public record RunsJson(String verdict, String kernel, Shape grid, String device, Optional<String> mapping,
+    Optional<Long> seed, int runs, int wanted, int ended, int cut, Optional<Long> accesses, Optional<String> failure,
+    List<String> assumed, List<Fault> faults, Optional<Condition> condition, List<State> states, boolean shortened,
+    Optional<CutDown> cutDown, Optional<List<String>> pictures, Optional<List<CutReport.Told>> litmus) {
+
+  /** A grid, in three dimensions. */
+  record Shape(List<Integer> local, List<Integer> groups, int subGroup) {
+
+    public static Shape of(Grid grid) {
+      return new Shape(grid.local(), grid.groups(), grid.subGroup());
+    }
+  }
+
+  /** What went wrong, in how many runs, and in which first. */
+  record Fault(UndefinedText.Step step, int runs, long seed) {}
+
+  /** What is asked, and in how many runs that ended it was so and counted as wrong. */
+  record Condition(String text, int met, int failing) {}
+
+  /** What memory holds in the end. */
+  record State(Map<String, BigInteger> memory, int runs, long seed) {}
+
+  /** A run that was cut down; without moves and steps if it is no matter of what runs when. */
+  record CutDown(Shape grid, long seed, boolean whole, Optional<Boolean> lastFirst, List<Integer> items, int moves,
+      Optional<Long> othersSteps, List<Step> steps) {}
+
+  /** A step of it. */
+  record Step(int item, boolean move, String what, Optional<Integer> line, Optional<String> code,
+      Optional<String> location, Optional<BigInteger> read, Optional<BigInteger> written, Optional<Integer> from,
+      List<Integer> overtaken, Optional<BigInteger> memory, Map<Integer, BigInteger> seen) {}
+
+  public static RunsJson of(LaunchRuns runs, SourceText text, Optional<String> mapping, Optional<Shrunk> shrunk,
+      List<String> pictures, Optional<CutReport> test) {
+    LaunchedProgram launched = runs.launched();
+    boolean simulated = runs.simulated();
+    List<Fault> faults = runs.faults().entrySet().stream().map(e -> new Fault(UndefinedText.steps(
+        List.of(e.getKey()), text).get(0), e.getValue().runs(), e.getValue().seed())).toList();
+    return new RunsJson(runs.failed() ? "seen" : runs.ended() == 0 ? "unknown" : "nothing seen", launched.kernel(),
+        Shape.of(launched.grid()), runs.device().id(), mapping, Optional.of(runs.seed()).filter(s -> simulated),
+        runs.runs(), runs.wanted(), runs.ended(), runs.cut(), Optional.of(runs.accesses()).filter(n -> simulated),
+        runs.failure(), launched.assumed(), faults,
+        launched.condition().map(c -> new Condition(c.toString(), times(runs.satisfying()), times(runs.failing()))),
+        runs.states().entrySet().stream().map(e -> state(launched, e.getKey(), e.getValue())).toList(),
+        runs.shortened(), shrunk.map(s -> cutDown(s, text)), Json.unlessEmpty(pictures),
+        test.map(CutReport::told));
+  }
+
+  private static int times(Map<Outcome, Seen> states) {
+    return states.values().stream().mapToInt(Seen::runs).sum();
+  }
+
+  private static State state(LaunchedProgram launched, Outcome outcome, Seen seen) {
+    Map<String, BigInteger> memory = new LinkedHashMap<>();
+    outcome.memory().forEach((x, value) -> memory.put(x, OutcomeJson.number(launched.array(x).orElseThrow().type(),
+        value)));
+    return new State(memory, seen.runs(), seen.seed());
+  }
+
+  private static CutDown cutDown(Shrunk shrunk, SourceText text) {
+    boolean matters = shrunk.schedule().isPresent();
+    return new CutDown(Shape.of(shrunk.launched().grid()), shrunk.seed(), shrunk.whole(),
+        shrunk.schedule().map(s -> s.backwards()), shrunk.items(), shrunk.schedule().map(s -> s.moves().size())
+            .orElse(0), Optional.of(shrunk.trace().others()).filter(n -> matters),
+        shrunk.trace().steps().stream().map(s -> step(s, text)).toList());
+  }
+
+  private static Step step(Trace.Step step, SourceText text) {
+    Optional<Span> span = step.origin().map(o -> o.span());
+    Optional<NumberType> type = step.cell().map(c -> c.array().type());
+    Map<Integer, BigInteger> seen = new LinkedHashMap<>();
+    step.seen().forEach((item, value) -> seen.put(item, OutcomeJson.number(type.orElseThrow(), value)));
+    return new Step(step.item(), step.chosen(), step.what().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+        span.map(s -> text.line(s.offset())), span.map(s -> StepText.quoted(s, text)),
+        step.cell().map(Trace.Cell::toString), number(step.read(), type), number(step.written(), type),
+        step.source().isPresent() ? Optional.of(step.source().getAsInt() + 1) : Optional.empty(),
+        step.overtaken().stream().map(o -> text.line(o.span().offset())).toList(),
+        type.map(t -> OutcomeJson.number(t, step.memory())), seen);
+  }
+
+  private static Optional<BigInteger> number(OptionalLong value, Optional<NumberType> type) {
+    return value.isEmpty() ? Optional.empty() : type.map(t -> OutcomeJson.number(t, value.getAsLong()));
+  }
+}

@@ -1,0 +1,154 @@
+package periscope.kernels.launch;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import periscope.engines.execution.UndefinedText;
+import periscope.engines.simulation.UndefinedStep;
+import periscope.kernels.launch.LaunchRuns.Seen;
+import periscope.litmus.condition.Condition.Quantifier;
+import periscope.litmus.language.LaunchWords;
+import periscope.litmus.launch.Grid;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.text.GridText;
+import periscope.litmus.text.Prose;
+import periscope.reports.Palette;
+
+/** Tells people what runs of a launch showed. */
+public final class RunsReport {
+
+  private static final int LABEL = 14;
+  /** Most states that are listed if not all are asked for. */
+  private static final int STATES = 5;
+
+  private final LaunchRuns runs;
+  private final SourceText text;
+  private final LaunchWords words;
+  private final boolean all;
+  /** Whether more of what was seen may be asked for. */
+  private final boolean hints;
+  private final Palette colours;
+  private final List<String> lines = new ArrayList<>();
+
+  private RunsReport(LaunchRuns runs, SourceText text, LaunchWords words, boolean all, boolean hints,
+      Palette colours) {
+    this.runs = runs;
+    this.text = text;
+    this.words = words;
+    this.all = all;
+    this.hints = hints && runs.simulated();
+    this.colours = colours;
+  }
+
+  /**
+   * What people are told.
+   *
+   * @param mapping what compiled the kernel, if something did
+   * @param hints   whether to say how to see more of it
+   */
+  public static List<String> lines(LaunchRuns runs, SourceText text, LaunchWords words, Optional<String> mapping,
+      boolean all,
+      boolean hints, Palette colours) {
+    RunsReport report = new RunsReport(runs, text, words, all, hints, colours);
+    report.write(mapping.map(m -> ", compiled by " + CompiledBy.told(m, runs.simulated())).orElse(""));
+    return report.lines;
+  }
+
+  private void write(String compiled) {
+    Grid grid = runs.launched().grid();
+    lines.addAll(Prose.hanging("Kernel " + runs.launched().kernel() + " on " + GridText.of(grid, words)
+        + compiled + ", run on the device " + runs.device().id() + (runs.simulated() ? " with seed " + runs.seed()
+            : ": " + runs.device().name()), 2, Prose.WIDTH));
+    if (!runs.launched().assumed().isEmpty()) {
+      lines.addAll(Prose.wrapped("Assumed  ", String.join(", ", runs.launched().assumed()) + ", with "
+          + Prose.count(grid.size(), "element") + " each, all 0"));
+    }
+    lines.add("");
+    line("runs", runs.runs() + (runs.runs() < runs.wanted() ? " of " + runs.wanted() + ", then they were stopped"
+        : "") + (runs.simulated() && runs.runs() > 0 ? ", of which " + runs.ended() + " ended, with "
+        + runs.accesses() / Math.max(1, runs.runs()) + " accesses to memory each" : ""));
+    runs.failure().ifPresent(f -> line("device", f));
+    runs.faults().forEach((step, seen) -> line(topic(step), UndefinedText.of(step, text) + in(seen)));
+    if (runs.cut() > 0) {
+      line("termination", times(runs.cut()) + " given up after " + runs.most()
+          + " accesses to memory, or rounds of loops (--steps): whether it ends is not known");
+    }
+    condition();
+    states();
+    lines.add("");
+    boolean met = !runs.failed() && runs.telling().isPresent();
+    if (runs.failed() || met) {
+      String what = met ? "MET: what the condition asks for." : colours.bad("SEEN") + ": what must not be.";
+      lines.addAll(Prose.hanging(what + (hints ? " The same seed shows it again: --runs 1 --seed "
+          + runs.telling().orElseThrow() + "; --shrink cuts it down." : ""), 2, Prose.WIDTH));
+    } else if (runs.ended() == 0) {
+      lines.addAll(Prose.hanging("NO RUN CAME TO ITS END, so that nothing is known.", 2, Prose.WIDTH));
+    } else {
+      String ended = runs.ended() < runs.runs() ? " of " + runs.runs() + ", those that ended" : "";
+      String besides = runs.simulated() ? runs.device().features().stream().map(f -> ", and " + f.name() + " "
+          + f.value()).collect(Collectors.joining())
+          : ", nor assertions, accesses outside and barriers that not all come to";
+      lines.addAll(Prose.hanging("NOTHING SEEN in " + times(runs.ended()) + ended + ". Runs show what can happen; that "
+          + "nothing was seen proves nothing. Races are not looked for" + besides + ".", 2, Prose.WIDTH));
+    }
+  }
+
+  private String topic(UndefinedStep step) {
+    return switch (step.cause()) {
+      case WAITS, AWAITS -> "barriers";
+      case SPINS, STOPS -> "termination";
+      case DIVISION, OVERFLOW, RANGE, VALUE -> "values";
+      case ACCESS -> UndefinedText.isAssertion(step.span(), text) ? "assertions" : "bounds";
+    };
+  }
+
+  private static String in(Seen seen) {
+    return ", in " + times(seen.runs()) + ", first with seed " + seen.seed();
+  }
+
+  private static String times(int n) {
+    return n + (n == 1 ? " run" : " runs");
+  }
+
+  private void condition() {
+    runs.launched().condition().ifPresent(c -> {
+      Map<Outcome, Seen> failing = runs.failing();
+      int met = runs.satisfying().values().stream().mapToInt(Seen::runs).sum();
+      line("condition", c + (c.quantifier() == Quantifier.EXISTS
+          ? met == 0 ? ": not seen" : ": seen in " + times(met)
+          : runs.ended() == 0 ? ": no run ended" : failing.isEmpty() ? ": in each run that ended"
+          : ": not so in " + times(failing.values().stream().mapToInt(Seen::runs).sum()) + (runs.simulated()
+              ? ", first with seed " + failing.values().stream().mapToLong(Seen::seed).min().orElseThrow() : "")));
+    });
+  }
+
+  private void states() {
+    List<Map.Entry<Outcome, Seen>> states = runs.states().entrySet().stream()
+        .sorted(Comparator.comparingInt(e -> -e.getValue().runs())).toList();
+    int shown = all ? states.size() : Math.min(STATES, states.size());
+    for (int i = 0; i < shown; i++) {
+      line(i == 0 ? "memory" : "", times(states.get(i).getValue().runs()) + ": " + print(states.get(i).getKey()));
+    }
+    if (runs.shortened() && shown > 0) {
+      line("", "the first " + Shown.ELEMENTS + " elements of each array");
+    }
+    if (states.size() > shown) {
+      line("", "and " + (states.size() - shown) + " other states (--all)");
+    }
+  }
+
+  private String print(Outcome outcome) {
+    String held = outcome.memory().entrySet().stream()
+        .map(e -> e.getKey() + "=" + runs.launched().array(e.getKey()).orElseThrow().type().print(e.getValue()))
+        .collect(Collectors.joining(" "));
+    return held.isEmpty() ? "nothing is asked of it" : held;
+  }
+
+  private void line(String label, String told) {
+    lines.addAll(Prose.wrapped(label + " ".repeat(LABEL - label.length()), told));
+  }
+}

@@ -1,0 +1,175 @@
+package periscope.kernels.launch;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import periscope.litmus.instruction.EventInstruction;
+import periscope.litmus.language.LaunchWords;
+import periscope.litmus.launch.Grid;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.litmus.text.Prose;
+import periscope.litmus.text.StepText;
+import periscope.litmus.text.TextTable;
+import periscope.machines.grid.Trace;
+import periscope.machines.grid.Trace.Cell;
+import periscope.machines.grid.Trace.Step;
+import periscope.machines.grid.Trace.What;
+
+/**
+ * A trace as a numbered table: who does what in which line, what was in front of it and is on its way still, and what
+ * is in memory then, with what work-items see there instead. Below stands what the lines are.
+ */
+public final class TraceReport {
+
+  /** Steps that are told on each side of one that matters, if not all are asked for. */
+  private static final int AROUND = 3;
+
+  /** Steps that are always told, if there are no more. */
+  private static final int MANY = 40;
+
+  private final Trace trace;
+  private final Grid grid;
+  private final SourceText text;
+  /** What the language calls a work-group, in short. */
+  private final String group;
+  private final boolean all;
+  /** What is told of, by where it stands. */
+  private final Map<Integer, Span> told = new TreeMap<>();
+
+  private TraceReport(Trace trace, Grid grid, SourceText text, String group, boolean all) {
+    this.trace = trace;
+    this.grid = grid;
+    this.text = text;
+    this.group = group;
+    this.all = all;
+  }
+
+  static List<String> lines(Trace trace, Grid grid, SourceText text, LaunchWords words, boolean all) {
+    return new TraceReport(trace, grid, text, words.group().replace("work-", ""), all).lines();
+  }
+
+  private List<String> lines() {
+    List<List<String>> rows = new ArrayList<>();
+    Set<Integer> near = told(trace);
+    int left = 0;
+    for (int i = 0; i < trace.steps().size(); i++) {
+      if (!all && !near.contains(i)) {
+        left++;
+      } else if (!follows(i)) {
+        left(left, rows);
+        left = 0;
+        rows.add(row(i));
+      }
+    }
+    left(left, rows);
+    List<String> lines = new ArrayList<>(TextTable.align(
+        List.of("   #", "", "", "step", "overtakes", "memory then"), rows));
+    lines.add("");
+    lines.addAll(places());
+    lines.addAll(code());
+    return lines;
+  }
+
+  private static void left(int steps, List<List<String>> rows) {
+    if (steps > 0) {
+      rows.add(List.of("", "", "", "(" + Prose.count(steps, "step") + " more: --all)", "", ""));
+    }
+  }
+
+  /** The numbers of the steps that are told if not all are asked for: those near what matters, and the last. */
+  public static Set<Integer> told(Trace trace) {
+    int size = trace.steps().size();
+    Set<Integer> told = new TreeSet<>();
+    Set<Integer> telling = trace.telling();
+    for (int i = 0; i < size; i++) {
+      if (i >= size - 2 * AROUND || size <= MANY) {
+        told.add(i);
+      } else if (telling.contains(i)) {
+        IntStream.rangeClosed(Math.max(0, i - AROUND), Math.min(size - 1, i + AROUND)).forEach(told::add);
+      }
+    }
+    return told;
+  }
+
+  /** Whether a step only shows others what the one before has written, which is told with that. */
+  private boolean follows(int i) {
+    Step step = trace.steps().get(i);
+    boolean gives = step.what() == What.TO_ALL || step.what() == What.TO_GROUP || step.what() == What.FLUSH;
+    return gives && i > 0 && !step.chosen() && trace.steps().get(i - 1).what() == What.WRITE
+        && trace.steps().get(i - 1).item() == step.item() && trace.steps().get(i - 1).cell().equals(step.cell());
+  }
+
+  private List<String> row(int i) {
+    boolean given = i + 1 < trace.steps().size() && follows(i + 1);
+    Step step = trace.steps().get(i);
+    Stream.concat(step.origin().stream(), step.overtaken().stream()).map(EventInstruction::span)
+        .forEach(at -> told.putIfAbsent(at.offset(), at));
+    String line = step.origin().map(o -> text.place(o.span().offset())).orElse("");
+    return List.of((step.chosen() ? "*" : " ") + "%3d".formatted(i + 1), "P" + step.item(), line, what(step),
+        step.overtaken().stream().map(o -> text.place(o.span().offset())).distinct().collect(Collectors.joining(", ")),
+        memory(given ? trace.steps().get(i + 1) : step));
+  }
+
+  private String what(Step step) {
+    String cell = step.cell().map(Cell::toString).orElse("");
+    return switch (step.what()) {
+      case READ -> "reads " + cell + "=" + print(step, step.read().getAsLong()) + source(step);
+      case WRITE -> "writes " + cell + "=" + print(step, step.written().getAsLong());
+      case UPDATE -> "reads " + cell + "=" + print(step, step.read().getAsLong()) + source(step)
+          + (step.written().isPresent() ? ", writes " + print(step, step.written().getAsLong()) : ", leaves it");
+      case FENCE -> "passes a fence";
+      case ARRIVAL -> "comes to a barrier";
+      case BARRIER -> "leaves the barrier";
+      case FLUSH -> cell + " leaves its buffer";
+      case TO_GROUP -> "gives " + cell + " to its " + group;
+      case TO_ALL -> "gives " + cell + " to all";
+    };
+  }
+
+  private static String source(Step step) {
+    return step.source().isPresent() ? " (" + (step.source().getAsInt() + 1) + ")" : step.initial() ? "" : " (others)";
+  }
+
+  /** What is in memory behind a step that may change it, and what work-items see there instead. */
+  private static String memory(Step step) {
+    if (step.cell().isEmpty() || step.what() == What.READ && step.seen().isEmpty()) {
+      return "";
+    }
+    Map<Long, List<Integer>> seen = new TreeMap<>();
+    step.seen().forEach((item, value) -> seen.computeIfAbsent(value, v -> new ArrayList<>()).add(item));
+    return Stream.concat(Stream.of(print(step, step.memory())), seen.entrySet().stream()
+        .map(e -> e.getValue().stream().map(p -> "P" + p).collect(Collectors.joining(", "))
+            + (e.getValue().size() == 1 ? " sees " : " see ") + print(step, e.getKey())))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String print(Step step, long value) {
+    return step.cell().orElseThrow().array().type().print(value);
+  }
+
+  /** Where work-items are, and what is left out. */
+  private List<String> places() {
+    SortedMap<Integer, List<String>> groups = new TreeMap<>();
+    trace.steps().stream().map(Step::item).distinct().sorted()
+        .forEach(p -> groups.computeIfAbsent(p / grid.items(), g -> new ArrayList<>()).add("P" + p));
+    String where = groups.entrySet().stream().map(e -> String.join(", ", e.getValue())
+        + (e.getValue().size() == 1 ? " is" : " are") + " in " + group + " " + e.getKey())
+        .collect(Collectors.joining("; "));
+    String others = trace.others() == 0 ? "" : " " + trace.others() + " steps of others are left out.";
+    return Prose.hanging("  " + where + "." + others, 2, Prose.WIDTH);
+  }
+
+  /** What stands in the lines. */
+  private List<String> code() {
+    return TextTable.align(told.entrySet().stream().map(e -> List.of(" ", text.place(e.getKey()),
+        StepText.quoted(e.getValue(), text))).toList());
+  }
+}
