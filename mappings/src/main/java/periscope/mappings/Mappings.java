@@ -2,10 +2,6 @@ package periscope.mappings;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.JarURLConnection;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -13,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
@@ -49,30 +44,9 @@ public final class Mappings {
     this.reach = reach;
   }
 
-  /** Names of the shipped mappings and of those that come with a language, in alphabetical order. */
+  /** Names of the shipped mappings, which come with their target languages, in alphabetical order. */
   public static List<String> shipped() {
-    // One table is named here to find the folder or jar that holds them all.
-    URL url = Mappings.class.getClassLoader().getResource(FOLDER + "rsp-original" + SUFFIX);
-    try {
-      Stream<String> own = names(url).filter(n -> n.endsWith(SUFFIX))
-          .map(n -> n.substring(0, n.length() - SUFFIX.length()));
-      return Stream.concat(own, Languages.targets().stream().flatMap(t -> t.tables().stream())).distinct().sorted()
-          .toList();
-    } catch (IOException | URISyntaxException e) {
-      throw new IllegalStateException("the shipped mappings cannot be listed", e);
-    }
-  }
-
-  private static Stream<String> names(URL url) throws IOException, URISyntaxException {
-    if (url.openConnection() instanceof JarURLConnection jar) {
-      return jar.getJarFile().stream()
-          .map(e -> e.getName())
-          .filter(n -> n.startsWith(FOLDER) && n.indexOf('/', FOLDER.length()) < 0)
-          .map(n -> n.substring(FOLDER.length()));
-    }
-    try (Stream<Path> files = Files.list(Path.of(new URI(url.toString())).getParent())) {
-      return files.map(f -> f.getFileName().toString()).toList().stream();
-    }
+    return Languages.targets().stream().flatMap(t -> t.tables().stream()).distinct().sorted().toList();
   }
 
   /**

@@ -184,7 +184,7 @@ class LanguageServerTest {
     Map<Path, String> files = new TreeMap<>();
     Path corpus = Path.of("../corpus/opencl-rsp");
     String test = Files.readString(corpus.resolve("MP+rel.dv+acq.dv.litmus"));
-    String table = Files.readString(Path.of("../mappings/src/main/resources/mappings/rsp-proposed.map"));
+    String table = Files.readString(Path.of("../lang-gpuasm/src/main/resources/mappings/rsp-proposed.map"));
     String model = Files.readString(Path.of("../models/src/main/resources/models/opencl-rsp.cat"));
     Map<String, String> contents = new TreeMap<>(Map.of("good.litmus", test, "good.map", table, "good.cat", model));
     damaged("litmus", test, contents);

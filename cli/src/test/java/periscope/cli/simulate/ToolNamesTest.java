@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Engine;
 import periscope.engines.symbolic.SymbolicSimulator;
+import periscope.lang.ptx.model.PtxVocabulary;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.InvalidInputException;
@@ -19,7 +20,6 @@ import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
-import periscope.models.vocabulary.PtxVocabulary;
 import periscope.models.vocabulary.Vocabulary;
 
 /** What a name of Dat3M means, where it decides what a test may do; both engines say the same. */
@@ -72,26 +72,26 @@ class ToolNamesTest {
   @CsvSource({"1, sc.cta, sc.cta, 1, true", "1, sc.cta, sc.cta, 0, false", "1, sc.gpu, sc.cta, 1, true",
       "1, sc.gpu, sc.gpu, 1, true", "0, sc.cta, sc.cta, 1, true"})
   void scFencesThatAreNotOrderedAskForNothing(int cta, String one, String other, int value, boolean seen) {
-    assertEquals(seen, seen(FENCES_IN_ORDER, new PtxVocabulary(), FENCED.formatted(cta, one, other, value)));
+    assertEquals(seen, seen(FENCES_IN_ORDER, PtxVocabulary.SHARED, FENCED.formatted(cta, one, other, value)));
   }
 
   /** A model that defines the name anew means its own by it, also where it subtracts it. */
   @Test
   void whatAModelDefinesIsItsOwn() {
     String own = FENCES_IN_ORDER.replace("let sync =", "let sync_fence = sync_fence & sr\nlet sync =");
-    assertTrue(seen(FENCES_IN_ORDER, new PtxVocabulary(), FENCED.formatted(1, "sc.cta", "sc.cta", 1)));
-    assertEquals(false, seen(own, new PtxVocabulary(), FENCED.formatted(1, "sc.cta", "sc.cta", 1)));
+    assertTrue(seen(FENCES_IN_ORDER, PtxVocabulary.SHARED, FENCED.formatted(1, "sc.cta", "sc.cta", 1)));
+    assertEquals(false, seen(own, PtxVocabulary.SHARED, FENCED.formatted(1, "sc.cta", "sc.cta", 1)));
   }
 
   /** An sc fence has no other order; one that only acquires or releases is in none of the tool's tests. */
   @Test
   void fencesHaveTheOrderThatTheyAreWrittenWith() {
     String model = FENCES_IN_ORDER + "empty F & ACQ_REL as None\n";
-    assertTrue(seen(model, new PtxVocabulary(), FENCED.formatted(0, "sc.cta", "sc.gpu", 1)));
-    assertEquals(false, seen(model, new PtxVocabulary(), FENCED.formatted(0, "acq_rel.cta", "sc.gpu", 1)));
+    assertTrue(seen(model, PtxVocabulary.SHARED, FENCED.formatted(0, "sc.cta", "sc.gpu", 1)));
+    assertEquals(false, seen(model, PtxVocabulary.SHARED, FENCED.formatted(0, "acq_rel.cta", "sc.gpu", 1)));
     for (String oneSided : List.of("acquire.gpu", "release.gpu")) {
       String test = FENCED.formatted(0, "sc.gpu", oneSided, 1);
-      String said = assertThrows(InvalidInputException.class, () -> seen(FENCES_IN_ORDER, new PtxVocabulary(), test))
+      String said = assertThrows(InvalidInputException.class, () -> seen(FENCES_IN_ORDER, PtxVocabulary.SHARED, test))
           .diagnostics().get(0).render();
       assertTrue(said.contains("one sided fences"), said);
     }

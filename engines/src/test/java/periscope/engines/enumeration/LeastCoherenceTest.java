@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import periscope.engines.enumeration.path.Path;
+import periscope.lang.ptx.model.PtxVocabulary;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.event.Event;
 import periscope.litmus.language.LitmusLanguages;
@@ -31,7 +32,6 @@ import periscope.models.tool.Reading;
 import periscope.models.tool.Tool;
 import periscope.models.tool.ToolNames;
 import periscope.models.tool.Tools;
-import periscope.models.vocabulary.PtxVocabulary;
 import periscope.models.xtext.CatReader;
 import periscope.semantics.LocationNames;
 import periscope.semantics.LoopBound;
@@ -76,7 +76,7 @@ class LeastCoherenceTest {
     ToolNames total = new ToolNames(
         names.definitions(), names.checks(), names.text(), names.refused(), names.updatesApart(), partial);
     Tool tool = new Tool(DAT3M.id(), DAT3M.called(), DAT3M.signs(), Map.of("ptx", total), Set.of(), false);
-    return new ModelCompiler(READER).compile(model, new PtxVocabulary(),
+    return new ModelCompiler(READER).compile(model, PtxVocabulary.SHARED,
         new Reading(Optional.of(tool), "the test says so"));
   }
 

@@ -16,6 +16,7 @@ import periscope.engines.ptx.Definitions.Edition;
 import periscope.engines.ptx.RandomPtx.Instructions;
 import periscope.engines.simulation.Engine;
 import periscope.engines.symbolic.SymbolicSimulator;
+import periscope.lang.ptx.model.PtxVocabulary;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LitmusLanguages;
@@ -23,7 +24,6 @@ import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
-import periscope.models.vocabulary.PtxVocabulary;
 import periscope.testing.Sample;
 
 /**
@@ -78,7 +78,7 @@ class BruteForceAgreesTest {
   }
 
   private CompiledModel model(String name) {
-    return models.compile(models.load(name), new PtxVocabulary());
+    return models.compile(models.load(name), PtxVocabulary.SHARED);
   }
 
   private void compare(String model, Edition edition, Instructions instructions) {

@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Test;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.symbolic.SymbolicSimulator;
+import periscope.lang.ptx.model.PtxVocabulary;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
-import periscope.models.vocabulary.PtxVocabulary;
 import periscope.testing.Sample;
 
 /**
@@ -32,7 +32,7 @@ class LoopsAgreeTest {
   @Test
   void jumpsInEveryDirection() {
     Models models = new Models();
-    CompiledModel model = models.compile(models.load("ptx-7.5"), new PtxVocabulary());
+    CompiledModel model = models.compile(models.load("ptx-7.5"), PtxVocabulary.SHARED);
     Simulator enumerating = new Simulator(model);
     int cut = 0;
     int several = 0;

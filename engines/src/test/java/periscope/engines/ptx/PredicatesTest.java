@@ -7,13 +7,13 @@ import org.junit.jupiter.api.Test;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Engine;
 import periscope.engines.symbolic.SymbolicSimulator;
+import periscope.lang.ptx.model.PtxVocabulary;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
-import periscope.models.vocabulary.PtxVocabulary;
 
 /**
  * No value comes out of thin air through a register that a predicated instruction left alone, or wrote a constant to.
@@ -51,7 +51,7 @@ class PredicatesTest {
     LitmusLanguages languages = LitmusLanguages.load();
     Models models = new Models();
     for (String name : List.of("ptx-6.0", "ptx-7.5")) {
-      CompiledModel model = models.compile(models.load(name), new PtxVocabulary());
+      CompiledModel model = models.compile(models.load(name), PtxVocabulary.SHARED);
       try (SymbolicSimulator symbolic = new SymbolicSimulator(model)) {
         for (Engine engine : List.of(new Simulator(model), symbolic)) {
           for (String content : List.of(MOVES, LOADS)) {

@@ -98,6 +98,22 @@ public final class NameTable {
     return this;
   }
 
+  /** The set of reads that threads repeat which never end, where termination is in question. */
+  public NameTable endless() {
+    return set("endless", "reads of a round of a loop that its thread repeats for ever; none, but where it is asked "
+        + "whether threads end", e -> e.marks().endless());
+  }
+
+  /** The parts of {@code rf}, {@code co} and {@code fr} within threads and between them, by {@code int, ext, fr}. */
+  public NameTable withinAndBetweenThreads() {
+    return defined("rfi", "rf & int", "rf within a thread")
+        .defined("rfe", "rf & ext", "rf between threads")
+        .defined("coi", "co & int", "co within a thread")
+        .defined("coe", "co & ext", "co between threads")
+        .defined("fri", "fr & int", "fr within a thread")
+        .defined("fre", "fr & ext", "fr between threads");
+  }
+
   /**
    * The vocabulary with these names, of a language that has no more to say. @param language its name in mapping files
    */

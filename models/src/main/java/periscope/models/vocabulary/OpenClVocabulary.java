@@ -29,6 +29,11 @@ public final class OpenClVocabulary extends TableVocabulary {
     return table;
   }
 
+  /** Whether neither of two events is an initial write. */
+  private static boolean running(Event a, Event b) {
+    return !a.initial() && !b.initial();
+  }
+
   private static void sets(NameTable table) {
     table.set("R", "reads, read-modify-writes included", Event::reads)
         .set("W", "writes, read-modify-writes and initial writes included", Event::writes)
@@ -45,7 +50,7 @@ public final class OpenClVocabulary extends TableVocabulary {
         .set("nal", "accesses to a non-atomic location", e -> e.location() >= 0 && !e.atomicLocation())
         .set("used", "loads whose value their thread branches on, writes, addresses with, or has a compare-exchange "
             + "expect", e -> e.marks().used())
-        .set(ENDLESS, ENDLESS_MEANING, e -> e.marks().endless())
+        .endless()
         .set("V", "volatile accesses (CUDA)", e -> e.marks().isVolatile());
     scope(table, "WI", Scope.WORK_ITEM);
     scope(table, "WG", Scope.WORK_GROUP);
@@ -103,7 +108,7 @@ public final class OpenClVocabulary extends TableVocabulary {
         .defined("po-loc", "po & loc", "program order of one location")
         .defined("torn", "(fr ; co) & id & [RMW]", "read-modify-writes whose location is written in between")
         .defined("past-bar", "(EF * XF) & syncbar & wg", "from an arrival at a barrier to all departures from it");
-    withinAndBetweenThreads(table);
+    table.withinAndBetweenThreads();
   }
 
   private static void synonyms(NameTable table) {

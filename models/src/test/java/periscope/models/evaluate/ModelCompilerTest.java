@@ -150,8 +150,6 @@ class ModelCompilerTest {
         "opencl-rsp-weak-sc", "c11-rc11", "c11-rc11-cpp20",
         "sc", "tso", "wgsl");
     assertEquals(expected, MODELS.shipped("opencl-rsp"));
-    assertEquals(List.of("ptx-asplos15", "ptx-asplos15-coherent", "ptx-asplos15-cumulative", "ptx-6.0-no-lb", "ptx-6.0",
-        "ptx-7.5", "sc"), MODELS.shipped("ptx"));
   }
 
   @Test

@@ -28,7 +28,7 @@ class RereadingTest {
     boolean says = name.startsWith("opencl") || name.startsWith("c11") || name.startsWith("cuda-scoped")
         || name.startsWith("llvm")
         || name.equals("cuda-assume-unlock-only") || name.equals("wgsl");
-    boolean idle = !name.startsWith("opencl") && !name.startsWith("ptx-asplos15")
+    boolean idle = !name.startsWith("opencl")
         && !name.equals("cuda-assume-unlock-only");
     assertEquals(!says ? idle ? Rereading.ALL : Rereading.ANY
         : name.equals("cuda-assume-unlock-only") ? Rereading.REPEATED

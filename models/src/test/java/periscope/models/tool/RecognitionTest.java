@@ -12,13 +12,11 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
-import periscope.models.vocabulary.PtxVocabulary;
 import periscope.models.vocabulary.Vocabulary;
 import periscope.models.xtext.CatReader;
 
@@ -61,19 +59,9 @@ class RecognitionTest {
   }
 
   @Test
-  void ptxModelsAreTold() {
-    String text = "PTX empty ([F & SC] ; sr ; [F & SC]) \\ sync_fence \\ sync_fence^-1 \\ id";
-    assertEquals("dat3m", compiled(MODELS, text, new PtxVocabulary()).reading().id());
-    assertEquals("herd-2015", compiled(MODELS, "\"GPU_PTX\" acyclic membar.cta & cta", new PtxVocabulary())
-        .reading().id());
-    assertEquals("memalloy", compiled(MODELS, "\"PTX\" acyclic membar_cta & sthd", new PtxVocabulary()).reading().id());
-  }
-
-  @Test
   void shippedModelsMeanWhatPeriscopeMeans() {
     for (String name : MODELS.shipped()) {
-      Vocabulary vocabulary = MODELS.language(name).get().equals("ptx") ? new PtxVocabulary() : new OpenClVocabulary();
-      assertEquals(Reading.SHIPPED, MODELS.compile(MODELS.load(name), vocabulary).reading(), name);
+      assertEquals(Reading.SHIPPED, MODELS.compile(MODELS.load(name), new OpenClVocabulary()).reading(), name);
     }
   }
 
@@ -120,17 +108,10 @@ class RecognitionTest {
   }
 
   @Test
-  void aToolWithoutSuchTestsIsNoHelp() {
-    String said = refused(new Models(List.of(), Optional.of("herd7")), "acyclic po", new PtxVocabulary());
-    assertTrue(said.contains("herd 7 has no models for ptx tests"), said);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"opencl-rsp", "ptx"})
-  void everyNameOfEveryToolHasItsMeaningOrItsReason(String language) {
-    Vocabulary vocabulary = language.equals("ptx") ? new PtxVocabulary() : new OpenClVocabulary();
+  void everyNameOfEveryToolHasItsMeaningOrItsReason() {
+    Vocabulary vocabulary = new OpenClVocabulary();
     for (Tool tool : new Tools(new CatReader()).all()) {
-      Optional<ToolNames> names = tool.names(language);
+      Optional<ToolNames> names = tool.names("opencl-rsp");
       if (names.isPresent()) {
         Set<String> once = new HashSet<>();
         for (ToolNames.Definition definition : names.get().definitions()) {

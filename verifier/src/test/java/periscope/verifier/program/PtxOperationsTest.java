@@ -11,12 +11,12 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import periscope.lang.ptx.model.PtxVocabulary;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Languages;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
-import periscope.models.vocabulary.PtxVocabulary;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.soundness.solver.SymbolicTarget;
 
@@ -27,7 +27,7 @@ class PtxOperationsTest {
 
   private static CompiledModel model(String checks) {
     return MODELS.compile(MODELS.parse("own", new SourceText("own.cat",
-        "\"Own\"\nacyclic (po & loc) | rf | co | fr as Coherence\n" + checks + "\n")), new PtxVocabulary());
+        "\"Own\"\nacyclic (po & loc) | rf | co | fr as Coherence\n" + checks + "\n")), PtxVocabulary.SHARED);
   }
 
   private static Operations operations(String one, String other) {

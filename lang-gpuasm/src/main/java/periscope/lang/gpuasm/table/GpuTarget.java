@@ -65,6 +65,14 @@ public final class GpuTarget implements TargetLanguage {
   }
 
   @Override
+  public List<String> tables() {
+    return List.of(
+        "rsp-original", "rsp-proposed", "rsp-proposed-load-invalidates-first", "rsp-proposed-remote-inc-keeps-lock",
+        "rsp-proposed-remote-load-without-flush", "rsp-proposed-remote-store-without-lock",
+        "rsp-proposed-store-without-flush");
+  }
+
+  @Override
   public RowEdits edits() {
     return edits;
   }

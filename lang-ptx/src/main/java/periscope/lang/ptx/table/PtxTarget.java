@@ -142,6 +142,14 @@ public final class PtxTarget implements TargetLanguage {
   }
 
   @Override
+  public List<String> tables() {
+    return List.of(
+        "cuda-5.5-ptx", "llvm-22-ptx", "llvm-ptx", "opencl-ptx", "opencl-ptx-fenced-loads", "opencl-ptx-membars",
+        "opencl-ptx-no-fence-before-load", "scoped-cpp-ptx", "scoped-cpp-ptx-12.9", "scoped-cpp-ptx-current",
+        "scoped-cpp-ptx-current-fences");
+  }
+
+  @Override
   public RowEdits edits() {
     return edits;
   }

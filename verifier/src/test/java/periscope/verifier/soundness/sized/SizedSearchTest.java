@@ -6,13 +6,13 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import periscope.lang.ptx.model.PtxVocabulary;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
-import periscope.models.vocabulary.PtxVocabulary;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.FoundProgram;
@@ -32,7 +32,7 @@ class SizedSearchTest {
   private static Question question() {
     Models models = new Models();
     CompiledModel source = models.compile(models.load("cuda-scoped-cpp"), new OpenClVocabulary());
-    Target target = new Target.Model(models.compile(models.load("ptx-6.0"), new PtxVocabulary()));
+    Target target = new Target.Model(models.compile(models.load("ptx-6.0"), PtxVocabulary.SHARED));
     Mapping mapping = new Mappings().load("scoped-cpp-ptx");
     Operations operations = Operations.of(
         mapping, source, SymbolicTarget.of(target), EnumSet.of(Scope.DEVICE), o -> true);

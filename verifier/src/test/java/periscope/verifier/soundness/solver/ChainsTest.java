@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.EnumSet;
 import org.junit.jupiter.api.Test;
+import periscope.lang.ptx.model.PtxVocabulary;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
@@ -11,7 +12,6 @@ import periscope.mappings.table.Mapping;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
-import periscope.models.vocabulary.PtxVocabulary;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Operations;
@@ -52,7 +52,7 @@ class ChainsTest {
   void whatComputesMattersWithFourOperations() {
     CompiledModel source = MODELS.compile(MODELS.load("cuda-scoped-cpp"), new OpenClVocabulary());
     Target target = new Target.Model(
-        MODELS.compile(MODELS.parse("stale", new SourceText("stale.cat", STALE)), new PtxVocabulary()));
+        MODELS.compile(MODELS.parse("stale", new SourceText("stale.cat", STALE)), PtxVocabulary.SHARED));
     Operations operations = Operations.of(
         TABLE, source, SymbolicTarget.of(target), EnumSet.of(Scope.DEVICE), o -> true);
     Question question = new Question(Translation.by(TABLE), source, target, operations,

@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import periscope.lang.ptx.model.PtxVocabulary;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
@@ -16,7 +17,6 @@ import periscope.mappings.table.Mapping;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
-import periscope.models.vocabulary.PtxVocabulary;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Choice;
@@ -42,7 +42,7 @@ class LocalMemoryTest {
     SourceText text = new SourceText("strict.cat",
         "\"Strict\"\ninclude \"opencl.cat\"\nempty " + forbidden + " as Strict\n");
     CompiledModel source = MODELS.compile(MODELS.parse("strict", text), new OpenClVocabulary());
-    Target target = new Target.Model(MODELS.compile(MODELS.load("ptx-6.0"), new PtxVocabulary()));
+    Target target = new Target.Model(MODELS.compile(MODELS.load("ptx-6.0"), PtxVocabulary.SHARED));
     Operations operations = Operations.of(TABLE, source, SymbolicTarget.of(target),
         EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE), o -> alphabet.contains(o.toString()));
     return new Question(Translation.by(TABLE), source, target, operations, bound);
@@ -79,7 +79,7 @@ class LocalMemoryTest {
     SourceText text = new SourceText("strict.cat",
         "\"Strict\"\ninclude \"cuda-scoped-cpp.cat\"\nempty ([W & L \\ I] ; rf ; [R & L]) \\ thd as Strict\n");
     CompiledModel source = MODELS.compile(MODELS.parse("strict", text), new OpenClVocabulary());
-    Target target = new Target.Model(MODELS.compile(MODELS.load("ptx-6.0"), new PtxVocabulary()));
+    Target target = new Target.Model(MODELS.compile(MODELS.load("ptx-6.0"), PtxVocabulary.SHARED));
     List<String> alphabet = List.of("load(relaxed, wg)", "store(relaxed, wg)", "fence(seq_cst, wg)");
     Operations operations = Operations.of(table, source, SymbolicTarget.of(target), EnumSet.of(Scope.WORK_GROUP),
         o -> alphabet.contains(o.toString()));

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
+import periscope.lang.ptx.model.PtxVocabulary;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.InvalidInputException;
@@ -22,7 +23,6 @@ import periscope.mappings.table.SourceOperation;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
-import periscope.models.vocabulary.PtxVocabulary;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Choice;
@@ -154,7 +154,7 @@ record RandomRequest(String about, Question request, Question shipped) {
 
   private static CompiledModel model(String name, boolean ptx) {
     return COMPILED.computeIfAbsent(
-        name, n -> MODELS.compile(MODELS.load(n), ptx ? new PtxVocabulary() : new OpenClVocabulary()));
+        name, n -> MODELS.compile(MODELS.load(n), ptx ? PtxVocabulary.SHARED : new OpenClVocabulary()));
   }
 
   private static <T> T any(List<T> list, Random random) {

@@ -6,13 +6,13 @@ import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import periscope.lang.ptx.model.PtxVocabulary;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
-import periscope.models.vocabulary.PtxVocabulary;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Bound;
@@ -42,7 +42,7 @@ class RelaxedFencesTest {
         + " | rf | co | fr as Order\n";
     CompiledModel source = MODELS.compile(MODELS.parse("own", new SourceText("own.cat", text)),
         Vocabularies.of("cuda").orElseThrow());
-    Target target = new Target.Model(MODELS.compile(MODELS.load("ptx-7.5"), new PtxVocabulary()));
+    Target target = new Target.Model(MODELS.compile(MODELS.load("ptx-7.5"), PtxVocabulary.SHARED));
     Operations operations = Operations.of(table, source, SymbolicTarget.of(target), EnumSet.of(Scope.DEVICE),
         o -> ALPHABET.contains(o.toString()));
     return new Question(Translation.by(table), source, target, operations,

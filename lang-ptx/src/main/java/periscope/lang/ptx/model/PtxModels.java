@@ -1,6 +1,8 @@
-package periscope.models.vocabulary;
+package periscope.lang.ptx.model;
 
 import java.util.List;
+import periscope.models.vocabulary.ModelledLanguage;
+import periscope.models.vocabulary.Vocabulary;
 
 /** The models that come for PTX; the newest is the usual one. */
 public final class PtxModels implements ModelledLanguage {

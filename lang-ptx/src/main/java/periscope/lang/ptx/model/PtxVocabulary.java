@@ -1,4 +1,4 @@
-package periscope.models.vocabulary;
+package periscope.lang.ptx.model;
 
 import java.util.Locale;
 import java.util.Optional;
@@ -13,19 +13,20 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Proxy;
 import periscope.litmus.memory.Scope;
 import periscope.models.vocabulary.BaseName.Type;
+import periscope.models.vocabulary.NameTable;
+import periscope.models.vocabulary.Vocabulary;
 
 /**
  * PTX: the names of [GPUC], Figs. 15 and 16, and those that the memory consistency model of the PTX
  * ISA is written with. A read-modify-write is a read and a write. Initial writes are weak, belong to no thread and come
  * first in {@code co}; program order does not relate them.
  */
-public final class PtxVocabulary extends TableVocabulary {
+public final class PtxVocabulary {
 
-  static final Vocabulary SHARED = new PtxVocabulary();
+  /** The vocabulary. */
+  public static final Vocabulary SHARED = table().vocabulary("ptx");
 
-  public PtxVocabulary() {
-    super("ptx", table());
-  }
+  private PtxVocabulary() {}
 
   private static NameTable table() {
     NameTable table = new NameTable();
@@ -92,7 +93,7 @@ public final class PtxVocabulary extends TableVocabulary {
     proxy(table, "TEX", Proxy.TEXTURE, "texture accesses and fence.proxy.texture");
     proxy(table, "CON", Proxy.CONSTANT, "constant accesses and fence.proxy.constant");
     table.set("V", "volatile accesses", e -> e.marks().isVolatile())
-        .set(ENDLESS, ENDLESS_MEANING, e -> e.marks().endless());
+        .endless();
     for (CacheOperator cache : CacheOperator.values()) {
       table.set(cache.name(), "accesses with cache operator ." + cache.spelling(),
           e -> e.marks().cache().equals(Optional.of(cache)));
@@ -109,6 +110,11 @@ public final class PtxVocabulary extends TableVocabulary {
 
   private static void proxy(NameTable table, String name, Proxy proxy, String meaning) {
     table.set(name, meaning, e -> e.marks().proxy() == proxy && !fences(e, ProxyFence.ALIAS));
+  }
+
+  /** Whether neither of two events is an initial write. */
+  private static boolean running(Event a, Event b) {
+    return !a.initial() && !b.initial();
   }
 
   private static void threads(NameTable table) {
@@ -177,7 +183,7 @@ public final class PtxVocabulary extends TableVocabulary {
         .defined("membar.cta", "po ; [F & SC & CTA] ; po", "separated by membar.cta or fence.sc.cta")
         .defined("membar.gl", "po ; [F & SC & GPU] ; po", "separated by membar.gl or fence.sc.gpu")
         .defined("membar.sys", "po ; [F & SC & SYS] ; po", "separated by membar.sys or fence.sc.sys");
-    withinAndBetweenThreads(table);
+    table.withinAndBetweenThreads();
   }
 
   private static void synonyms(NameTable table) {
