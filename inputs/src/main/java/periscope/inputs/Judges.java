@@ -77,7 +77,7 @@ public final class Judges {
     return of(language);
   }
 
-  /** The headers of the tests that models judge: {@code OPENCL, CUDA and PTX}. */
+  /** The headers of the tests that models judge: {@code OPENCL, CUDA and LLVM}. */
   private String judged() {
     List<String> all = inputs.languages().all().stream().filter(l -> Vocabularies.of(l.name()).isPresent())
         .map(LitmusLanguage::header).toList();

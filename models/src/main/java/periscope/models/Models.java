@@ -184,8 +184,8 @@ public final class Models {
   }
 
   /**
-   * The same model of the OpenCL family or of PTX, by which behaviour is undefined that reads memory of a work-group to
-   * which nothing has been written: it holds nothing at first.
+   * The same model, by which behaviour is undefined that reads memory of a work-group to which nothing has been
+   * written: it holds nothing at first.
    */
   public CompiledModel written(CompiledModel compiled) {
     return with(compiled, "written.cat", WRITTEN.formatted(compiled.names().contains("L") ? "L" : "SHARED"));

@@ -13,7 +13,7 @@ import periscope.litmus.instruction.EventInstruction.Fence;
 /**
  * At which barriers a thread has been. Barriers of the C family in loops are the same one for two threads only in the
  * same round of each loop around (OpenCL C 3.0, 6.15.8: in each iteration, all must come before any goes on); else, and
- * everywhere in PTX, how often a thread has been there tells.
+ * everywhere in assemblies, how often a thread has been there tells.
  */
 public final class BarrierVisits {
 

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.Alias;
-import periscope.litmus.memory.Proxy;
 
 /** The locations of a test by their names and the names of their aliases. */
 public final class LocationNames {
@@ -30,7 +29,7 @@ public final class LocationNames {
     for (Location location : locations) {
       for (Alias alias : location.aliases()) {
         Place of = names.places.get(alias.of());
-        names.places.put(alias.name(), alias.proxy() == Proxy.GENERIC ? new Place(of.location(), next++) : of);
+        names.places.put(alias.name(), alias.way().generic() ? new Place(of.location(), next++) : of);
       }
     }
     return names;

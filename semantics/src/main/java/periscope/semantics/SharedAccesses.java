@@ -98,7 +98,7 @@ final class SharedAccesses {
    */
   boolean reachesAll(Access mine, int thread) {
     return thread >= 0 && all(mine, (other, t) -> tolerate(mine, thread, other, t) && scope(mine) == scope(other)
-        && mine.location().equals(other.location()) && mine.marks().proxy() == other.marks().proxy()
+        && mine.location().equals(other.location()) && mine.marks().sameWay(other.marks())
         && !mine.remote() && !other.remote());
   }
 

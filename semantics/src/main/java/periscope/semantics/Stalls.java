@@ -34,7 +34,7 @@ import periscope.litmus.source.Span;
  *
  * <p>Where a work-item arrives at a barrier it may stay, too. That it may only if some other does not come, and that
  * nobody leaves before all have come, is for engines to see: it depends on other threads. So it is with a thread that
- * has arrived at a barrier of PTX ({@link Cause#AWAITS}).
+ * has arrived at a barrier event ({@link Cause#AWAITS}).
  */
 final class Stalls {
 
@@ -101,7 +101,7 @@ final class Stalls {
     return this;
   }
 
-  /** A thread may wait at a barrier of PTX: it has arrived there, and does not go on. */
+  /** A thread may wait at a barrier event: it has arrived there, and does not go on. */
   private Stalls arrivals() {
     for (int i = 0; i < code.size(); i++) {
       if (code.get(i) instanceof FlatCode.Plain p && p.instruction() instanceof EventInstruction.Fence f

@@ -21,7 +21,7 @@ public final class ForeignTools {
   private ForeignTools() {}
 
   /**
-   * A program on the {@code PATH}, such as {@code ptxas}; without it the calling test ends here, left out or failed.
+   * A program on the {@code PATH}, such as {@code nvcc}; without it the calling test ends here, left out or failed.
    */
   public static Path onPath(String program) {
     List<String> folders = Stream.of(System.getenv("PATH").split(File.pathSeparator)).filter(f -> !f.isEmpty())

@@ -67,6 +67,41 @@ class CommandsTest {
     says(Run.of("simulate", light), 0, "0:r1=0; 1:r0=0;");
   }
 
+  /** The tag of an instruction of the language's own gets through both engines to its model, and into reports. */
+  @Test
+  void aTagOfTheLanguageIsSeenByItsModel() throws IOException {
+    String loud = """
+        TOYASM SB
+        P0@0: shout x 1; read r0 y
+        P1@1: shout y 1; read r0 x
+        exists (0:r0=0 /\\ 1:r0=0)
+        """;
+    for (String engine : List.of("enumerate", "z3")) {
+      says(Run.of("simulate", file("loud.litmus", loud), "--engine", engine, "--why"), 1, "Observation SB Never 0 3",
+          "P0  c: W[loud] x=1  d: R y=0");
+      says(Run.of("simulate", file("low.litmus", loud.replace("shout", "write")), "--engine", engine), 0,
+          "Observation SB Sometimes 1 3");
+    }
+  }
+
+  /** A predicate decides of what it predicates, and of no write behind; a branch decides of all that follows. */
+  @Test
+  void aBlockOfTheLanguageIsPredicated() throws IOException {
+    String predicated = """
+        TOYASM LB
+        P0@0: read r0 x; if r0 != 0 { write z 1 }; write y 1
+        P1@1: read r0 y; full; write x 1
+        exists (0:r0=1 /\\ 1:r0=1)
+        """;
+    String inside = predicated.replace("{ write z 1 }; write y 1", "{ write y 1 }");
+    String branch = predicated.replace("if r0 != 0 { write z 1 };", "goto L if r0 == 0; write z 1; L:;");
+    for (String engine : List.of("enumerate", "z3")) {
+      assertEquals(0, Run.of("simulate", file("behind.litmus", predicated), "--engine", engine).exit());
+      assertEquals(1, Run.of("simulate", file("inside.litmus", inside), "--engine", engine).exit());
+      assertEquals(1, Run.of("simulate", file("branch.litmus", branch), "--engine", engine).exit());
+    }
+  }
+
   @Test
   void aTestIsCompiled() throws IOException {
     assertEquals("""

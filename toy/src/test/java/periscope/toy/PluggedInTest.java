@@ -44,7 +44,8 @@ class PluggedInTest {
   void printingAndParsingAgree() {
     for (String text : List.of(
         "TOYC A\nP0@0: r0 = swap(acq_rel) x 2; if r0 != 0 { put(relaxed) y 1; fence(release) }\n",
-        "TOYASM B\nP0@1.1: swap r0 x 2; goto L if r0 == 0; write y r0; L:\nforall (([x]=2 \\/ not (0:r0!=0)))\n")) {
+        "TOYASM B\nP0@1.1: swap r0 x 2; goto L if r0 == 0; write y r0; L:\nforall (([x]=2 \\/ not (0:r0!=0)))\n",
+        "TOYASM C\nP0@0: read r0 x; if r0 != 0 { shout y 1; write x 2 }; light\n")) {
       LitmusLanguages languages = LitmusLanguages.load();
       LitmusTest test = languages.parse(new SourceText("t.litmus", text));
       assertEquals(test, languages.parse(new SourceText("t.litmus", languages.ofHeader(test.language()).print(test))));

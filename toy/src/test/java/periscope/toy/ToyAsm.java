@@ -1,6 +1,8 @@
 package periscope.toy;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.event.Event;
 import periscope.litmus.expression.Expression;
@@ -11,7 +13,10 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** The target language: {@code read r x}, {@code write x 1}, {@code swap r x 1}, {@code light}, {@code full}. */
+/**
+ * The target language: {@code read r x}, {@code write x 1}, {@code shout x 1}, {@code swap r x 1}, {@code light},
+ * {@code full}, and {@code if r != 0 { … }} around instructions.
+ */
 public final class ToyAsm implements LitmusLanguage {
 
   private static final LanguageTraits TRAITS = new LanguageTraits() {
@@ -22,7 +27,7 @@ public final class ToyAsm implements LitmusLanguage {
 
     @Override
     public String annotation(Event event) {
-      return event.kind() != Event.Kind.FENCE ? "" : event.order() == MemoryOrder.SEQ_CST ? "[full]" : "[light]";
+      return event.marks().has(ToyInstruction.ToyTag.LOUD) ? "[loud]" : event.kind() != Event.Kind.FENCE ? "" : event.order() == MemoryOrder.SEQ_CST ? "[full]" : "[light]";
     }
 
     @Override
@@ -68,6 +73,17 @@ public final class ToyAsm implements LitmusLanguage {
         String location = tokens.name();
         return new ToyInstruction.Write(location, ToyTests.value(tokens), tokens.since(start));
       }
+      case "shout": {
+        String location = tokens.name();
+        return new ToyInstruction.Shout(location, ToyTests.value(tokens), tokens.since(start));
+      }
+      case "if": {
+        Expression condition = ToyTests.comparison(tokens);
+        tokens.want("{");
+        List<Instruction> inside = ToyTests.statements(tokens, ToyAsm::statement);
+        tokens.want("}");
+        return new Instruction.If(condition, inside, List.of(), tokens.since(start));
+      }
       case "swap": {
         String register = tokens.name();
         String location = tokens.name();
@@ -102,6 +118,10 @@ public final class ToyAsm implements LitmusLanguage {
       return i.name() + ":";
     } else if (instruction instanceof Instruction.Assign i) {
       return i.register() + " = " + i.value();
+    }
+    if (instruction instanceof Instruction.If i) {
+      return "if " + ToyTests.comparison(i.condition()) + " { "
+          + i.then().stream().map(this::print).collect(Collectors.joining("; ")) + " }";
     }
     Instruction.Branch i = (Instruction.Branch) instruction;
     boolean always = i.condition().equals(Expression.constant(1));

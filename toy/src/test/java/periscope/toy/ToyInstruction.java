@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
+import periscope.litmus.event.Tag;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.FreshRegisters;
@@ -21,6 +22,18 @@ sealed interface ToyInstruction extends LanguageInstruction {
 
   /** As a text or a table writes it. */
   String text();
+
+  /** The tags of toy assembly's events, which its vocabulary names. */
+  enum ToyTag implements Tag {
+    /** A write that is seen before anything later in its thread. */
+    LOUD
+  }
+
+  /** {@code if r != 0 { … }} predicates the instructions inside. */
+  @Override
+  default boolean predicated() {
+    return true;
+  }
 
   private static EventInstruction.Access event(String location, Marks marks) {
     return new EventInstruction.Access(
@@ -63,16 +76,33 @@ sealed interface ToyInstruction extends LanguageInstruction {
     }
   }
 
+  /** {@code shout x 1}: a write before anything later in its thread. */
+  record Shout(String location, Expression value, Span span) implements ToyInstruction, LanguageInstruction.Access {
+    @Override
+    public List<Instruction> events(FreshRegisters fresh) {
+      return List.of(new EventInstruction.Write(event(location, Marks.of(Set.of(ToyTag.LOUD))), value, span));
+    }
+
+    @Override
+    public Shout at(String newLocation) {
+      return new Shout(newLocation, value, span);
+    }
+
+    @Override
+    public String text() {
+      return "shout " + location + " " + value;
+    }
+  }
+
   /** {@code swap r x 1}; what is written may stand in the register that gets the old value. */
   record Swap(String register, String location, Expression value, Span span)
       implements ToyInstruction, LanguageInstruction.Access {
-    private static final String OLD = "%old";
-
     @Override
     public List<Instruction> events(FreshRegisters fresh) {
-      return List.of(new EventInstruction.Read(event(location, Marks.NONE.half()), OLD, Set.of(), span),
+      String old = fresh.next();
+      return List.of(new EventInstruction.Read(event(location, Marks.NONE.half()), old, Set.of(), span),
           new EventInstruction.Write(event(location, Marks.NONE.half()), value, span),
-          new Instruction.Assign(register, Expression.register(OLD), span));
+          new Instruction.Assign(register, Expression.register(old), span));
     }
 
     @Override

@@ -10,7 +10,7 @@ import periscope.models.evaluate.Violation;
 import periscope.models.evaluate.Violation.Edge;
 
 /**
- * Causality of PTX step by step. Models name it {@code cause} or {@code base-cause}; people want to see which fences,
+ * Causality step by step. Models name it {@code cause} or {@code base-cause}; people want to see which fences,
  * barriers and synchronising accesses it goes through.
  */
 final class Causality {

@@ -50,19 +50,19 @@ public final class Meetings {
             .allMatch(e -> events.stream().filter(o -> meets(o, e)).count() < opening(e, threads));
   }
 
-  /** Whether a thread has arrived at a barrier of PTX and stays there. */
+  /** Whether a thread has arrived at a barrier that is one event, and stays there. */
   public static boolean isStuck(Event event) {
     return event.kind() == Kind.BARRIER && event.marks().endless();
   }
 
-  /** How many others open a barrier of PTX for a thread: those that it is for, or all of the work-group. */
+  /** The number of others that open such a barrier for a thread: its quorum less one, or all of the work-group. */
   public static int opening(Event arrival, List<LitmusThread> threads) {
     long group = threads.stream().filter(t -> t.placement().workGroup() == arrival.placement().workGroup()).count();
     int quorum = arrival.barrier().get().quorum();
     return (quorum == 0 ? (int) group : quorum) - 1;
   }
 
-  /** Whether another thread arrives at the same barrier of PTX. */
+  /** Whether another thread arrives at the same barrier. */
   public static boolean meets(Event other, Event arrival) {
     return other.kind() == Kind.BARRIER && other.thread() != arrival.thread()
         && other.placement().workGroup() == arrival.placement().workGroup()

@@ -92,7 +92,7 @@ final class HangSearch {
 
   /** Whether all was answered. */
   private boolean search(Solver solver, int ordered) {
-    // Who waits at a barrier of PTX is of interest where nobody is in a loop.
+    // A thread that waits at a barrier event is of interest where nobody is in a loop.
     return search(solver, ordered, Cause.SPINS) && (!hangs.isEmpty() || search(solver, ordered, Cause.AWAITS));
   }
 

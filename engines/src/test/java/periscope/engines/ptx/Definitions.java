@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import periscope.engines.ptx.PtxEvent.Kind;
+import periscope.lang.ptx.instruction.Proxy;
 import periscope.litmus.memory.MemoryOrder;
-import periscope.litmus.memory.Proxy;
 
 /** The relations that are the same in every candidate with these events. */
 final class Definitions {

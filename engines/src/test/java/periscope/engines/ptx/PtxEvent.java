@@ -2,9 +2,9 @@ package periscope.engines.ptx;
 
 import java.util.Optional;
 import java.util.Set;
+import periscope.lang.ptx.instruction.Proxy;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
-import periscope.litmus.memory.Proxy;
 import periscope.litmus.memory.Scope;
 
 /**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.lang.ptx.instruction.PtxInstruction.BarForm;
 import periscope.lang.ptx.instruction.PtxInstruction.Qualifiers;
@@ -18,7 +19,6 @@ import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Location.Alias;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
-import periscope.litmus.memory.Proxy;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import periscope.engines.ptx.PtxEvent.Kind;
+import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expression.Expression;
@@ -16,7 +17,6 @@ import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.MemoryOrder;
-import periscope.litmus.memory.Proxy;
 import periscope.litmus.memory.Scope;
 
 /**
@@ -256,7 +256,7 @@ final class ThreadRuns {
   /** The virtual address that a name stands for: a generic alias is one, a handle stands for what it was made of. */
   private String address(String name) {
     return location(name).aliases().stream().filter(a -> a.name().equals(name)).findFirst()
-        .map(a -> a.proxy() == Proxy.GENERIC ? name : address(a.of()))
+        .map(a -> a.way() == Proxy.GENERIC ? name : address(a.of()))
         .orElse(name);
   }
 }

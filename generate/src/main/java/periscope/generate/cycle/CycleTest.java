@@ -49,7 +49,7 @@ public final class CycleTest {
   /**
    * The test.
    *
-   * @param header of the language that it is in: one of the C family, LLVM IR or PTX
+   * @param header of the language that it is in, whose {@link InstructionSet} writes it
    * @throws IllegalArgumentException if no condition says that an execution has the cycle, its threads do not meet
    *                                  where they run, there are more locations than names for them, or the language
    *                                  has no such access, fence or barrier

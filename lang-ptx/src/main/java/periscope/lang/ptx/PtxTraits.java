@@ -1,20 +1,23 @@
 package periscope.lang.ptx;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import periscope.lang.ptx.instruction.CacheOperator;
+import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.lang.ptx.instruction.PtxInstruction.Access;
 import periscope.lang.ptx.instruction.PtxInstruction.Fence;
 import periscope.lang.ptx.instruction.PtxInstruction.Qualifiers;
+import periscope.lang.ptx.instruction.PtxTag;
 import periscope.litmus.event.Event;
-import periscope.litmus.event.Marks.ProxyFence;
+import periscope.litmus.event.Tag;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LanguageTraits;
 import periscope.litmus.memory.MemoryOrder;
-import periscope.litmus.memory.Proxy;
 import periscope.litmus.memory.Scope;
 
 /** PTX's words in reports. */
@@ -61,9 +64,10 @@ final class PtxTraits implements LanguageTraits {
       String arrives = event.barrier().get().entry() ? ",arrives" : "";
       String name = event.barrier().get().name().replace(" instance", " #" + event.barrier().get().occurrence());
       return "[" + name + arrives + "]";
-    } else if (event.marks().proxyFence().isPresent()) {
-      boolean alias = event.marks().proxyFence().get() == ProxyFence.ALIAS;
-      return "[proxy." + (alias ? "alias" : event.marks().proxy().spelling()) + "]";
+    } else if (event.marks().has(PtxTag.ALIAS_FENCE)) {
+      return "[proxy.alias]";
+    } else if (event.marks().has(PtxTag.PROXY_FENCE)) {
+      return "[proxy." + tagged(event, Proxy.values()).orElseThrow().spelling() + "]";
     }
     List<String> notes = new ArrayList<>();
     if (event.order() == MemoryOrder.NON_ATOMIC) {
@@ -74,11 +78,14 @@ final class PtxTraits implements LanguageTraits {
       notes.add(ORDERS.get(event.order()));
       notes.add(WORDS.get(event.scope()));
     }
-    if (event.marks().proxy() != Proxy.GENERIC) {
-      notes.add(event.marks().proxy().spelling());
-    }
-    event.marks().cache().ifPresent(c -> notes.add(c.spelling()));
+    tagged(event, Proxy.values()).ifPresent(p -> notes.add(p.spelling()));
+    tagged(event, CacheOperator.values()).ifPresent(c -> notes.add(c.spelling()));
     return "[" + String.join(",", notes) + "]";
+  }
+
+  /** The tag of several that an event has. */
+  private static <T extends Tag> Optional<T> tagged(Event event, T[] tags) {
+    return Arrays.stream(tags).filter(t -> event.marks().has(t)).findFirst();
   }
 
   @Override

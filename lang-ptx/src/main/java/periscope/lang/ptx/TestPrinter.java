@@ -52,7 +52,7 @@ final class TestPrinter {
     entries.add((x.space() == AddressSpace.LOCAL ? "shared " : "")
         + (x.type().equals(NumberType.S32) ? "" : "." + x.type() + " ") + x.name() + "=" + x.type()
         .print(x.initial()) + ";");
-    x.aliases().forEach(a -> entries.add(a.name() + " @ " + a.proxy().spelling() + " aliases " + a.of() + ";"));
+    x.aliases().forEach(a -> entries.add(a.name() + " @ " + a.way().spelling() + " aliases " + a.of() + ";"));
   }
 
   /** The registers that the condition asks for and that have no other place in the text. */

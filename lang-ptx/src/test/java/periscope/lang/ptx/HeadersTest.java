@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Location.Alias;
 import periscope.litmus.memory.Placement;
-import periscope.litmus.memory.Proxy;
 import periscope.litmus.source.SourceText;
 
 /** Everything around the instructions: both headers, init block, heads, scope tree, memory map, condition. */

@@ -47,8 +47,8 @@ public record Event(
   private static final Set<AddressSpace> LOCAL = Set.of(AddressSpace.LOCAL);
 
   /**
-   * What an event does. In the OpenCL family a read-modify-write is one event, and a barrier is two fences. In PTX a
-   * read-modify-write is a read and a write, and a barrier is an event of its own.
+   * What an event does. In the OpenCL family a read-modify-write is one event, and a barrier is two fences. In an
+   * assembly a read-modify-write is a read and a write, and a barrier is an event of its own.
    */
   public enum Kind {
     READ,
@@ -59,8 +59,8 @@ public record Event(
   }
 
   /**
-   * One of the two fences that a barrier is made of, or the arrival of a thread at a barrier of PTX. Those of a
-   * work-group that have the same name and occurrence belong to one barrier.
+   * One of the two fences that a barrier is made of, or the arrival of a thread at a barrier that is one event. Those of
+   * a work-group that have the same name and occurrence belong to one barrier.
    *
    * @param entry      for fences: whether it is the fence before the barrier, not the one behind it; for arrivals:
    *                   whether the thread only arrives and does not wait

@@ -1,60 +1,57 @@
 package periscope.litmus.event;
 
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import periscope.litmus.memory.Proxy;
+import java.util.stream.Collectors;
+import periscope.litmus.memory.Way;
 
 /**
  * What an event says beyond its kind, location, order and scope.
  *
- * @param isVolatile whether it is a volatile access
- * @param proxy      how it reaches memory; for a proxy fence, the proxy whose accesses it orders
- * @param address    number of the virtual address that it uses; -1 for the location's own
- * @param proxyFence whether it is a proxy fence, or, without a proxy of its own, the fence between virtual aliases
- * @param cache      the cache that it is served by, if it says so
- * @param update     for the read and the write of a read-modify-write that is two events: which one that is; the two
- *                   share it, and no other event of their thread has it
- * @param reduction  for the read of a read-modify-write, whether no register gets what it reads: {@code red}
- * @param operand    for an access whose order among those of its full expression is open in part: which
- * @param used       for a load, whether its thread may branch on its value, or write, compare or address with it; not
- *                   only compute what is observed in the end
- * @param endless    whether it is a read of a round of a loop that its thread repeats for ever
+ * @param tags    the tags that its language gives it
+ * @param address number of the virtual address that it uses; -1 for the location's own
+ * @param update  for the read and the write of a read-modify-write that is two events: which one that is; the two share
+ *                it, and no other event of their thread has it
+ * @param operand for an access whose order among those of its full expression is open in part: which
+ * @param used    for a load, whether its thread may branch on its value, or write, compare or address with it; not only
+ *                compute what is observed in the end
+ * @param endless whether it is a read of a round of a loop that its thread repeats for ever
  */
 public record Marks(
-    boolean isVolatile, Proxy proxy, int address, Optional<ProxyFence> proxyFence, Optional<CacheOperator> cache,
-    Optional<Update> update, boolean reduction, Optional<Operand> operand, boolean used,
-    boolean endless) {
+    Set<Tag> tags, int address, Optional<Update> update, Optional<Operand> operand, boolean used, boolean endless) {
 
-  /** What a fence that is none of memory itself orders. */
-  public enum ProxyFence {
-    /** Accesses through its proxy and generic ones: {@code fence.proxy.surface}. */
-    PROXY,
-    /** Generic accesses through different virtual addresses of one location: {@code fence.proxy.alias}. */
-    ALIAS
+  /** Of an event that says nothing more. */
+  public static final Marks NONE = of(Set.of());
+
+  /** Of a volatile access. */
+  public static final Marks VOLATILE = of(Set.of(Tag.Common.VOLATILE));
+
+  public Marks {
+    tags = Set.copyOf(tags);
   }
 
-  /** A cache operator of PTX (PTX ISA, "Cache Operators"). Since PTX 6.0 they are hints only. */
-  public enum CacheOperator {
-    /** Loads: cached at all levels, L1 first. */
-    CA,
-    /** Cached in L2, past L1. */
-    CG,
-    /** Streaming, likely accessed once. */
-    CS,
-    /** Loads: last use. */
-    LU,
-    /** Loads: fetched again, as if volatile. */
-    CV,
-    /** Stores: write back at all levels. */
-    WB,
-    /** Stores: write through to memory. */
-    WT;
+  /** Of an event with tags that says nothing more. */
+  public static Marks of(Set<Tag> tags) {
+    return new Marks(tags, -1, Optional.empty(), Optional.empty(), false, false);
+  }
 
-    /** As in {@code ld.cg}. */
-    public String spelling() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+  /** Whether it has a tag. */
+  public boolean has(Tag tag) {
+    return tags.contains(tag);
+  }
+
+  /** Whether it is a volatile access. */
+  public boolean isVolatile() {
+    return has(Tag.Common.VOLATILE);
+  }
+
+  /** Whether another access reaches memory by the same way. */
+  public boolean sameWay(Marks that) {
+    return tags.equals(that.tags) || ways().equals(that.ways());
+  }
+
+  private Set<Tag> ways() {
+    return tags.stream().filter(Way.class::isInstance).collect(Collectors.toSet());
   }
 
   /**
@@ -79,27 +76,19 @@ public record Marks(
     }
   }
 
-  /** Of an event in no such expression. */
-  public Marks(
-      boolean isVolatile, Proxy proxy, int address, Optional<ProxyFence> proxyFence, Optional<CacheOperator> cache,
-      Optional<Update> update, boolean reduction) {
-    this(isVolatile, proxy, address, proxyFence, cache, update, reduction, Optional.empty(), false, false);
-  }
-
   /** The same as an access of a full expression. */
   public Marks as(Operand newOperand) {
-    return new Marks(isVolatile, proxy, address, proxyFence, cache, update, reduction, Optional.of(newOperand),
-        used, endless);
+    return new Marks(tags, address, update, Optional.of(newOperand), used, endless);
   }
 
   /** The same of a read whose value its thread uses. */
   public Marks usedByThread() {
-    return new Marks(isVolatile, proxy, address, proxyFence, cache, update, reduction, operand, true, endless);
+    return new Marks(tags, address, update, operand, true, endless);
   }
 
   /** The same of a read that its thread repeats for ever. */
   public Marks repeated() {
-    return new Marks(isVolatile, proxy, address, proxyFence, cache, update, reduction, operand, used, true);
+    return new Marks(tags, address, update, operand, used, true);
   }
 
   /** The same as an access of an evaluation with another number. */
@@ -116,34 +105,25 @@ public record Marks(
 
   /** The same with another address, and, where it is a half of a read-modify-write, with this number for that. */
   public Marks at(int newAddress, int number) {
-    return of(newAddress, update.map(u -> new Update(u.part(), number)));
+    return changed(newAddress, update.map(u -> new Update(u.part(), number)));
   }
 
   /** The same in one of several pieces of code, each numbered by itself, that make a thread. */
   public Marks inPart(int part) {
-    return of(address, update.map(u -> new Update(part, u.number())));
+    return changed(address, update.map(u -> new Update(part, u.number())));
   }
 
   /** The same as the read or the write of a read-modify-write that has no number yet. */
   public Marks half() {
-    return of(address, Optional.of(new Update(0, 0)));
+    return changed(address, Optional.of(new Update(0, 0)));
   }
 
-  private Marks of(int newAddress, Optional<Update> newUpdate) {
-    return new Marks(isVolatile, proxy, newAddress, proxyFence, cache, newUpdate, reduction, operand, used,
-        endless);
+  private Marks changed(int newAddress, Optional<Update> newUpdate) {
+    return new Marks(tags, newAddress, newUpdate, operand, used, endless);
   }
 
   /** Whether an event of the same thread is the other half of a read-modify-write. */
   public boolean sameUpdate(Marks that) {
     return update.isPresent() && update.equals(that.update);
   }
-
-  /** Of an event that says nothing more. */
-  public static final Marks NONE =
-      new Marks(false, Proxy.GENERIC, -1, Optional.empty(), Optional.empty(), Optional.empty(), false);
-
-  /** Of a volatile access. */
-  public static final Marks VOLATILE =
-      new Marks(true, Proxy.GENERIC, -1, Optional.empty(), Optional.empty(), Optional.empty(), false);
 }

@@ -52,7 +52,7 @@ public record Expectations(List<OfModel> models, List<OfMapping> mappings) {
       return verdict + forbidden.map(n -> " " + n).orElse("");
     }
 
-    /** What it is expected of, as the line states it: {@code scoped-cpp-ptx to ptx-6.0}. */
+    /** What it is expected of, as the line states it: {@code TABLE to MODEL}. */
     public String subject() {
       return mapping + from.map(m -> " from " + m).orElse("") + to.map(m -> " to " + m).orElse("");
     }

@@ -4,7 +4,7 @@ package periscope.litmus.expression;
  * C's infix operators on integers, with their C precedence (higher binds tighter). Both operands are always evaluated.
  *
  * <p>What overflows wraps around. Shifts take their count modulo the width, as OpenCL C has it; those whose count is
- * clamped at the width are PTX's.
+ * clamped at the width are NVIDIA's.
  */
 public enum BinaryOperator {
   MULTIPLY("*", 10),
@@ -14,9 +14,9 @@ public enum BinaryOperator {
   SUBTRACT("-", 9),
   SHIFT_LEFT("<<", 8),
   SHIFT_RIGHT(">>", 8),
-  /** PTX's {@code shl}: a count from the width on leaves 0. The count is unsigned and of 32 bits. */
+  /** {@code shl} of NVIDIA's assembly: a count from the width on leaves 0. The count is unsigned and of 32 bits. */
   SHIFT_LEFT_CLAMPED("<<", 8),
-  /** PTX's {@code shr}: a count from the width on leaves the sign. The count is unsigned and of 32 bits. */
+  /** {@code shr} of NVIDIA's assembly: a count from the width on leaves the sign. The count is unsigned and of 32 bits. */
   SHIFT_RIGHT_CLAMPED(">>", 8),
   LESS("<", 7),
   LESS_EQUAL("<=", 7),

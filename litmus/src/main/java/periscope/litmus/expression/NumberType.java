@@ -113,7 +113,7 @@ public record NumberType(int bits, boolean signed, boolean real) {
     return signed ? ~least() : wrap(-1);
   }
 
-  /** As PTX writes it: {@code u32}, {@code s64}, {@code f32}. */
+  /** In short: {@code u32}, {@code s64}, {@code f32}. */
   @Override
   public String toString() {
     return (real ? "f" : signed ? "s" : "u") + bits;

@@ -69,7 +69,7 @@ public sealed interface Instruction
   enum Cause {
     /** An access leaves its array, or the text says that control does not come here. */
     ACCESS,
-    /** An integer division by zero: undefined in CUDA; its result is unspecified in OpenCL C and PTX. */
+    /** An integer division by zero: undefined in CUDA; its result is unspecified in OpenCL C and in assemblies. */
     DIVISION,
     /**
      * The least number of a type with a sign is divided by -1: undefined in CUDA; its result is unspecified in OpenCL C
@@ -87,7 +87,7 @@ public sealed interface Instruction
     SPINS,
     /** No text has it: the thread waits at a barrier that not all others come to. */
     WAITS,
-    /** No text has it: the thread waits at a barrier of PTX for arrivals that do not come. */
+    /** No text has it: the thread waits at a barrier event for arrivals that do not come. */
     AWAITS,
     /** No text has it: the thread is not followed any further, in a loop that it is in. */
     STOPS;

@@ -10,10 +10,10 @@ import periscope.litmus.source.SourceText;
  */
 public interface Emitter {
 
-  /** Name of the form: {@code ptx}. */
+  /** Name of the form: {@code neutral}. */
   String form();
 
-  /** How its files end: {@code .ptx}. */
+  /** How its files end: {@code .json}. */
   default String suffix() {
     return "." + form();
   }

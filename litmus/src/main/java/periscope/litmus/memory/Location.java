@@ -14,21 +14,21 @@ import periscope.litmus.expression.NumberType;
  * @param space   the memory region it lies in
  * @param common  whether a local location is one for all work-groups, as the tools had it that some published tests
  *     were made for
- * @param aliases other names that accesses use for it (PTX)
+ * @param aliases other names that accesses use for it
  */
 public record Location(
     String name, NumberType type, long initial, boolean atomic, AddressSpace space, boolean common,
     List<Alias> aliases) {
 
   /**
-   * Another name for a location (PTX 7.5, "Proxies").
+   * Another name for a location.
    *
-   * @param name  the name
-   * @param proxy how accesses by that name reach memory. A generic alias is another virtual address of the location;
-   *              the others are handles for the virtual address that they alias
-   * @param of    the location's name, or an alias before this one
+   * @param name the name
+   * @param way  the way in which accesses by that name reach memory. A generic alias is another virtual address of the
+   *             location; the others are handles for the virtual address that they alias
+   * @param of   the location's name, or an alias before this one
    */
-  public record Alias(String name, Proxy proxy, String of) {}
+  public record Alias(String name, Way way, String of) {}
 
   public Location {
     aliases = List.copyOf(aliases);

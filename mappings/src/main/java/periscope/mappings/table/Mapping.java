@@ -18,7 +18,7 @@ import periscope.litmus.memory.MemoryOrder;
  * @param name               what users call it: name of the shipped table, or of the file without {@code .map}
  * @param title              one line for people
  * @param from               source language, such as {@code opencl-rsp}
- * @param to                 target language, such as {@code gpuasm} or {@code ptx}
+ * @param to                 target language, such as {@code gpuasm}
  * @param weakerUseStronger  whether an operation whose order has no row uses the row of the next stronger order
  * @param rows               the table, inherited rows included
  * @param without            operations that it says to have no row on purpose

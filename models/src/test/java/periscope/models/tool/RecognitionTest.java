@@ -17,6 +17,7 @@ import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.models.vocabulary.Vocabularies;
 import periscope.models.vocabulary.Vocabulary;
 import periscope.models.xtext.CatReader;
 
@@ -61,7 +62,8 @@ class RecognitionTest {
   @Test
   void shippedModelsMeanWhatPeriscopeMeans() {
     for (String name : MODELS.shipped()) {
-      assertEquals(Reading.SHIPPED, MODELS.compile(MODELS.load(name), new OpenClVocabulary()).reading(), name);
+      Vocabulary vocabulary = Vocabularies.of(MODELS.language(name).get()).get();
+      assertEquals(Reading.SHIPPED, MODELS.compile(MODELS.load(name), vocabulary).reading(), name);
     }
   }
 

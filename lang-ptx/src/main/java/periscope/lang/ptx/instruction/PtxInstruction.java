@@ -3,7 +3,6 @@ package periscope.lang.ptx.instruction;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import periscope.litmus.event.Marks.CacheOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Effect;
@@ -15,7 +14,6 @@ import periscope.litmus.instruction.LanguageInstruction;
 import periscope.litmus.instruction.MachineStep;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
-import periscope.litmus.memory.Proxy;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 

@@ -1,6 +1,7 @@
 package periscope.lang.ptx.instruction;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,7 +15,7 @@ import periscope.lang.ptx.instruction.PtxInstruction.St;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
-import periscope.litmus.event.Marks.ProxyFence;
+import periscope.litmus.event.Tag;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.EventInstruction;
@@ -25,7 +26,6 @@ import periscope.litmus.instruction.FreshRegisters;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
-import periscope.litmus.memory.Proxy;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
@@ -56,9 +56,8 @@ final class PtxLowering {
     } else if (instruction instanceof PtxInstruction.Fence f) {
       return List.of(fence(Kind.FENCE, f.order(), f.scope(), Marks.NONE, Optional.empty(), f.span()));
     } else if (instruction instanceof PtxInstruction.ProxyFence f) {
-      ProxyFence kind = f.proxy().isPresent() ? ProxyFence.PROXY : ProxyFence.ALIAS;
-      Marks marks = new Marks(false, f.proxy().orElse(Proxy.GENERIC), -1, Optional.of(kind), Optional.empty(),
-          Optional.empty(), false);
+      Marks marks = Marks.of(f.proxy().<Set<Tag>>map(p -> Set.of(PtxTag.PROXY_FENCE, p))
+          .orElse(Set.of(PtxTag.ALIAS_FENCE)));
       return List.of(
           fence(Kind.FENCE, MemoryOrder.NON_ATOMIC, Scope.WORK_GROUP, marks, Optional.empty(), f.span()));
     } else if (instruction instanceof Bar b) {
@@ -105,9 +104,18 @@ final class PtxLowering {
 
   private static Marks marks(PtxInstruction.Access a) {
     Qualifiers q = a.qualifiers();
-    boolean reduction = a instanceof Atom atom && atom.register().isEmpty();
-    Marks marks =
-        new Marks(q.isVolatile(), q.proxy(), -1, Optional.empty(), q.cache(), Optional.empty(), reduction);
+    Set<Tag> tags = new HashSet<>();
+    if (q.isVolatile()) {
+      tags.add(Tag.Common.VOLATILE);
+    }
+    if (q.proxy() != Proxy.GENERIC) {
+      tags.add(q.proxy());
+    }
+    if (a instanceof Atom atom && atom.register().isEmpty()) {
+      tags.add(PtxTag.REDUCTION);
+    }
+    q.cache().ifPresent(tags::add);
+    Marks marks = Marks.of(tags);
     return a instanceof Atom || a instanceof Cas ? marks.half() : marks;
   }
 

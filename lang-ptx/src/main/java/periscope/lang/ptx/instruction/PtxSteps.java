@@ -10,7 +10,6 @@ import periscope.lang.ptx.instruction.PtxInstruction.St;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.MachineStep;
 import periscope.litmus.instruction.MachineStep.Place;
-import periscope.litmus.memory.Proxy;
 
 /** Instructions of PTX as steps of machines that simulate devices. */
 final class PtxSteps {

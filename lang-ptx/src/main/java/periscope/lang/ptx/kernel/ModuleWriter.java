@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.Instruction;
@@ -13,7 +14,6 @@ import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Location.Alias;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Outcome;
-import periscope.litmus.memory.Proxy;
 import periscope.litmus.source.SourceText;
 
 /** The module around the testing threads: header, parameters, shared variables, and which thread runs what. */
@@ -34,7 +34,7 @@ final class ModuleWriter {
         .collect(Collectors.toCollection(TreeSet::new)));
     test.locations().stream().filter(x -> x.space() == AddressSpace.GLOBAL).forEach(x -> {
       pointers.add(x.name());
-      x.aliases().stream().filter(a -> a.proxy() == Proxy.GENERIC).map(Alias::name).forEach(pointers::add);
+      x.aliases().stream().filter(a -> a.way() == Proxy.GENERIC).map(Alias::name).forEach(pointers::add);
     });
   }
 

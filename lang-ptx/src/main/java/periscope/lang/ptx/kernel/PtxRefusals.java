@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.lang.ptx.mnemonic.RegisterTypes;
@@ -16,7 +17,6 @@ import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
-import periscope.litmus.memory.Proxy;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -41,7 +41,7 @@ final class PtxRefusals {
     PtxRefusals refusals = new PtxRefusals(source);
     refusals.placements(test);
     test.locations().forEach(refusals::location);
-    test.locations().stream().flatMap(x -> x.aliases().stream()).filter(a -> a.proxy() != Proxy.GENERIC)
+    test.locations().stream().flatMap(x -> x.aliases().stream()).filter(a -> a.way() != Proxy.GENERIC)
         .forEach(a -> refusals.handles.add(a.name()));
     for (LitmusThread thread : test.threads()) {
       refusals.types = thread::type;
@@ -79,7 +79,7 @@ final class PtxRefusals {
       refuse(Span.NONE, "'" + x.name() + "' has " + x.type().bits() + " bits, and kernels hold numbers of 32 bits",
           "declare it .s32 or .u32");
     }
-    x.aliases().stream().filter(a -> a.proxy() == Proxy.GENERIC && x.space() == AddressSpace.LOCAL).forEach(a ->
+    x.aliases().stream().filter(a -> a.way() == Proxy.GENERIC && x.space() == AddressSpace.LOCAL).forEach(a ->
         refuse(Span.NONE, "'" + a.name() + "' is a second address of the shared location '" + x.name()
             + "', which shared memory cannot have", "make it global"));
   }

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import periscope.lang.ptx.instruction.Proxy;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Location.Alias;
-import periscope.litmus.memory.Proxy;
 import periscope.litmus.source.SourceText;
 
 /**
@@ -70,7 +70,7 @@ public record PtxThread(List<String> lines) {
 
   private static void addresses(Location x, Function<Location, String> address, List<String> into) {
     boolean shared = x.space() == AddressSpace.LOCAL;
-    Stream.concat(Stream.of(x.name()), x.aliases().stream().filter(a -> a.proxy() == Proxy.GENERIC).map(Alias::name))
+    Stream.concat(Stream.of(x.name()), x.aliases().stream().filter(a -> a.way() == Proxy.GENERIC).map(Alias::name))
         .forEach(name -> {
       String own = shared ? PtxNames.shared(name) : PtxNames.global(name);
       into.add(".reg .u64 " + PtxNames.generic(name) + ", " + own + ";");

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxInstruction.Fence;
 import periscope.lang.ptx.instruction.PtxInstruction.ProxyFence;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.MemoryOrder;
-import periscope.litmus.memory.Proxy;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 

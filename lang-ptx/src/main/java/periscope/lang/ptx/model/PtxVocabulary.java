@@ -2,15 +2,15 @@ package periscope.lang.ptx.model;
 
 import java.util.Locale;
 import java.util.Optional;
+import periscope.lang.ptx.instruction.CacheOperator;
+import periscope.lang.ptx.instruction.Proxy;
+import periscope.lang.ptx.instruction.PtxTag;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Dependencies;
 import periscope.litmus.event.Event.Kind;
-import periscope.litmus.event.Marks.CacheOperator;
-import periscope.litmus.event.Marks.ProxyFence;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
-import periscope.litmus.memory.Proxy;
 import periscope.litmus.memory.Scope;
 import periscope.models.vocabulary.BaseName.Type;
 import periscope.models.vocabulary.NameTable;
@@ -46,19 +46,19 @@ public final class PtxVocabulary {
         .set("W", "writes, those of read-modify-writes and initial writes included", Event::writes)
         .set("M", "memory accesses: reads and writes", e -> e.reads() || e.writes())
         .set("RMW", "reads and writes of atom and red instructions", e -> e.marks().update().isPresent())
-        .set("RED", "reads of red instructions, which no register gets", e -> e.reads() && e.marks().reduction())
+        .set("RED", "reads of red instructions, which no register gets", e -> e.reads() && e.marks().has(PtxTag.REDUCTION))
         .set("F", "fences of memory: fence and membar, not those of proxies",
-            e -> e.kind() == Kind.FENCE && e.marks().proxyFence().isEmpty())
+            PtxVocabulary::fencesMemory)
         .set("B", "arrivals at barriers", e -> e.kind() == Kind.BARRIER)
         .set("WAITS", "arrivals at barriers that wait there", e -> e.kind() == Kind.BARRIER && !e.barrier().get()
             .entry())
-        .set("PROXY", "proxy fences; also in the set of their proxy", e -> fences(e, ProxyFence.PROXY))
-        .set("ALIAS", "fence.proxy.alias", e -> fences(e, ProxyFence.ALIAS))
+        .set("PROXY", "proxy fences; also in the set of their proxy", e -> e.marks().has(PtxTag.PROXY_FENCE))
+        .set("ALIAS", "fence.proxy.alias", e -> e.marks().has(PtxTag.ALIAS_FENCE))
         .set("I", "initial writes", Event::initial);
   }
 
-  private static boolean fences(Event e, ProxyFence kind) {
-    return e.marks().proxyFence().equals(Optional.of(kind));
+  private static boolean fencesMemory(Event e) {
+    return e.kind() == Kind.FENCE && !e.marks().has(PtxTag.PROXY_FENCE) && !e.marks().has(PtxTag.ALIAS_FENCE);
   }
 
   private static void orders(NameTable table) {
@@ -80,15 +80,14 @@ public final class PtxVocabulary {
   }
 
   private static boolean strong(Event e) {
-    boolean fence = e.kind() == Kind.FENCE && e.marks().proxyFence().isEmpty();
-    return fence || !e.initial() && (e.reads() || e.writes()) && e.order() != MemoryOrder.NON_ATOMIC;
+    return fencesMemory(e) || !e.initial() && (e.reads() || e.writes()) && e.order() != MemoryOrder.NON_ATOMIC;
   }
 
   private static void qualifiers(NameTable table) {
     scope(table, "CTA", "cta", Scope.WORK_GROUP);
     scope(table, "GPU", "gpu", Scope.DEVICE);
     scope(table, "SYS", "sys", Scope.ALL_SVM_DEVICES);
-    proxy(table, "GEN", Proxy.GENERIC, "generic accesses and fences of memory");
+    table.set("GEN", "generic accesses and fences of memory", PtxVocabulary::generic);
     proxy(table, "SUR", Proxy.SURFACE, "surface accesses and fence.proxy.surface");
     proxy(table, "TEX", Proxy.TEXTURE, "texture accesses and fence.proxy.texture");
     proxy(table, "CON", Proxy.CONSTANT, "constant accesses and fence.proxy.constant");
@@ -96,7 +95,7 @@ public final class PtxVocabulary {
         .endless();
     for (CacheOperator cache : CacheOperator.values()) {
       table.set(cache.name(), "accesses with cache operator ." + cache.spelling(),
-          e -> e.marks().cache().equals(Optional.of(cache)));
+          e -> e.marks().has(cache));
     }
     table.set("GLOBAL", "accesses to global memory", e -> e.location() >= 0
         && e.regions().contains(AddressSpace.GLOBAL))
@@ -109,7 +108,12 @@ public final class PtxVocabulary {
   }
 
   private static void proxy(NameTable table, String name, Proxy proxy, String meaning) {
-    table.set(name, meaning, e -> e.marks().proxy() == proxy && !fences(e, ProxyFence.ALIAS));
+    table.set(name, meaning, e -> e.marks().has(proxy));
+  }
+
+  private static boolean generic(Event e) {
+    return !e.marks().has(Proxy.SURFACE) && !e.marks().has(Proxy.TEXTURE) && !e.marks().has(Proxy.CONSTANT)
+        && !e.marks().has(PtxTag.ALIAS_FENCE);
   }
 
   /** Whether neither of two events is an initial write. */

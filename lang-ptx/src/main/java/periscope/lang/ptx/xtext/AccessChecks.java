@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import periscope.grammars.Problems;
+import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location.AddressSpace;
-import periscope.litmus.memory.Proxy;
 import periscope.litmus.source.NearNames;
 
 /** Accesses against what the test says of the names that they use. */

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Problems;
+import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.mnemonic.MnemonicException;
 import periscope.lang.ptx.mnemonic.OperandExpressions;
 import periscope.lang.ptx.mnemonic.TypeSuffix;
@@ -18,7 +19,6 @@ import periscope.lang.ptx.xtext.ptx.MapNode;
 import periscope.lang.ptx.xtext.ptx.RegisterEntry;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.memory.Location.AddressSpace;
-import periscope.litmus.memory.Proxy;
 import periscope.litmus.source.NearNames;
 
 /** The init block and the memory map: locations, aliases, and the registers' first values. */

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import periscope.lang.ptx.instruction.Proxy;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Location.Alias;
-import periscope.litmus.memory.Proxy;
 
 /** The locations of one test while it is read, in order of first mention, and the aliases of each. */
 final class Locations {
@@ -80,7 +80,7 @@ final class Locations {
 
   /** The proxy that accesses by this name have to use; generic for a name that leaves it open. */
   Proxy proxy(String name) {
-    return aliases.containsKey(name) ? aliases.get(name).proxy() : Proxy.GENERIC;
+    return aliases.containsKey(name) ? (Proxy) aliases.get(name).way() : Proxy.GENERIC;
   }
 
   /** Every location and alias. */
