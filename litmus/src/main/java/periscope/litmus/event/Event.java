@@ -59,8 +59,8 @@ public record Event(
   }
 
   /**
-   * One of the two fences that a barrier is made of, or the arrival of a thread at a barrier that is one event. Those of
-   * a work-group that have the same name and occurrence belong to one barrier.
+   * One of the two fences that a barrier is made of, or the arrival of a thread at a barrier that is one event. Those
+   * of a work-group that have the same name and occurrence belong to one barrier.
    *
    * @param entry      for fences: whether it is the fence before the barrier, not the one behind it; for arrivals:
    *                   whether the thread only arrives and does not wait

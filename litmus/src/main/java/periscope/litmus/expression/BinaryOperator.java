@@ -14,9 +14,9 @@ public enum BinaryOperator {
   SUBTRACT("-", 9),
   SHIFT_LEFT("<<", 8),
   SHIFT_RIGHT(">>", 8),
-  /** {@code shl} of NVIDIA's assembly: a count from the width on leaves 0. The count is unsigned and of 32 bits. */
+  /** NVIDIA's {@code shl}: a count from the width on leaves 0. The count is unsigned and of 32 bits. */
   SHIFT_LEFT_CLAMPED("<<", 8),
-  /** {@code shr} of NVIDIA's assembly: a count from the width on leaves the sign. The count is unsigned and of 32 bits. */
+  /** NVIDIA's {@code shr}: a count from the width on leaves the sign. The count is unsigned and of 32 bits. */
   SHIFT_RIGHT_CLAMPED(">>", 8),
   LESS("<", 7),
   LESS_EQUAL("<=", 7),
