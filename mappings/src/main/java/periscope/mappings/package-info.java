@@ -9,8 +9,9 @@
  * locations (not marked atomic any more) and placements; an operation without a row is an error, never dropped.
  *
  * <p>Decisions on the way to an assembly with scopes: a scope of one work-item becomes that of the work-group, the
- * narrowest there; registers that an address was computed from stay in it as {@code r ^ r}; a compare-exchange uses the row of an order as strong as that of
- * success and that of failure, fails only where the values differ, and sets its registers from the old value
- * afterwards; which memory a fence orders is not asked, since fences of assemblies order all of it.
+ * narrowest there; registers that an address was computed from stay in it as {@code r ^ r}; a compare-exchange uses the
+ * row of an order as strong as that of success and that of failure, fails only where the values differ, and sets its
+ * registers from the old value afterwards; which memory a fence orders is not asked, since fences of assemblies order
+ * all of it.
  */
 package periscope.mappings;

@@ -27,7 +27,8 @@ public final class ToyAsm implements LitmusLanguage {
 
     @Override
     public String annotation(Event event) {
-      return event.marks().has(ToyInstruction.ToyTag.LOUD) ? "[loud]" : event.kind() != Event.Kind.FENCE ? "" : event.order() == MemoryOrder.SEQ_CST ? "[full]" : "[light]";
+      return event.marks().has(ToyInstruction.ToyTag.LOUD) ? "[loud]" : event.kind() != Event.Kind.FENCE ? ""
+          : event.order() == MemoryOrder.SEQ_CST ? "[full]" : "[light]";
     }
 
     @Override
@@ -77,13 +78,8 @@ public final class ToyAsm implements LitmusLanguage {
         String location = tokens.name();
         return new ToyInstruction.Shout(location, ToyTests.value(tokens), tokens.since(start));
       }
-      case "if": {
-        Expression condition = ToyTests.comparison(tokens);
-        tokens.want("{");
-        List<Instruction> inside = ToyTests.statements(tokens, ToyAsm::statement);
-        tokens.want("}");
-        return new Instruction.If(condition, inside, List.of(), tokens.since(start));
-      }
+      case "if":
+        return predicated(tokens, start);
       case "swap": {
         String register = tokens.name();
         String location = tokens.name();
@@ -103,6 +99,14 @@ public final class ToyAsm implements LitmusLanguage {
         tokens.want("=");
         return new Instruction.Assign(first, ToyTests.value(tokens), tokens.since(start));
     }
+  }
+
+  private static Instruction predicated(Tokens tokens, Span start) {
+    Expression condition = ToyTests.comparison(tokens);
+    tokens.want("{");
+    List<Instruction> inside = ToyTests.statements(tokens, ToyAsm::statement);
+    tokens.want("}");
+    return new Instruction.If(condition, inside, List.of(), tokens.since(start));
   }
 
   @Override

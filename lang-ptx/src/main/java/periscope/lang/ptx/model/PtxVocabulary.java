@@ -1,7 +1,6 @@
 package periscope.lang.ptx.model;
 
 import java.util.Locale;
-import java.util.Optional;
 import periscope.lang.ptx.instruction.CacheOperator;
 import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxTag;
@@ -46,7 +45,8 @@ public final class PtxVocabulary {
         .set("W", "writes, those of read-modify-writes and initial writes included", Event::writes)
         .set("M", "memory accesses: reads and writes", e -> e.reads() || e.writes())
         .set("RMW", "reads and writes of atom and red instructions", e -> e.marks().update().isPresent())
-        .set("RED", "reads of red instructions, which no register gets", e -> e.reads() && e.marks().has(PtxTag.REDUCTION))
+        .set("RED", "reads of red instructions, which no register gets",
+            e -> e.reads() && e.marks().has(PtxTag.REDUCTION))
         .set("F", "fences of memory: fence and membar, not those of proxies",
             PtxVocabulary::fencesMemory)
         .set("B", "arrivals at barriers", e -> e.kind() == Kind.BARRIER)
