@@ -33,7 +33,7 @@ public final class Titles {
     return first(MAPPING, resource("mappings/" + name + ".map"));
   }
 
-  /** What a shipped mapping translates: {@code cuda to ptx}. */
+  /** What a shipped mapping translates: {@code cuda to gpuasm}. */
   public static String languages(String name) {
     Matcher matcher = LANGUAGES.matcher(COMMENT.matcher(resource("mappings/" + name + ".map")).replaceAll(" "));
     return matcher.find() ? matcher.group(2) + " to " + matcher.group(3) : "";
