@@ -16,10 +16,10 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.text.ConditionLine;
 
 /** What is said of a launch, topic by topic. */
-final class Topics {
+public final class Topics {
 
   /** What is known of a topic. */
-  enum Answer {
+  public enum Answer {
     FOUND, NOTHING_FOUND, NOT_DECIDED, NOT_ASKED;
 
     /** In words. */

@@ -24,6 +24,9 @@ import periscope.runtime.DeviceException;
 public record Trials(Map<Kind, Integer> counts, Optional<Error> first, long steps, long nanos,
     Optional<String> failure) {
 
+  /** The share of errors that makes an environment effective. */
+  private static final double EFFECTIVE = 0.05;
+
   /** There was no run. */
   public static final Trials NONE = new Trials(Map.of(), Optional.empty(), 0, 0, Optional.empty());
 
@@ -118,5 +121,10 @@ public record Trials(Map<Kind, Integer> counts, Optional<Error> first, long step
     double half = Z * Math.sqrt(p * (1 - p) / all + z / 4 / all);
     // At its ends it is exact, and what is computed is off by a little.
     return new Interval(some == 0 ? 0 : (middle - half) / (1 + z), some == all ? 1 : (middle + half) / (1 + z));
+  }
+
+  /** Whether the environment is effective: more than 5 percent of the runs are errors ([STRESS], section 4.3). */
+  public boolean isEffective() {
+    return errors() > EFFECTIVE * runs();
   }
 }

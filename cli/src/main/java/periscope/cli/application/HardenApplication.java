@@ -11,15 +11,19 @@ import periscope.applications.harden.Hardening;
 import periscope.applications.harden.Hardening.Answer;
 import periscope.applications.harden.Hardening.Ending;
 import periscope.applications.harden.Hardening.Settings;
+import periscope.applications.kept.StoredChecks;
+import periscope.applications.model.ModelWords;
+import periscope.applications.model.StandIns;
+import periscope.applications.report.Chosen;
+import periscope.applications.report.CostJson.Costs;
+import periscope.applications.report.HardenJson;
+import periscope.applications.report.HardenJson.Hardened;
+import periscope.applications.report.HardenJson.Models;
+import periscope.applications.report.HardenJson.Unfenced;
+import periscope.applications.report.RunJson.Systematic;
+import periscope.applications.report.Told;
 import periscope.applications.stress.Environment;
 import periscope.applications.subject.Subject;
-import periscope.cli.application.CostJson.Costs;
-import periscope.cli.application.HardenJson.Hardened;
-import periscope.cli.application.HardenJson.Models;
-import periscope.cli.application.HardenJson.Unfenced;
-import periscope.cli.application.RunJson.Systematic;
-import periscope.cli.application.kept.DatabaseOption;
-import periscope.cli.application.kept.StoredChecks;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -103,7 +107,7 @@ final class HardenApplication implements Subcommand {
   private boolean json;
 
   @Mixin
-  private DatabaseOption database = new DatabaseOption();
+  private KeptOption database = new KeptOption();
 
   @Mixin
   private TimeOption time = new TimeOption();

@@ -12,12 +12,18 @@ import periscope.applications.Application;
 import periscope.applications.Application.Size;
 import periscope.applications.Site;
 import periscope.applications.harden.Hardening.Answer;
-import periscope.cli.application.HardenJson.Disagreement;
-import periscope.cli.application.HardenJson.Litmus;
-import periscope.cli.application.HardenJson.Models;
-import periscope.cli.application.HardenJson.Said;
-import periscope.cli.application.HardenJson.Standing;
-import periscope.cli.application.HardenJson.Word;
+import periscope.applications.model.ModelWords;
+import periscope.applications.model.StandIn;
+import periscope.applications.model.StandIns;
+import periscope.applications.report.Chosen;
+import periscope.applications.report.HardenJson.Disagreement;
+import periscope.applications.report.HardenJson.Litmus;
+import periscope.applications.report.HardenJson.Models;
+import periscope.applications.report.HardenJson.Said;
+import periscope.applications.report.HardenJson.Standing;
+import periscope.applications.report.HardenJson.Word;
+import periscope.applications.report.StandInReport;
+import periscope.applications.report.Told;
 import periscope.cli.session.Terminal;
 import periscope.kernels.KernelWord;
 import periscope.kernels.cut.CutReport;
@@ -162,10 +168,10 @@ final class ModelStory {
     Prose.hanging("No answer for the whole application in " + seconds + " s: litmus tests stand in, with the fences "
         + "that a run came by. They say nothing of other runs, and are no proof about the application", 2, Prose.WIDTH)
         .forEach(terminal::line);
-    all.forEach(s -> s.lines(model, standing.flatMap(StandIns::targetName)).forEach(terminal::line));
+    all.forEach(s -> StandInReport.lines(s, model, standing.flatMap(StandIns::targetName)).forEach(terminal::line));
     litmus.ifPresent(to -> new CutReport(all.stream().flatMap(s -> s.variants().stream()).map(StandIn.Variant::test)
         .toList(), model, litmus).write());
-    return all.stream().map(s -> s.json(this::told)).toList();
+    return all.stream().map(s -> StandInReport.json(s, this::told)).toList();
   }
 
   /** Where experiment and model say different things, in both directions. */

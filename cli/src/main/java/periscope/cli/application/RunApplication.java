@@ -5,12 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
+import periscope.applications.kept.StoredTrials;
+import periscope.applications.report.Chosen;
+import periscope.applications.report.RunJson;
+import periscope.applications.report.Told;
 import periscope.applications.stress.Environment;
 import periscope.applications.stress.Environment.Strategy;
 import periscope.applications.subject.Subject;
 import periscope.applications.subject.Trials;
-import periscope.cli.application.kept.DatabaseOption;
-import periscope.cli.application.kept.StoredTrials;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -59,7 +61,7 @@ final class RunApplication implements Subcommand {
   private boolean json;
 
   @Mixin
-  private DatabaseOption database = new DatabaseOption();
+  private KeptOption database = new KeptOption();
 
   @Mixin
   private TimeOption time = new TimeOption();

@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
+import periscope.applications.kept.StoredTrials;
+import periscope.applications.report.Chosen;
+import periscope.applications.report.RunJson.Systematic;
+import periscope.applications.report.StressJson;
+import periscope.applications.report.Told;
 import periscope.applications.stress.Environment;
 import periscope.applications.subject.Subject;
 import periscope.applications.subject.Trials;
-import periscope.cli.application.RunJson.Systematic;
-import periscope.cli.application.kept.DatabaseOption;
-import periscope.cli.application.kept.StoredTrials;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -37,9 +39,6 @@ import picocli.CommandLine.Parameters;
       "  periscope app stress all --device pocl-0 --size usual --database app.db"})
 final class StressApplications implements Subcommand {
 
-  /** Errors in more than so many percent make an environment effective ([STRESS], section 4.3). */
-  private static final double EFFECTIVE = 0.05;
-
   private final Session session;
 
   @Parameters(paramLabel = "NAME", arity = "0..*", description = "applications, or all")
@@ -60,7 +59,7 @@ final class StressApplications implements Subcommand {
   private boolean json;
 
   @Mixin
-  private DatabaseOption database = new DatabaseOption();
+  private KeptOption database = new KeptOption();
 
   @Mixin
   private TimeOption time = new TimeOption();
@@ -134,13 +133,9 @@ final class StressApplications implements Subcommand {
     for (int i = 0; i < each.size(); i++) {
       Trials t = each.get(i);
       rows.add(List.of(Environment.ALL.get(i).toString(), String.valueOf(t.runs()), String.valueOf(t.errors()),
-          Told.percent(t), Told.interval(t), effective(t) ? "effective" : "", Told.unended(t)));
+          Told.percent(t), Told.interval(t), t.isEffective() ? "effective" : "", Told.unended(t)));
     }
     TextTable.align(List.of("environment", "runs", "errors", "share", "95 %", "", ""), rows).forEach(terminal::line);
-  }
-
-  static boolean effective(Trials trials) {
-    return trials.errors() > EFFECTIVE * trials.runs();
   }
 
   /** As [STRESS], Table 5, has it, with the applications one below the other. */
@@ -157,13 +152,14 @@ final class StressApplications implements Subcommand {
     Environment.ALL.forEach(e -> heading.add(e.toString().replace("-str", "")));
     all.forEach((name, each) -> {
       List<String> row = new ArrayList<>(List.of(name));
-      each.forEach(t -> row.add(t.runs() == 0 ? "" : t.errors() == 0 ? "-" : t.errors() + (effective(t) ? "*" : "")));
+      each.forEach(t -> row
+          .add(t.runs() == 0 ? "" : t.errors() == 0 ? "-" : t.errors() + (t.isEffective() ? "*" : "")));
       rows.add(row);
     });
     List<String> sum = new ArrayList<>(List.of("effective/seen"));
     for (int i = 0; i < Environment.ALL.size(); i++) {
       int at = i;
-      sum.add(all.values().stream().filter(t -> effective(t.get(at))).count() + "/"
+      sum.add(all.values().stream().filter(t -> t.get(at).isEffective()).count() + "/"
           + all.values().stream().filter(t -> t.get(at).errors() > 0).count());
     }
     rows.add(sum);

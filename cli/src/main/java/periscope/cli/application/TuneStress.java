@@ -6,15 +6,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import periscope.applications.kept.Fingerprint;
+import periscope.applications.kept.StoredCounts;
+import periscope.applications.report.TuneJson;
+import periscope.applications.report.TuneReport;
 import periscope.applications.tune.Counting.Where;
 import periscope.applications.tune.Micro;
 import periscope.applications.tune.Tuning;
 import periscope.applications.tune.Tuning.Scale;
 import periscope.applications.tune.TuningResult;
 import periscope.campaigns.Runs;
-import periscope.cli.application.kept.DatabaseOption;
-import periscope.cli.application.kept.Fingerprint;
-import periscope.cli.application.kept.StoredCounts;
 import periscope.cli.launch.NamedLaunchDevice;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
@@ -120,7 +121,7 @@ final class TuneStress implements Subcommand {
   private boolean json;
 
   @Mixin
-  private DatabaseOption database = new DatabaseOption();
+  private KeptOption database = new KeptOption();
 
   @Option(names = "--svg", paramLabel = "FOLDER", description = "draw what was counted")
   private Optional<Path> svg = Optional.empty();

@@ -6,9 +6,10 @@
  * the experiment is told, in both directions ({@code ModelStory}). Where they have no answer in time, litmus tests
  * stand in that are cut out of runs that go wrong without a fence ({@code StandIns}). Each command has its report as
  * JSON, too, beside it ({@code HardenJson} and the like); what is run, and where, is the same record in all ({@code
- * Where}). What runs showed is kept by {@link periscope.cli.application.kept.StoredTrials} and its like.
+ * Where}). What runs showed is kept by {@link periscope.applications.kept.StoredTrials} and its like.
  *
  * <p>Invariants: every report says device, size and seed, so that whoever reads it can run it again. What runs showed
  * is never called a proof; what a model says is said of its launch only, and of a litmus test only of that.
  */
 package periscope.cli.application;
+

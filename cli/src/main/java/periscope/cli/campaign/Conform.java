@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import periscope.campaigns.Bench;
 import periscope.campaigns.Conformance;
 import periscope.campaigns.Conformance.Pair;
+import periscope.campaigns.ConformanceTable;
 import periscope.campaigns.Runs;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;

@@ -9,6 +9,7 @@ import periscope.campaigns.Configurations;
 import periscope.campaigns.RandomStream;
 import periscope.campaigns.Runs;
 import periscope.campaigns.Tuning;
+import periscope.campaigns.TuningTable;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;

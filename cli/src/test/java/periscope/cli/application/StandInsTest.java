@@ -25,7 +25,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import periscope.applications.Application;
 import periscope.applications.Applications;
-import periscope.cli.application.StandIn.Variant;
+import periscope.applications.model.ModelWords;
+import periscope.applications.model.StandIn;
+import periscope.applications.model.StandIn.Variant;
+import periscope.applications.model.StandIns;
+import periscope.applications.report.StandInReport;
 import periscope.cli.session.Interruption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
@@ -80,7 +84,7 @@ class StandInsTest {
     assertEquals(List.of(false, false, true), all.stream().map(Variant::isForbidden).toList());
     assertTrue(all.get(1).test().text().content().contains("atomic_work_item_fence"));
     assertFalse(all.get(0).test().text().content().contains("atomic_work_item_fence"));
-    String told = String.join("\n", made.lines("opencl", Optional.of("ptx-7.5")));
+    String told = String.join("\n", StandInReport.lines(made, "opencl", Optional.of("ptx-7.5")));
     assertTrue(told.contains("found, without " + site) && told.contains("undefined, a data race  allowed")
         && told.matches("(?s).*wanted: found, and " + other + " +forbidden +forbidden"), told);
     assertTrue(told.lines().allMatch(l -> l.length() <= 80), told);
@@ -127,14 +131,15 @@ class StandInsTest {
     StandIn none = of(application("cbe-dot"), memory).of(site, sites(other, site));
     assertTrue(none.variants().isEmpty());
     assertEquals("site " + site + " no litmus test: of 800 runs on " + machine + " without the fence none goes wrong",
-        String.join(" ", none.lines("opencl", Optional.empty())).strip().replaceAll("\\s+", " "));
+        String.join(" ", StandInReport.lines(none, "opencl", Optional.empty())).strip().replaceAll("\\s+", " "));
   }
 
   /** Whether a model has an answer in time depends on the machine, so that no command shows this for sure. */
   @Test
   void itsReportIsAsTheSchemaSays() throws IOException {
     StandIn made = of(application("cbe-dot"), GridMemory.UGPU).of(2, sites(2));
-    ObjectNode report = (ObjectNode) JSON.readTree(Json.print(made.json(test -> new CutReport(List.of(test), "opencl",
+    ObjectNode report = (ObjectNode) JSON
+        .readTree(Json.print(StandInReport.json(made, test -> new CutReport(List.of(test), "opencl",
         Optional.empty()).told().get(0))));
     report.remove("version");
     JsonNode whole = JSON.readTree(Path.of("../docs/app-harden.schema.json").toFile());

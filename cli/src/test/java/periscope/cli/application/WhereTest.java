@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import periscope.applications.report.Where;
 
 /** The head of a report claims no more of a table than it compiled. */
 class WhereTest {

@@ -1,4 +1,4 @@
-package periscope.cli.application;
+package periscope.applications.report;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,7 +24,7 @@ import periscope.applications.subject.Trials;
  * @param fences it
  * @param trials the runs
  */
-record Cost(String name, SortedSet<Integer> fences, Trials trials) {
+public record Cost(String name, SortedSet<Integer> fences, Trials trials) {
 
   /** More fences than these are not told one by one. */
   private static final int MANY = 8;
@@ -36,7 +36,7 @@ record Cost(String name, SortedSet<Integer> fences, Trials trials) {
   private static final int FEWEST = 3;
 
   /** What others are compared with: no fence, and one at every site. */
-  static Map<String, SortedSet<Integer>> choices(Chosen chosen) {
+  public static Map<String, SortedSet<Integer>> choices(Chosen chosen) {
     Map<String, SortedSet<Integer>> choices = new LinkedHashMap<>();
     choices.put("none", Applications.sites(Stream.of()));
     choices.put("every", chosen.all());
@@ -44,7 +44,7 @@ record Cost(String name, SortedSet<Integer> fences, Trials trials) {
   }
 
   /** Measures some choices, one after the other. */
-  static List<Cost> of(Map<String, SortedSet<Integer>> choices, Subject subject, long seed, int runs,
+  public static List<Cost> of(Map<String, SortedSet<Integer>> choices, Subject subject, long seed, int runs,
       BooleanSupplier stop, Consumer<String> progress) {
     return choices.entrySet().stream().map(c -> of(c.getKey(), subject, c.getValue(), seed, runs, stop, progress))
         .toList();
@@ -59,7 +59,7 @@ record Cost(String name, SortedSet<Integer> fences, Trials trials) {
   }
 
   /** What a mean is of. */
-  enum Measure {
+  public enum Measure {
     PROCESS("process", "time of a process from its start to its end, without stress"),
     EVENTS("device events", "time by the device's events, without stress"),
     STEPS("machine steps", "steps of the machine, which says nothing of any chip's time");
@@ -78,23 +78,23 @@ record Cost(String name, SortedSet<Integer> fences, Trials trials) {
     }
 
     /** For the line below a table. */
-    String told() {
+    public String told() {
       return told;
     }
   }
 
   /** Whether there is a run that came out right. */
-  boolean known() {
+  public boolean known() {
     return trials.of(Kind.RIGHT) > 0;
   }
 
   /** Whether there is a time, and not steps of a machine. */
-  boolean timed() {
+  public boolean timed() {
     return trials.nanos() > 0;
   }
 
   /** The mean: milliseconds on devices, accesses to memory of machines. */
-  double mean() {
+  public double mean() {
     double all = timed() ? trials.nanos() / NANOS : trials.steps();
     return all / trials.of(Kind.RIGHT);
   }
@@ -110,7 +110,7 @@ record Cost(String name, SortedSet<Integer> fences, Trials trials) {
   }
 
   /** Rows of a table: the first of some is what the others are compared with. */
-  static List<List<String>> rows(List<Cost> costs) {
+  public static List<List<String>> rows(List<Cost> costs) {
     List<List<String>> rows = new ArrayList<>(List.of(List.of("fences", "sites", "mean", "over none", "discarded")));
     Cost base = costs.get(0);
     for (Cost c : costs) {
@@ -124,12 +124,12 @@ record Cost(String name, SortedSet<Integer> fences, Trials trials) {
   }
 
   /** What ended runs before their time, if the device did. */
-  static Optional<String> failure(List<Cost> costs) {
+  public static Optional<String> failure(List<Cost> costs) {
     return costs.stream().flatMap(c -> c.trials.failure().stream()).findFirst();
   }
 
   /** What the means are of. */
-  static Measure measure(Chosen of, List<Cost> costs) {
+  public static Measure measure(Chosen of, List<Cost> costs) {
     return of.application().isEmpty() ? Measure.PROCESS : costs.stream().anyMatch(Cost::timed) ? Measure.EVENTS
         : Measure.STEPS;
   }

@@ -1,4 +1,4 @@
-package periscope.cli.application;
+package periscope.applications.report;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +37,7 @@ import periscope.runtime.Devices;
  * @param mapping   what compiles the micro-benchmarks, if something does
  * @param workItems that run at once
  */
-record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<String> mapping, int workItems) {
+public record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<String> mapping, int workItems) {
 
   /** What it came to. */
   enum Verdict {
@@ -70,7 +70,7 @@ record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<String> ma
   /** Distances that are drawn of each micro-benchmark. */
   private static final int DRAWN = 4;
 
-  List<String> head() {
+  public List<String> head() {
     List<String> lines = new ArrayList<>(Prose.hanging("Tuning stress to " + device.id() + ": " + device.name(), 2,
         Prose.WIDTH));
     mapping.ifPresent(m -> lines.addAll(Told.lines("compiled by", CompiledBy.told(m, Devices.simulated(device)))));
@@ -81,7 +81,7 @@ record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<String> ma
     return lines;
   }
 
-  List<String> lines(TuningResult result) {
+  public List<String> lines(TuningResult result) {
     List<String> lines = new ArrayList<>();
     if (!result.patches().isEmpty()) {
       patches(result, lines);
@@ -190,7 +190,7 @@ record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<String> ma
   }
 
   /** Draws what there is; the pictures. */
-  List<Path> draw(Path folder, TuningResult result) throws IOException {
+  public List<Path> draw(Path folder, TuningResult result) throws IOException {
     Files.createDirectories(folder);
     List<Path> drawn = new ArrayList<>();
     int each = scale.distances().size();

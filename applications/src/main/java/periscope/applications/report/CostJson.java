@@ -1,9 +1,9 @@
-package periscope.cli.application;
+package periscope.applications.report;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Optional;
-import periscope.cli.application.RunJson.Ran;
+import periscope.applications.report.RunJson.Ran;
 
 /**
  * The report of {@code periscope app cost --json}; {@code docs/app-cost.schema.json} describes its fields.
@@ -12,16 +12,16 @@ import periscope.cli.application.RunJson.Ran;
  * @param wanted  runs that were asked for of each choice
  * @param picture where it was drawn
  */
-record CostJson(long seed, int wanted, List<Measured> applications, Optional<String> picture) {
+public record CostJson(long seed, int wanted, List<Measured> applications, Optional<String> picture) {
 
   /** One of them. */
-  record Measured(@JsonUnwrapped Where where, @JsonUnwrapped Costs costs) {}
+  public record Measured(@JsonUnwrapped Where where, @JsonUnwrapped Costs costs) {}
 
   /** @param measured what the means are of */
-  record Costs(String measured, List<Choice> choices) {
+  public record Costs(String measured, List<Choice> choices) {
 
     /** @param all the first is what the others are compared with */
-    static Costs of(Chosen chosen, List<Cost> all) {
+    public static Costs of(Chosen chosen, List<Cost> all) {
       return new Costs(Cost.measure(chosen, all).word(), all.stream().map(c -> Choice.of(c, all.get(0))).toList());
     }
   }

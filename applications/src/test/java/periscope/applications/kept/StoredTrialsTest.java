@@ -1,4 +1,4 @@
-package periscope.cli.application.kept;
+package periscope.applications.kept;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;

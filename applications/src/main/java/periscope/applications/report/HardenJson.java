@@ -1,4 +1,4 @@
-package periscope.cli.application;
+package periscope.applications.report;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
@@ -7,8 +7,9 @@ import java.util.Optional;
 import periscope.applications.Site;
 import periscope.applications.harden.Check;
 import periscope.applications.harden.Hardening.Answer;
-import periscope.cli.application.RunJson.Ran;
-import periscope.cli.application.RunJson.Systematic;
+import periscope.applications.model.ModelWords;
+import periscope.applications.report.RunJson.Ran;
+import periscope.applications.report.RunJson.Systematic;
 import periscope.kernels.cut.CutReport;
 
 /**
@@ -20,12 +21,12 @@ import periscope.kernels.cut.CutReport;
  * @param iterations runs of a check at first
  * @param stable     runs in which what is found must show no error
  */
-record HardenJson(@JsonUnwrapped Where where, String environment, Optional<Systematic> systematic, long seed,
+public record HardenJson(@JsonUnwrapped Where where, String environment, Optional<Systematic> systematic, long seed,
     int wanted, int iterations, int stable, List<Unfenced> unfenced, List<Hardened> hardenings,
     Optional<Models> models, Optional<CostJson.Costs> cost) {
 
   /** Runs without fences. */
-  record Unfenced(String environment, @JsonUnwrapped Ran ran) {}
+  public record Unfenced(String environment, @JsonUnwrapped Ran ran) {}
 
   /**
    * A search for fences.
@@ -33,10 +34,10 @@ record HardenJson(@JsonUnwrapped Where where, String environment, Optional<Syste
    * @param fences     that are left
    * @param iterations runs of a check in the end
    */
-  record Hardened(long seed, String ending, List<Integer> fences, List<Place> places, int iterations,
+  public record Hardened(long seed, String ending, List<Integer> fences, List<Place> places, int iterations,
       List<Asked> checks, Optional<String> failure) {
 
-    static Hardened of(Answer answer, Chosen chosen, long seed) {
+    public static Hardened of(Answer answer, Chosen chosen, long seed) {
       return new Hardened(seed, answer.ending().name().toLowerCase(Locale.ROOT).replace('_', ' '),
           List.copyOf(answer.fences()), chosen.sites().stream().filter(s -> answer.fences().contains(s.number()))
               .map(s -> Place.of(s, chosen)).toList(), answer.iterations(),
@@ -45,9 +46,9 @@ record HardenJson(@JsonUnwrapped Where where, String environment, Optional<Syste
   }
 
   /** Where a fence stands; of programs of one's own only the number is known. */
-  record Place(int site, Optional<String> file, Optional<Integer> line, Optional<String> behind) {
+  public record Place(int site, Optional<String> file, Optional<Integer> line, Optional<String> behind) {
 
-    static Place of(Site site, Chosen chosen) {
+    public static Place of(Site site, Chosen chosen) {
       return new Place(site.number(), chosen.application().map(a -> a.text().name()), Optional.of(site.line())
           .filter(l -> chosen.application().isPresent()), Optional.of(site.after())
               .filter(a -> chosen.application().isPresent()));
@@ -58,7 +59,7 @@ record HardenJson(@JsonUnwrapped Where where, String environment, Optional<Syste
   record Asked(String phase, List<Integer> fences, List<Integer> without, int wanted, int runs, int errors,
       Optional<String> what) {
 
-    static Asked of(Check check) {
+    public static Asked of(Check check) {
       return new Asked(check.phase().toString(), List.copyOf(check.fences()), List.copyOf(check.without()),
           check.wanted(), check.runs(), check.errors(), Optional.of(check.what()).filter(w -> !w.isEmpty()));
     }
@@ -73,30 +74,31 @@ record HardenJson(@JsonUnwrapped Where where, String environment, Optional<Syste
    * @param standIns      litmus tests where there is no answer for the whole application
    * @param disagreements of runs and that model; absent if it is not decided what it wants
    */
-  record Models(String model, Optional<String> targetModel, int workItems, int workGroups, long seconds,
+  public record Models(String model, Optional<String> targetModel, int workItems, int workGroups, long seconds,
       List<Said> answers, Optional<List<Integer>> wanted, Optional<List<String>> execution, List<Litmus> litmusTests,
       Optional<List<Standing>> standIns, Optional<List<Disagreement>> disagreements) {}
 
   /** What they say with some fences. */
-  record Said(List<Integer> fences, String about, Word source, Optional<Word> compiled) {}
+  public record Said(List<Integer> fences, String about, Word source, Optional<Word> compiled) {}
 
   /** What one says: right, wrong or unknown, and in words. */
-  record Word(String answer, String text) {
+  public record Word(String answer, String text) {
 
-    static Word of(ModelWords.Word word) {
+    public static Word of(ModelWords.Word word) {
       return new Word(word.answer().name().toLowerCase(Locale.ROOT), word.told());
     }
   }
 
   /** The litmus test that a fence stands for, with what the model of the source says of it; or why there is none. */
-  record Litmus(int site, String text, Optional<CutReport.Told> test) {}
+  public record Litmus(int site, String text, Optional<CutReport.Told> test) {}
 
   /** The litmus tests that stand in for a fence; or why there are none. */
-  record Standing(int site, Optional<String> run, List<Variant> variants, Optional<String> refusal) {}
+  public record Standing(int site, Optional<String> run, List<Variant> variants, Optional<String> refusal) {}
 
   /** One with some fences, and what models say of its outcome. */
-  record Variant(List<Integer> fences, String about, CutReport.Told test, String source, Optional<String> compiled) {}
+  public record Variant(List<Integer> fences, String about, CutReport.Told test, String source,
+      Optional<String> compiled) {}
 
   /** @param wantedBy {@code model} or {@code runs} */
-  record Disagreement(int site, String wantedBy, String text) {}
+  public record Disagreement(int site, String wantedBy, String text) {}
 }

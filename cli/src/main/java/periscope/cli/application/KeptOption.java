@@ -1,11 +1,11 @@
-package periscope.cli.application.kept;
+package periscope.cli.application;
 
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The {@code --database} option, to be mixed into commands. */
-public final class DatabaseOption {
+public final class KeptOption {
 
   @Option(names = {"-b", "--database"}, paramLabel = "FILE",
       description = "keep what runs show in this database of results; after a kill the same command goes on from "

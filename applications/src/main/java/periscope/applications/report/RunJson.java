@@ -1,4 +1,4 @@
-package periscope.cli.application;
+package periscope.applications.report;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.Arrays;
@@ -18,18 +18,19 @@ import periscope.applications.subject.Trials;
  * @param seed   of the first run
  * @param wanted runs that were asked for
  */
-record RunJson(@JsonUnwrapped Where where, List<Integer> fences, String environment, Optional<Systematic> systematic,
+public record RunJson(@JsonUnwrapped Where where, List<Integer> fences, String environment,
+    Optional<Systematic> systematic,
     long seed, int wanted, @JsonUnwrapped Ran ran) {
 
   /** How systematic stress is. */
-  record Systematic(int patchWords, List<String> sequence, int spread) {
+  public record Systematic(int patchWords, List<String> sequence, int spread) {
 
-    static Systematic of(Tuned tuned) {
+    public static Systematic of(Tuned tuned) {
       return new Systematic(tuned.patch(), sequence(tuned.sequence()), tuned.spread());
     }
 
     /** That of an environment, if it has any. */
-    static Optional<Systematic> of(Environment in, Tuned tuned) {
+    public static Optional<Systematic> of(Environment in, Tuned tuned) {
       return Optional.of(of(tuned)).filter(s -> in.strategy() == Strategy.SYSTEMATIC);
     }
 
@@ -46,10 +47,10 @@ record RunJson(@JsonUnwrapped Where where, List<Integer> fences, String environm
    * @param first   error
    * @param failure what ended them before their time, if the device did
    */
-  record Ran(int runs, int right, int wrong, int broken, int timedOut, int errors, Optional<Share> share,
+  public record Ran(int runs, int right, int wrong, int broken, int timedOut, int errors, Optional<Share> share,
       Optional<Error> first, Optional<String> failure) {
 
-    static Ran of(Trials trials) {
+    public static Ran of(Trials trials) {
       return new Ran(trials.runs(), trials.of(Kind.RIGHT), trials.of(Kind.WRONG), trials.of(Kind.BROKEN),
           trials.of(Kind.LATE), trials.errors(), Optional.of(new Share(trials.share().low(), trials.share().high()))
               .filter(s -> trials.runs() > 0), trials.first().map(Error::of), trials.failure());
@@ -62,12 +63,12 @@ record RunJson(@JsonUnwrapped Where where, List<Integer> fences, String environm
   /** A run that can be made again. */
   record Error(long seed, String kind, String what) {
 
-    static Error of(Trials.Error error) {
+    public static Error of(Trials.Error error) {
       return new Error(error.seed(), error.trial().kind().toString(), error.trial().what());
     }
   }
 
-  static RunJson of(Where where, SortedSet<Integer> fences, Environment in, Tuned tuned, long seed, int wanted,
+  public static RunJson of(Where where, SortedSet<Integer> fences, Environment in, Tuned tuned, long seed, int wanted,
       Trials trials) {
     return new RunJson(where, List.copyOf(fences), in.toString(), Systematic.of(in, tuned), seed, wanted,
         Ran.of(trials));

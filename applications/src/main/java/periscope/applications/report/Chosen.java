@@ -1,4 +1,4 @@
-package periscope.cli.application;
+package periscope.applications.report;
 
 import java.util.List;
 import java.util.Optional;
@@ -15,30 +15,30 @@ import periscope.applications.Site;
  * @param shipped     the sites at which it comes with a fence
  * @param application it, if it is one
  */
-record Chosen(String name, String title, List<Site> sites, SortedSet<Integer> shipped,
+public record Chosen(String name, String title, List<Site> sites, SortedSet<Integer> shipped,
     Optional<Application> application) {
 
   /** Columns of code that are shown of a site. */
   private static final int SHOWN = 48;
 
-  static Chosen of(Application application) {
+  public static Chosen of(Application application) {
     return new Chosen(application.name(), application.title(), application.sites(), application.shipped(),
         Optional.of(application));
   }
 
   /** A program of which it is known how many sites it has. */
-  static Chosen of(String command, List<Site> sites) {
+  public static Chosen of(String command, List<Site> sites) {
     return new Chosen(command, "a program that is told by variables what to do", sites,
         Applications.sites(Stream.of()), Optional.empty());
   }
 
   /** All sites. */
-  SortedSet<Integer> all() {
+  public SortedSet<Integer> all() {
     return Applications.sites(sites.stream().map(Site::number));
   }
 
   /** Where a site is, in words. */
-  String site(Site site) {
+  public String site(Site site) {
     String after = site.after().length() > SHOWN ? site.after().substring(0, SHOWN) + "…" : site.after();
     return application.map(a -> a.text().name() + ", line " + site.line() + ", behind " + after)
         .orElse("as the program numbers them");

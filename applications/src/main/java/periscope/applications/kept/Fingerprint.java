@@ -1,4 +1,4 @@
-package periscope.cli.application.kept;
+package periscope.applications.kept;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

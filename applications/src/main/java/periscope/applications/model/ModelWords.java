@@ -1,4 +1,4 @@
-package periscope.cli.application;
+package periscope.applications.model;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -17,7 +17,6 @@ import periscope.applications.Applications;
 import periscope.applications.Job;
 import periscope.applications.Site;
 import periscope.applications.subject.ReadyLaunch;
-import periscope.cli.session.Session;
 import periscope.generate.cut.CutTest.Kind;
 import periscope.kernels.KernelWord;
 import periscope.kernels.cut.JudgedCut;
@@ -29,12 +28,13 @@ import periscope.litmus.launch.LaunchRequest.Purpose;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Mapping;
+import periscope.reports.Context;
 
 /** What a model says of an application with some of its fences, on its smallest launch. Each is asked once. */
-final class ModelWords {
+public final class ModelWords {
 
   /** Whether an application is right. */
-  enum Answer {
+  public enum Answer {
     RIGHT, WRONG, UNKNOWN
   }
 
@@ -44,12 +44,12 @@ final class ModelWords {
    * @param told in a few words
    * @param word all of it, if it could be asked
    */
-  record Word(Answer answer, String told, Optional<KernelWord> word) {}
+  public record Word(Answer answer, String told, Optional<KernelWord> word) {}
 
   /** Nanoseconds that are forgiven. */
   private static final long GRACE = 5_000_000_000L;
 
-  private final Session session;
+  private final Context context;
   private final Application application;
   private final Optional<String> model;
   private final Optional<Mapping> mapping;
@@ -66,9 +66,9 @@ final class ModelWords {
    * @param mapping what compiles the application first, if something does
    * @param seconds that a question may take
    */
-  ModelWords(Session session, Application application, Optional<String> model, Optional<Mapping> mapping,
+  public ModelWords(Context context, Application application, Optional<String> model, Optional<Mapping> mapping,
       long seconds, BooleanSupplier stop) {
-    this.session = session;
+    this.context = context;
     this.application = application;
     this.model = model;
     this.mapping = mapping;
@@ -77,7 +77,7 @@ final class ModelWords {
   }
 
   /** What the model says with these fences. */
-  Word of(SortedSet<Integer> fences) {
+  public Word of(SortedSet<Integer> fences) {
     return known.computeIfAbsent(fences, this::ask);
   }
 
@@ -104,7 +104,7 @@ final class ModelWords {
     LaunchRequest request = new LaunchRequest(Optional.of(application.kernel()), Optional.empty(), Optional.of(spec),
         Optional.empty(), Map.of(), Set.of(), Purpose.TEST);
     try {
-      KernelWord word = KernelWord.of(session, language, text, request, mapping, model, over);
+      KernelWord word = KernelWord.of(context, language, text, request, mapping, model, over);
       Answer answer = word.isWrong() ? Answer.WRONG : over.getAsBoolean() || !word.holds() ? Answer.UNKNOWN
           : Answer.RIGHT;
       String told = switch (answer) {
@@ -119,7 +119,7 @@ final class ModelWords {
   }
 
   /** The sites that it wants: each is taken away in its turn, if nothing is wrong then; empty if it is not decided. */
-  Optional<SortedSet<Integer>> wanted() {
+  public Optional<SortedSet<Integer>> wanted() {
     SortedSet<Integer> left = Applications.sites(application.sites().stream().map(Site::number));
     if (of(left).answer() != Answer.RIGHT) {
       return Optional.empty();
@@ -140,7 +140,7 @@ final class ModelWords {
   }
 
   /** The litmus tests that something wrong stands for: what is allowed and races first. */
-  List<JudgedCut> tests(SortedSet<Integer> fences) {
+  public List<JudgedCut> tests(SortedSet<Integer> fences) {
     List<JudgedCut> all = new ArrayList<>(of(fences).word().map(KernelWord::tests).orElse(List.of()));
     all.removeIf(t -> !t.shows() || t.test().kind() == Kind.LONE_PAIR || t.test().kind() == Kind.INTERLEAVING);
     all.sort(Comparator.comparing((JudgedCut t) -> t.verdict().outcome() != Judgement.Answer.OK)
@@ -149,17 +149,17 @@ final class ModelWords {
   }
 
   /** How long a question may take. */
-  long seconds() {
+  public long seconds() {
     return nanos / 1_000_000_000L;
   }
 
   /** Whether it is not decided of some fences, or of those without one of them, whether they suffice. */
-  boolean isOpen(SortedSet<Integer> fences) {
+  public boolean isOpen(SortedSet<Integer> fences) {
     return Stream.concat(Stream.of(fences), fences.stream().map(s -> without(fences, s)))
         .anyMatch(f -> of(f).answer() == Answer.UNKNOWN);
   }
 
-  static SortedSet<Integer> without(SortedSet<Integer> some, int site) {
+  public static SortedSet<Integer> without(SortedSet<Integer> some, int site) {
     SortedSet<Integer> rest = new TreeSet<>(some);
     rest.remove(site);
     return rest;

@@ -1,4 +1,4 @@
-package periscope.cli.campaign;
+package periscope.campaigns;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
-import periscope.campaigns.Tuning;
 import periscope.cli.session.Terminal;
 import periscope.generate.mutation.Mutators;
 import periscope.litmus.LitmusTest;

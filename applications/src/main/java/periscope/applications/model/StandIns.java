@@ -1,4 +1,4 @@
-package periscope.cli.application;
+package periscope.applications.model;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -17,9 +17,8 @@ import java.util.stream.Stream;
 import periscope.applications.Application;
 import periscope.applications.Application.Size;
 import periscope.applications.Job;
+import periscope.applications.model.StandIn.Variant;
 import periscope.applications.subject.ReadyLaunch;
-import periscope.cli.application.StandIn.Variant;
-import periscope.cli.session.Session;
 import periscope.engines.portfolio.Engines;
 import periscope.engines.simulation.TooLargeException;
 import periscope.generate.cut.Act;
@@ -45,6 +44,7 @@ import periscope.machines.grid.GridProgram;
 import periscope.machines.grid.GridRun;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
+import periscope.reports.Context;
 import periscope.semantics.LoopBound;
 
 /**
@@ -58,7 +58,8 @@ import periscope.semantics.LoopBound;
  * @param seed    of the first run
  * @param stop    asked now and then whether to give up
  */
-record StandIns(Session session, Application application, GridMemory memory, Judge source, Optional<Mapping> mapping,
+public record StandIns(Context context, Application application, GridMemory memory, Judge source,
+    Optional<Mapping> mapping,
     Optional<Judge> target, long seed, BooleanSupplier stop) {
 
   /** Runs of each size that are looked at; of those that go wrong, so many with an end, and without. */
@@ -84,12 +85,12 @@ record StandIns(Session session, Application application, GridMemory memory, Jud
   }
 
   /** What judges compiled tests, if there are some. */
-  Optional<String> targetName() {
+  public Optional<String> targetName() {
     return target.map(Judge::name);
   }
 
   /** That of a site of those that were found: of a run as it was, else of one that is cut down, which takes longer. */
-  StandIn of(int site, SortedSet<Integer> found) {
+  public StandIn of(int site, SortedSet<Integer> found) {
     Met met = new Met();
     for (Size size : List.of(Size.MODEL, Size.SMALL)) {
       Optional<StandIn> made = whole(site, found, size, met);
@@ -99,7 +100,7 @@ record StandIns(Session session, Application application, GridMemory memory, Jud
     }
     for (Run run : met.wrong) {
       if (!stop.getAsBoolean()) {
-        session.terminal().progress("cutting down the run with seed " + run.of().seed() + " without the fence at site "
+        context.output().progress("cutting down the run with seed " + run.of().seed() + " without the fence at site "
             + site);
         Optional<StandIn> made =
             cut(site, found, run, CutRun.shrunk(run.of(), run.fails(), STEPS.get(run.size()), stop), met);
@@ -197,7 +198,7 @@ record StandIns(Session session, Application application, GridMemory memory, Jud
     SortedSet<Integer> more = new TreeSet<>(wanted);
     more.removeAll(found);
     return "wanted: found" + (wanted.contains(site) ? "" : ", without " + site) + (more.isEmpty() ? "" : ", and "
-        + Told.numbers(more));
+        + more.stream().map(String::valueOf).collect(Collectors.joining(", ")));
   }
 
   /** What happened, as if some sites that are marked had a fence; the others order nothing. */
@@ -226,9 +227,9 @@ record StandIns(Session session, Application application, GridMemory memory, Jud
   /** @param fences of the application; those at sites that the run did not come by are none of the test's */
   private Variant variant(Function<Set<Integer>, CutTest> cutting, SortedSet<Integer> fences, String label) {
     CutTest cut = cutting.apply(fences);
-    JudgedCut judged = JudgedCut.of(session.inputs().languages(), cut, label, Engines.AUTO.engine(source.model(),
+    JudgedCut judged = JudgedCut.of(context.inputs().languages(), cut, label, Engines.AUTO.engine(source.model(),
         LoopBound.DEFAULT), v -> true, stop);
-    LitmusTest test = session.inputs().languages().parse(judged.text());
+    LitmusTest test = context.inputs().languages().parse(judged.text());
     Optional<CutVerdict> compiled = mapping.map(m -> CutVerdict.of(cut, Compiler.compile(test, judged.text(), m)
         .target(), judged.text(), Engines.AUTO.engine(target.orElseThrow().model(), LoopBound.DEFAULT), stop));
     return new Variant(fences, label, judged, compiled);

@@ -1,4 +1,4 @@
-package periscope.cli.application;
+package periscope.applications.report;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -15,11 +15,11 @@ import periscope.kernels.launch.CompiledBy;
  * @param steps       accesses to memory after which a simulated device gives a run up
  * @param runSeconds  that a run of a command may take
  */
-record Where(Optional<String> application, Optional<String> command, int sites, Optional<Device> device,
+public record Where(Optional<String> application, Optional<String> command, int sites, Optional<Device> device,
     Optional<String> mapping, Optional<Size> size, Optional<Long> steps, Optional<Integer> runSeconds) {
 
   /** @param simulated whether it is a machine and no hardware */
-  record Device(String id, String name, boolean simulated) {
+  public record Device(String id, String name, boolean simulated) {
 
     String told() {
       return id + (simulated ? ", simulated: " : ": ") + name;
@@ -27,7 +27,7 @@ record Where(Optional<String> application, Optional<String> command, int sites, 
   }
 
   /** @param workItems of each work-group */
-  record Size(String name, int workItems, int workGroups) {
+  public record Size(String name, int workItems, int workGroups) {
 
     String told() {
       return name + ": " + workItems + " work-items in each of " + workGroups + " work-groups";
@@ -35,7 +35,7 @@ record Where(Optional<String> application, Optional<String> command, int sites, 
   }
 
   /** As the head of a report has it: each line a label and what is behind it. */
-  List<List<String>> head() {
+  public List<List<String>> head() {
     List<List<String>> head = new ArrayList<>();
     device.ifPresent(d -> head.add(List.of("device", d.told())));
     mapping.ifPresent(m -> head.add(List.of("compiled by", CompiledBy.told(m,

@@ -1,14 +1,14 @@
-package periscope.cli.application;
+package periscope.applications.report;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.stream.IntStream;
+import periscope.applications.report.RunJson.Ran;
+import periscope.applications.report.RunJson.Systematic;
 import periscope.applications.stress.Environment;
 import periscope.applications.subject.Trials;
-import periscope.cli.application.RunJson.Ran;
-import periscope.cli.application.RunJson.Systematic;
 
 /**
  * The report of {@code periscope app stress --json}; {@code docs/app-stress.schema.json} describes its fields.
@@ -16,16 +16,16 @@ import periscope.cli.application.RunJson.Systematic;
  * @param seed   of the first run in each environment
  * @param wanted runs that were asked for in each environment
  */
-record StressJson(Systematic systematic, long seed, int wanted, List<Stressed> applications) {
+public record StressJson(Systematic systematic, long seed, int wanted, List<Stressed> applications) {
 
   /** One of them. */
-  record Stressed(@JsonUnwrapped Where where, List<Integer> fences, List<Within> environments) {
+  public record Stressed(@JsonUnwrapped Where where, List<Integer> fences, List<Within> environments) {
 
     /** @param each trials, by the environments of {@link Environment#ALL} */
-    static Stressed of(Where where, SortedSet<Integer> fences, List<Trials> each) {
+    public static Stressed of(Where where, SortedSet<Integer> fences, List<Trials> each) {
       return new Stressed(where, List.copyOf(fences), IntStream.range(0, each.size()).mapToObj(i ->
-          new Within(Environment.ALL.get(i).toString(), Ran.of(each.get(i)), Optional.of(StressApplications.effective(
-              each.get(i))).filter(e -> each.get(i).runs() > 0))).toList());
+          new Within(Environment.ALL.get(i).toString(), Ran.of(each.get(i)),
+              Optional.of(each.get(i).isEffective()).filter(e -> each.get(i).runs() > 0))).toList());
     }
   }
 

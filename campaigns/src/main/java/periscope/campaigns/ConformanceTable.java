@@ -1,4 +1,4 @@
-package periscope.cli.campaign;
+package periscope.campaigns;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +8,7 @@ import periscope.reports.text.Rows;
 import periscope.results.data.Result;
 
 /** What a conformance run has found until now, pair for pair. */
-final class ConformanceTable {
+public final class ConformanceTable {
 
   /** What ran of one pair. @param refused whether the device, or the mapping, has no way to run it */
   private record Ran(Pair pair, Optional<Result> result, boolean refused) {
@@ -43,27 +43,27 @@ final class ConformanceTable {
    * @param model that judges
    * @param pairs how many there are to run
    */
-  ConformanceTable(String model, int pairs) {
+  public ConformanceTable(String model, int pairs) {
     this.model = model;
     this.pairs = pairs;
   }
 
-  void add(Pair pair, Optional<Result> result, boolean refused) {
+  public void add(Pair pair, Optional<Result> result, boolean refused) {
     ran.add(new Ran(pair, result, refused));
   }
 
   /** Pairs in which something was seen that the model forbids. */
-  long violations() {
+  public long violations() {
     return ran.stream().filter(r -> r.forbidden() > 0).count();
   }
 
   /** Whether something was tested, and what was has a verdict. */
-  boolean clear() {
+  public boolean clear() {
     return ran.stream().anyMatch(Ran::judged) && ran.stream().noneMatch(r -> r.silent() || r.refused);
   }
 
   /** All of it, and what it comes to. */
-  List<String> lines() {
+  public List<String> lines() {
     List<String> lines = rows(ran);
     long tested = ran.stream().filter(Ran::judged).count();
     long silent = ran.stream().filter(Ran::silent).count();
@@ -81,7 +81,7 @@ final class ConformanceTable {
   }
 
   /** What runs now, and as much of what ran last as so many lines can show. */
-  List<String> live(Pair now, int height) {
+  public List<String> live(Pair now, int height) {
     List<String> lines = new ArrayList<>();
     lines.add(ran.size() + 1 + " of " + pairs + ": " + now.test().name() + " as " + now.mutant().name());
     int shown = Math.min(ran.size(), height - 3);

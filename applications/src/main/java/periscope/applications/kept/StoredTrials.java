@@ -1,4 +1,4 @@
-package periscope.cli.application.kept;
+package periscope.applications.kept;
 
 import java.nio.file.Path;
 import java.util.EnumMap;

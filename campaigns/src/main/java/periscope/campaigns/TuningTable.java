@@ -1,4 +1,4 @@
-package periscope.cli.campaign;
+package periscope.campaigns;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,14 +6,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import periscope.campaigns.Conformance;
-import periscope.campaigns.Tuning;
 import periscope.litmus.LitmusTest;
 import periscope.reports.text.Rows;
 import periscope.results.data.Result;
 
 /** What tuning has found until now: for each mutant the configurations that killed it, and the best one. */
-final class TuningTable {
+public final class TuningTable {
 
   private final Tuning tuning;
   private final long start = System.nanoTime();
@@ -22,11 +20,11 @@ final class TuningTable {
   private int size;
   private Optional<Result> last = Optional.empty();
 
-  TuningTable(Tuning tuning) {
+  public TuningTable(Tuning tuning) {
     this.tuning = tuning;
   }
 
-  void add(Result r) {
+  public void add(Result r) {
     killed.merge(r.test(), r.counts().weak() > 0 ? 1 : 0, Integer::sum);
     best.merge(r.test(), r, (a, b) -> Conformance.rate(b) > Conformance.rate(a) ? b : a);
     last = Optional.of(r);
@@ -34,12 +32,12 @@ final class TuningTable {
   }
 
   /** How many results it has. */
-  int size() {
+  public int size() {
     return size;
   }
 
   /** All of it. */
-  List<String> lines() {
+  public List<String> lines() {
     List<String> lines = rows();
     long dead = killed.values().stream().filter(k -> k > 0).count();
     lines.add(killed.isEmpty() ? "nothing was run" : "killed " + dead + " of " + killed.size() + " mutants: mutation "
@@ -48,7 +46,7 @@ final class TuningTable {
   }
 
   /** How far it is, and as much of the table, around what ran last, as so many lines can show. */
-  List<String> live(int height) {
+  public List<String> live(int height) {
     List<String> lines = new ArrayList<>();
     last.ifPresent(r -> lines.add(progress(r)));
     List<String> rows = rows();

@@ -1,4 +1,4 @@
-package periscope.cli.application;
+package periscope.applications.report;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import periscope.applications.report.RunJson.Systematic;
 import periscope.applications.tune.Micro;
 import periscope.applications.tune.Tuning;
 import periscope.applications.tune.TuningResult;
 import periscope.applications.tune.TuningResult.Scored;
-import periscope.cli.application.RunJson.Systematic;
 import periscope.reports.json.Json;
 
 /**
@@ -25,7 +25,8 @@ import periscope.reports.json.Json;
  * @param tuned      what was found
  * @param failure    what ended it, if the device did
  */
-record TuneJson(String verdict, Where.Device device, Optional<String> mapping, int workItems, long seed, Scale scale,
+public record TuneJson(String verdict, Where.Device device, Optional<String> mapping, int workItems, long seed,
+    Scale scale,
     Optional<List<Patch>> patches, Optional<Each> patchWords, Optional<List<Sequence>> sequences,
     Optional<List<String>> bestSequence, Optional<List<Spread>> spreads, Optional<Integer> bestSpread,
     Optional<Systematic> tuned, Optional<List<String>> pictures, Optional<String> failure) {
@@ -34,7 +35,7 @@ record TuneJson(String verdict, Where.Device device, Optional<String> mapping, i
   record Scale(int distances, int distanceStep, int locations, int executions, int sequenceExecutions,
       int spreadExecutions, int noise, int length, int spreads) {
 
-    static Scale of(Tuning.Scale scale) {
+    public static Scale of(Tuning.Scale scale) {
       return new Scale(scale.reach(), scale.step(), scale.locations(), scale.executions(), scale.ofSequence(),
           scale.ofSpread(), scale.noise(), scale.length(), scale.spread());
     }
@@ -53,7 +54,7 @@ record TuneJson(String verdict, Where.Device device, Optional<String> mapping, i
   record Spread(int patches, long mp, long lb, long sb) {}
 
   /** @param result nothing if the device failed */
-  static TuneJson of(TuneReport report, Optional<TuningResult> result, List<Path> pictures,
+  public static TuneJson of(TuneReport report, Optional<TuningResult> result, List<Path> pictures,
       Optional<String> failure) {
     Tuning.Scale scale = report.scale();
     return new TuneJson(result.map(r -> report.verdict(r).word()).orElse(TuneReport.Verdict.UNKNOWN.word()),
