@@ -2,18 +2,14 @@ package periscope.lang.c;
 
 import java.util.List;
 import java.util.Optional;
-import periscope.grammars.Spans;
 import periscope.lang.c.access.Accesses;
 import periscope.lang.c.access.AtomicAccesses;
 import periscope.lang.c.access.AtomicAccesses.Expected;
 import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Arithmetic;
-import periscope.lang.c.term.Bare;
 import periscope.lang.c.term.Term;
+import periscope.lang.c.tree.CExpression;
 import periscope.lang.c.type.TypeWords;
-import periscope.lang.c.xtext.cCore.Chain;
-import periscope.lang.c.xtext.cCore.Name;
-import periscope.lang.c.xtext.cCore.Operand;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Load;
@@ -45,7 +41,7 @@ public final class AtomicOperands {
    * @param out    where the argument is evaluated
    * @param inside where the function is: it reads memory itself
    */
-  public Expected pointed(Chain text, Term.Place exchanged, List<Instruction> out, List<Instruction> inside) {
+  public Expected pointed(CExpression text, Term.Place exchanged, List<Instruction> out, List<Instruction> inside) {
     Term term = addressedRegister(text).isPresent() ? new Term.Broken() : evaluator.term(text, out);
     return expectedCell(text, term, out)
         .map(cell -> inMemory(cell, text, exchanged, inside))
@@ -59,28 +55,28 @@ public final class AtomicOperands {
    * @param inside where the function is: it reads memory itself
    */
   public Optional<Expected> referenced(
-      Chain text, Term.Place exchanged, List<Instruction> out, List<Instruction> inside) {
-    Optional<String> register = Bare.name(text).flatMap(names::register);
+      CExpression text, Term.Place exchanged, List<Instruction> out, List<Instruction> inside) {
+    Optional<String> register = text.named().flatMap(names::register);
     if (register.isPresent()) {
       return Optional.of(inRegister(register.get(), text, exchanged, out));
     }
     Term term = evaluator.term(text, out);
     if (term instanceof Term.Cell cell) {
-      return Optional.of(inMemory(accesses.fixed(cell, Spans.of(text), out), text, exchanged, inside));
+      return Optional.of(inMemory(accesses.fixed(cell, text.span(), out), text, exchanged, inside));
     } else if (term instanceof Term.Value v && v.value() instanceof Expression.Register r && names.has(r.name())) {
       return Optional.of(inRegister(r.name(), text, exchanged, out));
     } else if (!(term instanceof Term.Broken)) {
       names.problems()
-          .error(Spans.of(text), "the expected value is overwritten if the exchange fails, and this cannot be",
+          .error(text.span(), "the expected value is overwritten if the exchange fails, and this cannot be",
           "write: int e = 0; and give it e");
     }
     return Optional.empty();
   }
 
-  private Expected inMemory(Term.Place place, Chain text, Term.Place exchanged, List<Instruction> out) {
+  private Expected inMemory(Term.Place place, CExpression text, Term.Place exchanged, List<Instruction> out) {
     NumberType type = names.locations().type(place.location());
     String register = names.fresh(type);
-    Span span = Spans.of(text);
+    Span span = text.span();
     expects(place.type(), exchanged, span);
     atomics.at(place, span, out, c -> new Load(register, c.location(), c.address(), place.plain(), span));
     if (names.locations().type(exchanged.location()).equals(type)) {
@@ -90,8 +86,8 @@ public final class AtomicOperands {
   }
 
   /** The expected value in a register of the text, which gets the value read if the exchange fails. */
-  private Expected inRegister(String register, Chain text, Term.Place exchanged, List<Instruction> out) {
-    Span span = Spans.of(text);
+  private Expected inRegister(String register, CExpression text, Term.Place exchanged, List<Instruction> out) {
+    Span span = text.span();
     NumberType held = names.locations().type(exchanged.location());
     if (names.type(register).isEmpty()) {
       names.declareType(register, held, span);
@@ -127,55 +123,48 @@ public final class AtomicOperands {
   }
 
   /** The place that an expected argument names, as in {@code atomic_compare_exchange_strong(x, e, 1)}. */
-  private Optional<Term.Place> expectedCell(Chain expected, Term term, List<Instruction> out) {
-    boolean variable = Bare.name(expected).filter(names::isVariable).isPresent();
+  private Optional<Term.Place> expectedCell(CExpression expected, Term term, List<Instruction> out) {
+    boolean variable = expected.named().filter(names::isVariable).isPresent();
     if (!(term instanceof Term.Place place) || term instanceof Term.Cell && !variable) {
       return Optional.empty();
     }
     // The exchange may overwrite registers that the index reads, and the place is accessed once more after it.
-    return Optional.of(accesses.fixed(place, Spans.of(expected), out));
+    return Optional.of(accesses.fixed(place, expected.span(), out));
   }
 
   /** The register that holds the expected value: {@code &r} and {@code r} are the register itself. */
-  private Expected expectedRegister(Chain expected, Term term, Term.Place exchanged, List<Instruction> out) {
+  private Expected expectedRegister(CExpression expected, Term term, Term.Place exchanged, List<Instruction> out) {
     Optional<String> addressed = addressedRegister(expected);
     if (addressed.isPresent()) {
       return inRegister(addressed.get(), expected, exchanged, out);
     } else if (term instanceof Term.Variable variable) {
       return inRegister(variable.register(), expected, exchanged, out);
     }
-    Term.Value value = accesses.read(term, Spans.of(expected), out);
+    Term.Value value = accesses.read(term, expected.span(), out);
     if (value.value() instanceof Expression.Register register) {
       return inRegister(register.name(), expected, exchanged, out);
     }
-    Span span = Spans.of(expected);
+    Span span = expected.span();
     String fresh = names.fresh(names.locations().type(exchanged.location()));
     out.add(new Assign(fresh, accesses.stored(value, exchanged), span));
     return new Expected(fresh, List.of(), Optional.empty(), span);
   }
 
-  private Optional<String> addressedRegister(Chain expected) {
+  private Optional<String> addressedRegister(CExpression expected) {
     return addressed(expected).flatMap(names::register);
   }
 
   /** The name after a single {@code &}. */
-  private static Optional<String> addressed(Chain chain) {
-    if (chain.getOperands().isEmpty()) {
-      return Optional.empty();
-    }
-    Operand first = chain.getOperands().get(0);
-    boolean address = chain.getOperators().isEmpty() && chain.getThen() == null && first.getPostfix() == null
-        && first.getPrefixes().equals(List.of("&"));
-    return address && first.getPrimary() instanceof Name n && first.getSuffixes().isEmpty()
-        ? Optional.of(n.getName())
-        : Optional.empty();
+  private static Optional<String> addressed(CExpression text) {
+    return text instanceof CExpression.Prefixed p && p.operator() == '&' && p.operand() instanceof CExpression.Name n
+        ? Optional.of(n.name()) : Optional.empty();
   }
 
   /** The place that the first argument of an atomic function names; empty, and a problem, if it names none. */
-  public Optional<Term.Place> place(Chain argument, List<Instruction> out) {
-    Optional<String> name = Bare.name(argument);
+  public Optional<Term.Place> place(CExpression argument, List<Instruction> out) {
+    Optional<String> name = argument.named();
     if (name.filter(n -> !names.isLocation(n) && names.bound(n).isEmpty() && names.register(n).isEmpty()).isPresent()) {
-      names.problems().error(Spans.of(argument), "unknown location " + name.get(),
+      names.problems().error(argument.span(), "unknown location " + name.get(),
           NearNames.nearOrSome(name.get(), names.locations().names()));
       return Optional.empty();
     }
@@ -189,7 +178,7 @@ public final class AtomicOperands {
     String hint = term instanceof Term.Cell cell
         ? "write " + cell.location() + " without the '*', or & before it"
         : "the first argument of an atomic function is a location";
-    names.problems().error(Spans.of(argument), "this is not a location", hint);
+    names.problems().error(argument.span(), "this is not a location", hint);
     return Optional.empty();
   }
 }

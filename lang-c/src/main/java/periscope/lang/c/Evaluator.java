@@ -1,12 +1,10 @@
 package periscope.lang.c;
 
 import java.util.List;
-import periscope.grammars.Spans;
 import periscope.lang.c.access.Accesses;
 import periscope.lang.c.access.Evaluations;
 import periscope.lang.c.term.Term;
-import periscope.lang.c.xtext.cCore.Chain;
-import periscope.lang.c.xtext.cCore.MemberCall;
+import periscope.lang.c.tree.CExpression;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Span;
 
@@ -14,10 +12,7 @@ import periscope.litmus.source.Span;
 public interface Evaluator {
 
   /** What an expression stands for, without reading the memory it names as a whole. */
-  Term term(Chain chain, List<Instruction> out);
-
-  /** The object that a member function is called of. */
-  Term object(MemberCall call, List<Instruction> out);
+  Term term(CExpression text, List<Instruction> out);
 
   /** Reads and writes. */
   Accesses accesses();
@@ -26,15 +21,15 @@ public interface Evaluator {
   Evaluations evaluations();
 
   /** Adds what evaluates arguments of a call that does nothing with their values. */
-  void unused(List<Chain> arguments, Span span, List<Instruction> out);
+  void unused(List<CExpression> arguments, Span span, List<Instruction> out);
 
   /** The value of an expression, after the instructions that it needs. */
-  default Term.Value value(Chain chain, List<Instruction> out) {
-    return accesses().read(term(chain, out), Spans.of(chain), out);
+  default Term.Value value(CExpression text, List<Instruction> out) {
+    return accesses().read(term(text, out), text.span(), out);
   }
 
   /** The value of one more argument of a call. */
-  default Term.Value argument(Chain chain, Evaluations.Arguments given) {
-    return given.is(value(chain, given.next()));
+  default Term.Value argument(CExpression text, Evaluations.Arguments given) {
+    return given.is(value(text, given.next()));
   }
 }

@@ -3,13 +3,16 @@
  * periscope.lang.c.Calls} that its threads may make, and an {@link periscope.lang.c.Evaluator} for the expressions in
  * them.
  *
- * <p>Passes. {@link periscope.lang.c.reading.TestReader} reads a test: the grammar makes a tree of the text; names,
- * elements and members become {@linkplain periscope.lang.c.term.Term terms}, which have types and say where something
- * is ({@code name}, {@code expression}); terms become instructions ({@code access}); {@code statement} puts these in
- * order. Packages depend on each other one way only: {@code type}, {@code term}, {@code dialect}, {@code name}, {@code
- * access}, this one, {@code expression}, {@code statement}, {@code reading}. {@link
- * periscope.lang.c.printing.TestPrinter} writes tests with a dialect's {@link periscope.lang.c.printing.Notation}. The
- * core knows no dialect: no address space, function or scope stands here by name.
+ * <p>Passes. (1) The grammar makes a tree of the text, and {@code syntax} a {@linkplain periscope.lang.c.tree.Node
+ * syntax tree} in plain Java of that, in which operators bind as C says. (2) Names, elements and members become
+ * {@linkplain periscope.lang.c.term.Term terms}: lvalues, values and objects, resolved and typed ({@code name}, {@code
+ * expression}). (3) Terms become instructions ({@code access}), which {@code statement} puts in order. The second and
+ * the third pass follow each other construct by construct, since what a name stands for depends on the statements
+ * before. Packages depend on each other one way only: {@code type}, {@code term}, {@code tree}, {@code syntax}, {@code
+ * dialect}, {@code name}, {@code access}, this one, {@code expression}, {@code statement}, {@code reading}; {@link
+ * periscope.lang.c.reading.TestReader} reads a test with all of them, {@link periscope.lang.c.printing.TestPrinter}
+ * writes one with a dialect's {@link periscope.lang.c.printing.Notation}. The core knows no dialect: no address space,
+ * function or scope stands here by name.
  *
  * <p>Instructions have structured control flow, so much of C is spelt out: {@code for} is {@code while}; {@code
  * return}, {@code break} and {@code continue} put what they skip under a condition, with a register {@code $n} to
@@ -42,6 +45,6 @@
  * expected value in memory is read before the compare-exchange and written back if that fails.
  *
  * <p>Invariants: a term that is wrong has been reported, once; reading what was printed gives an equal test; Xtext and
- * EMF types go no further than to the dialects.
+ * EMF types go no further than to {@code syntax}, {@code reading} and the syntax of dialects.
  */
 package periscope.lang.c;

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import periscope.grammars.Spans;
 import periscope.lang.c.AtomicOperands;
 import periscope.lang.c.Calls;
 import periscope.lang.c.Evaluator;
@@ -15,13 +14,9 @@ import periscope.lang.c.access.AtomicAccesses.Operation;
 import periscope.lang.c.access.Evaluations;
 import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Term;
+import periscope.lang.c.tree.CExpression;
+import periscope.lang.c.tree.Statement;
 import periscope.lang.c.type.TypeWords;
-import periscope.lang.c.xtext.cCore.Call;
-import periscope.lang.c.xtext.cCore.MemberCall;
-import periscope.lang.c.xtext.cCore.Primary;
-import periscope.lang.c.xtext.cCore.Statement;
-import periscope.lang.cuda.xtext.cuda.Reference;
-import periscope.lang.cuda.xtext.cuda.ReferenceDeclaration;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
@@ -60,58 +55,58 @@ final class CallLowering implements Calls {
   }
 
   @Override
-  public void statement(Statement statement, List<Instruction> out) {
-    ReferenceDeclaration declaration = (ReferenceDeclaration) statement;
-    declaration.getReferences().forEach(r -> members.declare(r, declaration, out));
+  public void statement(Statement.OfDialect statement, List<Instruction> out) {
+    AtomicReference.References declaration = (AtomicReference.References) statement;
+    declaration.references().forEach(r -> members.declare(r, declaration, out));
   }
 
   @Override
-  public Term term(Primary primary, List<Instruction> out) {
-    Reference reference = (Reference) primary;
-    return members.reference(reference.getType(), reference.getPlace(), Spans.of(reference), out)
+  public Term term(CExpression.OfDialect operand, List<Instruction> out) {
+    AtomicReference reference = (AtomicReference) operand;
+    return members.reference(reference.type(), reference.place(), reference.span(), out)
         .<Term>map(x -> x).orElseGet(Term.Broken::new);
   }
 
   @Override
-  public boolean returns(Call call) {
-    return call instanceof MemberCall member
-        ? Member.of(member.getFunction()).map(Member::returns).orElse(true)
-        : NvFunction.of(call.getFunction()).isPresent() ? NvFunction.of(call.getFunction()).get().returns()
-        : Builtin.of(call.getFunction()).map(Builtin::returns).orElse(true);
+  public boolean returns(CExpression.Call call) {
+    return call.object().isPresent()
+        ? Member.of(call.function()).map(Member::returns).orElse(true)
+        : NvFunction.of(call.function()).isPresent() ? NvFunction.of(call.function()).get().returns()
+        : Builtin.of(call.function()).map(Builtin::returns).orElse(true);
   }
 
   @Override
-  public Optional<Term.Value> lower(Call call, Optional<String> target, Optional<String> label, List<Instruction> out) {
+  public Optional<Term.Value> lower(CExpression.Call call, Optional<String> target, Optional<String> label, List<Instruction> out) {
     if (target.isPresent() && !returns(call)) {
-      names.problems().error(Spans.of(call), call.getFunction() + " has no value", "call it as a statement of its own");
+      names.problems().error(call.at(), call.function() + " has no value", "call it as a statement of its own");
       return Optional.empty();
-    } else if (call instanceof MemberCall member) {
-      return members.lower(member, target, out);
+    } else if (call.object().isPresent()) {
+      return members.lower(call, target, out);
     }
-    Optional<NvFunction> own = NvFunction.of(call.getFunction());
+    Optional<NvFunction> own = NvFunction.of(call.function());
     if (own.isPresent()) {
       return compiler.lower(call, own.get(), target, out);
     }
-    Optional<Builtin> function = Builtin.of(call.getFunction());
+    Optional<Builtin> function = Builtin.of(call.function());
     if (function.isEmpty() || !names.isLaunched() && function.get().kind().launched()) {
       unknown(call);
       return Optional.empty();
     }
-    int count = call.getArguments().size();
+    int count = call.arguments().size();
     Builtin.Kind kind = function.get().kind();
     if (count < kind.least || count > kind.most) {
       String wanted = kind.least + (kind.most > kind.least ? " to " + kind.most : "");
-      names.problems().error(Spans.of(call), call.getFunction() + " takes " + wanted + " arguments, not " + count,
+      names.problems().error(call.at(), call.function() + " takes " + wanted + " arguments, not " + count,
           "it takes " + kind.meaning);
       return Optional.empty();
     }
     return call(call, function.get(), target, label, out);
   }
 
-  private void unknown(Call call) {
-    String name = call.getFunction();
+  private void unknown(CExpression.Call call) {
+    String name = call.function();
     if (Member.of(name).isPresent()) {
-      names.problems().error(Spans.of(call), "unknown function " + name,
+      names.problems().error(call.at(), "unknown function " + name,
           name + " is a member function: write a." + name + "(…) with a cuda::atomic_ref a");
     } else {
       Set<String> known = new TreeSet<>(Builtin.names());
@@ -123,8 +118,8 @@ final class CallLowering implements Calls {
   }
 
   private Optional<Term.Value> call(
-      Call call, Builtin function, Optional<String> target, Optional<String> label, List<Instruction> out) {
-    Span span = Spans.of(call);
+      CExpression.Call call, Builtin function, Optional<String> target, Optional<String> label, List<Instruction> out) {
+    Span span = call.at();
     switch (function.kind()) {
       case FENCE -> out.add(new Fence(REGIONS, new Semantics(MemoryOrder.SEQ_CST, function.scope(), false), span));
       case ORDERED_FENCE -> {
@@ -133,7 +128,7 @@ final class CallLowering implements Calls {
       }
       case LOAD -> {
         Evaluations.Arguments given = evaluator.evaluations().arguments();
-        Optional<Term.Place> place = operands.place(call.getArguments().get(0), given.next()).map(given::is);
+        Optional<Term.Place> place = operands.place(call.arguments().get(0), given.next()).map(given::is);
         given.evaluate(span, out);
         return place.map(x -> evaluator.accesses().load(target,
             new Term.Cell(x.location(), x.index(), Semantics.NON_ATOMIC, x.type()), span, out));
@@ -144,10 +139,10 @@ final class CallLowering implements Calls {
           out.add(new Barrier(label, REGIONS, function.scope(), span));
         }
       }
-      case PAUSE -> evaluator.unused(call.getArguments(), span, out);
+      case PAUSE -> evaluator.unused(call.arguments(), span, out);
       default -> {
         Evaluations.Arguments given = evaluator.evaluations().arguments();
-        return operands.place(call.getArguments().get(0), given.next()).map(given::is)
+        return operands.place(call.arguments().get(0), given.next()).map(given::is)
             .map(x -> access(call, function, x, given, target, out));
       }
     }
@@ -155,37 +150,37 @@ final class CallLowering implements Calls {
   }
 
   /** Whether the block fits into a warp, of which a mask, if there is one, names all threads; reports it if not. */
-  private boolean namesAll(Call call, List<Instruction> out) {
+  private boolean namesAll(CExpression.Call call, List<Instruction> out) {
     int threads = names.whereabouts().grid().items();
     long all = (1L << threads) - 1;
-    boolean named = call.getArguments().stream().map(a -> Constancy.value(evaluator.value(a, out).value()))
+    boolean named = call.arguments().stream().map(a -> Constancy.value(evaluator.value(a, out).value()))
         .allMatch(m -> m.isPresent() && (m.getAsLong() & all) == all);
     if (threads > WARP) {
-      names.problems().error(Spans.of(call), "a warp has " + WARP + " threads, and this block has " + threads, "");
+      names.problems().error(call.at(), "a warp has " + WARP + " threads, and this block has " + threads, "");
     } else if (!named) {
-      names.problems().error(Spans.of(call), "this mask is not known to name every thread of the warp",
+      names.problems().error(call.at(), "this mask is not known to name every thread of the warp",
           "write __syncwarp(), to which all of them come");
     }
     return threads <= WARP && named;
   }
 
-  private Term.Value access(Call call, Builtin function, Term.Place x, Evaluations.Arguments given,
+  private Term.Value access(CExpression.Call call, Builtin function, Term.Place x, Evaluations.Arguments given,
       Optional<String> target, List<Instruction> out) {
     names.locations().markAtomic(x.location());
     Semantics semantics = new Semantics(MemoryOrder.RELAXED, function.scope(), false);
     boolean swap = function.kind() == Builtin.Kind.COMPARE_AND_SWAP;
     if (x.type().bits() < (swap ? NumberType.U16.bits() : NumberType.S32.bits())) {
-      names.problems().error(Spans.of(call.getArguments().get(0)),
+      names.problems().error(call.arguments().get(0).span(),
           "there is no " + function.name() + " of " + TypeWords.name(x.type()), "use a cuda::atomic_ref");
     }
-    Term.Value operand = evaluator.argument(call.getArguments().get(1), given);
+    Term.Value operand = evaluator.argument(call.arguments().get(1), given);
     if (swap) {
-      Exchange exchange = new Exchange(Spans.of(call), x, false, semantics, MemoryOrder.RELAXED);
-      Term.Value desired = evaluator.argument(call.getArguments().get(2), given);
-      given.evaluate(Spans.of(call), out);
+      Exchange exchange = new Exchange(call.at(), x, false, semantics, MemoryOrder.RELAXED);
+      Term.Value desired = evaluator.argument(call.arguments().get(2), given);
+      given.evaluate(call.at(), out);
       return atomics.compareAndSwap(exchange, operand, desired, target, out);
     }
-    given.evaluate(Spans.of(call), out);
-    return atomics.fetch(new Operation(x, semantics, Spans.of(call)), function.operator(), operand, target, out);
+    given.evaluate(call.at(), out);
+    return atomics.fetch(new Operation(x, semantics, call.at()), function.operator(), operand, target, out);
   }
 }

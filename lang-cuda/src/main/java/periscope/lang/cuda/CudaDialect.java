@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import periscope.grammars.Problems;
 import periscope.lang.c.Calls;
@@ -18,7 +19,13 @@ import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.preprocessing.Predefined;
 import periscope.lang.c.term.NumberFunction;
 import periscope.lang.c.term.Term;
+import periscope.lang.c.tree.CExpression;
+import periscope.lang.c.tree.Statement;
+import periscope.lang.c.xtext.cCore.Chain;
+import periscope.lang.c.xtext.cCore.Primary;
 import periscope.lang.cuda.xtext.CudaSyntaxErrors;
+import periscope.lang.cuda.xtext.cuda.Reference;
+import periscope.lang.cuda.xtext.cuda.ReferenceDeclaration;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
@@ -191,6 +198,17 @@ final class CudaDialect implements Dialect {
   @Override
   public Map<String, NumberFunction> functions() {
     return NumberFunctions.ALL;
+  }
+
+  @Override
+  public CExpression.OfDialect operand(Primary operand, Function<Chain, CExpression> expressions) {
+    return AtomicReference.read((Reference) operand, expressions);
+  }
+
+  @Override
+  public Statement.OfDialect statement(
+      periscope.lang.c.xtext.cCore.Statement statement, Function<Chain, CExpression> expressions) {
+    return AtomicReference.References.read((ReferenceDeclaration) statement, expressions);
   }
 
   @Override

@@ -3,9 +3,6 @@ package periscope.lang.cuda;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.xtext.nodemodel.INode;
-import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
-import periscope.grammars.Spans;
 import periscope.lang.c.AtomicOperands;
 import periscope.lang.c.Evaluator;
 import periscope.lang.c.access.AtomicAccesses;
@@ -15,12 +12,8 @@ import periscope.lang.c.access.AtomicAccesses.Operation;
 import periscope.lang.c.access.Evaluations;
 import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Term;
+import periscope.lang.c.tree.CExpression;
 import periscope.lang.c.type.TypeWords;
-import periscope.lang.c.xtext.cCore.Chain;
-import periscope.lang.c.xtext.cCore.MemberCall;
-import periscope.lang.c.xtext.cCore.Operand;
-import periscope.lang.cuda.xtext.cuda.DeclaredReference;
-import periscope.lang.cuda.xtext.cuda.ReferenceDeclaration;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
@@ -58,21 +51,21 @@ final class MemberLowering {
   }
 
   /** {@code a(*x)} in {@code cuda::atomic_ref<int, scope> a(*x), b(*y);}. */
-  void declare(DeclaredReference declared, ReferenceDeclaration in, List<Instruction> out) {
-    String name = declared.getName();
-    Span span = Spans.of(in);
+  void declare(AtomicReference.Named declared, AtomicReference.References in, List<Instruction> out) {
+    String name = declared.name();
+    Span span = in.span();
     if (names.register(name).isPresent()) {
-      names.problems().error(Spans.of(declared), "there is a register " + name + " already",
+      names.problems().error(declared.span(), "there is a register " + name + " already",
           "give the reference another name");
     }
-    reference(in.getType(), declared.getPlace(), span, out).ifPresent(place -> {
+    reference(in.type(), declared.place(), span, out).ifPresent(place -> {
       Term.Place fixed = evaluator.accesses().fixed(place, span, out);
       names.bind(name, new Term.Cell(fixed.location(), fixed.index(), fixed.plain(), fixed.type()));
     });
   }
 
   /** The object that a {@code cuda::atomic_ref} of some memory is. */
-  Optional<Term.Place> reference(String type, Chain memory, Span span, List<Instruction> out) {
+  Optional<Term.Place> reference(String type, CExpression memory, Span span, List<Instruction> out) {
     Scope scope = Words.typeScope(type, span, names.problems());
     Term term = evaluator.term(memory, out);
     if (term instanceof Term.Cell cell) {
@@ -83,81 +76,67 @@ final class MemberLowering {
               new Term.Cell(cell.location(), cell.index(), new Semantics(MemoryOrder.SEQ_CST, scope, false), held))
           : Optional.empty();
     } else if (!(term instanceof Term.Broken)) {
-      names.problems().error(Spans.of(memory), "a reference stands for memory, and this is none",
+      names.problems().error(memory.span(), "a reference stands for memory, and this is none",
           term instanceof Term.Address a ? "write *" + a.location() : "write " + REFERENCE + "(*x)");
     }
     return Optional.empty();
   }
 
   /** Lowers the call of a member function; the register that has its value, if it has one. */
-  Optional<Term.Value> lower(MemberCall call, Optional<String> target, List<Instruction> out) {
-    Optional<Member> member = Member.of(call.getFunction());
+  Optional<Term.Value> lower(CExpression.Call call, Optional<String> target, List<Instruction> out) {
+    Optional<Member> member = Member.of(call.function());
     List<Instruction> code = new ArrayList<>();
     Optional<Term> object = object(call, code);
     // The object is evaluated before the arguments ([expr.call]).
-    out.addAll(code.isEmpty() ? code : Evaluations.complete(code, whole(call)));
+    out.addAll(code.isEmpty() ? code : Evaluations.complete(code, call.span()));
     return object.isEmpty() || !callable(call, member) ? Optional.empty()
         : orders.member(call, member.get()).flatMap(o -> object.get() instanceof Term.Place x
             ? access(call, member.get(), x, o, target, out)
             : own.access(call, member.get(), object.get(), target, out));
   }
 
-  private boolean callable(MemberCall call, Optional<Member> member) {
-    String name = call.getFunction();
+  private boolean callable(CExpression.Call call, Optional<Member> member) {
+    String name = call.function();
     if (Member.UNREAD.containsKey(name)) {
-      names.problems().error(whole(call), name + " is not read", Member.UNREAD.get(name));
+      names.problems().error(call.span(), name + " is not read", Member.UNREAD.get(name));
     } else if (member.isEmpty()) {
-      names.problems().error(whole(call), "atomic objects have no member function " + name,
+      names.problems().error(call.span(), "atomic objects have no member function " + name,
           NearNames.nearOrSome(name, Member.names()));
     } else {
-      int count = call.getArguments().size();
+      int count = call.arguments().size();
       int least = member.get().kind().operands;
       int most = least + member.get().kind().orders;
       if (count >= least && count <= most) {
         return true;
       }
-      names.problems().error(whole(call), name + " takes " + least + " to " + most + " arguments, not " + count,
+      names.problems().error(call.span(), name + " takes " + least + " to " + most + " arguments, not " + count,
           member.get().signature());
     }
     return false;
   }
 
   /** The atomic object that a member function is called of; empty, and a problem, if it is none. */
-  private Optional<Term> object(MemberCall call, List<Instruction> out) {
-    Term term = evaluator.object(call, out);
+  private Optional<Term> object(CExpression.Call call, List<Instruction> out) {
+    Term term = evaluator.term(call.object().orElseThrow().object(), out);
     if (term instanceof Term.Place place && place.plain().atomic() || own.has(term)) {
       return Optional.of(term);
     } else if (term instanceof Term.Structured || term instanceof Term.Own) {
-      names.problems().error(whole(call), "member functions of structures are not read",
+      names.problems().error(call.span(), "member functions of structures are not read",
           "write a function that is given the structure, or its address");
     } else if (!(term instanceof Term.Broken)) {
       String hint = term instanceof Term.Place place
-          ? "write " + REFERENCE + "(*" + place.location() + ")." + call.getFunction() + "(…)"
-          : "write " + REFERENCE + " a(*x); and a." + call.getFunction() + "(…)";
-      names.problems().error(whole(call), text(call) + " is not an atomic object", hint);
+          ? "write " + REFERENCE + "(*" + place.location() + ")." + call.function() + "(…)"
+          : "write " + REFERENCE + " a(*x); and a." + call.function() + "(…)";
+      names.problems().error(call.span(), call.object().orElseThrow().text() + " is not an atomic object", hint);
     }
     return Optional.empty();
   }
 
-  /** What a call calls the object. */
-  private static String text(MemberCall call) {
-    INode node = NodeModelUtils.findActualNodeFor(call.eContainer().eContainer());
-    INode behind = NodeModelUtils.findActualNodeFor(call.eContainer());
-    return node.getText().strip().substring(0, behind.getOffset() - node.getOffset()).replaceFirst("^[-+!~*&\\s]+", "");
-  }
-
-  /** A call with its object. */
-  static Span whole(MemberCall call) {
-    Span object = Spans.of(((Operand) call.eContainer().eContainer()).getPrimary());
-    Span end = Spans.of(call);
-    return new Span(object.offset(), end.offset() + end.length() - object.offset());
-  }
-
-  private Optional<Term.Value> access(MemberCall call, Member member, Term.Place x, Orders.Ordering ordering,
+  private Optional<Term.Value> access(CExpression.Call call, Member member, Term.Place x, Orders.Ordering ordering,
       Optional<String> target, List<Instruction> out) {
-    Span span = whole(call);
+    Span span = call.span();
     Semantics semantics = new Semantics(ordering.success(), x.plain().scope(), false);
-    List<Chain> texts = call.getArguments();
+    List<CExpression> texts = call.arguments();
     Operation operation = new Operation(x, semantics, span);
     Evaluations.Arguments given = evaluator.evaluations().arguments();
     switch (member.kind()) {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import periscope.grammars.Spans;
 import periscope.lang.c.AtomicOperands;
 import periscope.lang.c.Evaluator;
 import periscope.lang.c.access.AtomicAccesses;
@@ -14,9 +13,8 @@ import periscope.lang.c.access.AtomicAccesses.Operation;
 import periscope.lang.c.access.Evaluations;
 import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Term;
+import periscope.lang.c.tree.CExpression;
 import periscope.lang.c.type.TypeWords;
-import periscope.lang.c.xtext.cCore.Call;
-import periscope.lang.c.xtext.cCore.Chain;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -45,45 +43,45 @@ final class NvLowering {
   }
 
   /** Lowers a call; its value, if it has one and the call is right. */
-  Optional<Term.Value> lower(Call call, NvFunction function, Optional<String> target, List<Instruction> out) {
-    int count = call.getArguments().size();
+  Optional<Term.Value> lower(CExpression.Call call, NvFunction function, Optional<String> target, List<Instruction> out) {
+    int count = call.arguments().size();
     int least = function.least();
     if (count < least || count > least + 1) {
-      names.problems().error(Spans.of(call), function.name() + " takes " + least + " to " + (least + 1)
+      names.problems().error(call.at(), function.name() + " takes " + least + " to " + (least + 1)
           + " arguments, not " + count, function.signature());
       return Optional.empty();
     } else if (function.kind().isEmpty()) {
       orders.fence(call, Words.COMPILER)
-          .ifPresent(s -> out.add(new Fence(CallLowering.REGIONS, s, Spans.of(call))));
+          .ifPresent(s -> out.add(new Fence(CallLowering.REGIONS, s, call.at())));
       return Optional.empty();
     }
     int behind = function.operands().length();
     Optional<Orders.Ordering> ordering =
-        orders.ordering(call.getArguments().subList(behind, least), function.kind().get(), Words.COMPILER);
+        orders.ordering(call.arguments().subList(behind, least), function.kind().get(), Words.COMPILER);
     Optional<Scope> scope = orders.scope(call, least, Words.COMPILER);
     if (ordering.isEmpty() || scope.isEmpty()) {
       return Optional.empty();
     }
     Evaluations.Arguments given = evaluator.evaluations().arguments();
-    Optional<Term.Place> place = operands.place(call.getArguments().get(0), given.next()).map(given::is);
+    Optional<Term.Place> place = operands.place(call.arguments().get(0), given.next()).map(given::is);
     return place.filter(x -> wide(x, call, function))
         .flatMap(x -> access(call, function, x, ordering.get(), scope.get(), given, target, out));
   }
 
-  private boolean wide(Term.Place x, Call call, NvFunction function) {
+  private boolean wide(Term.Place x, CExpression.Call call, NvFunction function) {
     names.locations().markAtomic(x.location());
     boolean computes = function.operator() != null && function.operator() != FetchOperator.EXCHANGE;
     if (computes && x.type().bits() < NumberType.S32.bits()) {
-      names.problems().error(Spans.of(call.getArguments().get(0)),
+      names.problems().error(call.arguments().get(0).span(),
           "there is no " + function.name() + " of " + TypeWords.name(x.type()), "use a cuda::atomic_ref");
       return false;
     }
     return true;
   }
 
-  private Optional<Term.Value> access(Call call, NvFunction function, Term.Place x, Orders.Ordering ordering,
+  private Optional<Term.Value> access(CExpression.Call call, NvFunction function, Term.Place x, Orders.Ordering ordering,
       Scope scope, Evaluations.Arguments given, Optional<String> target, List<Instruction> out) {
-    Span span = Spans.of(call);
+    Span span = call.at();
     Semantics semantics = new Semantics(ordering.success(), scope, false);
     Operation operation = new Operation(x, semantics, span);
     List<Instruction> inside = new ArrayList<>();
@@ -92,14 +90,14 @@ final class NvLowering {
     Term result = Term.Value.ZERO;
     boolean weak = false;
     for (int i = 1; i < function.operands().length(); i++) {
-      Chain text = call.getArguments().get(i);
+      CExpression text = call.arguments().get(i);
       switch (function.operands().charAt(i)) {
         case 'e' -> {
           expected = Optional.of(operands.pointed(text, x, given.next(), inside));
           given.is(expected.get().value());
         }
         case 'v' -> value = evaluator.argument(text, given);
-        case 'p' -> value = evaluator.accesses().read(pointee(text, given), Spans.of(text), inside);
+        case 'p' -> value = evaluator.accesses().read(pointee(text, given), text.span(), inside);
         case 'r' -> result = pointee(text, given);
         default -> weak = isTrue(text);
       }
@@ -126,20 +124,20 @@ final class NvLowering {
   }
 
   /** What an argument is the address of: a register or memory. */
-  private Term pointee(Chain text, Evaluations.Arguments given) {
+  private Term pointee(CExpression text, Evaluations.Arguments given) {
     Term address = given.is(evaluator.term(text, given.next()));
     if (address instanceof Term.Address a) {
       return new Term.Cell(a.location(), a.index(), a.plain(), a.type());
     } else if (address instanceof Term.Variable v) {
       return new Term.Value(Expression.register(v.register()), v.type());
     } else if (!(address instanceof Term.Broken)) {
-      names.problems().error(Spans.of(text), "this is no address of a number", "write &v, with int v");
+      names.problems().error(text.span(), "this is no address of a number", "write &v, with int v");
     }
     return new Term.Broken();
   }
 
   /** Whether an exchange is weak; one that cannot be told is, which allows more. */
-  private boolean isTrue(Chain text) {
+  private boolean isTrue(CExpression text) {
     OptionalLong weak = names.constant(evaluator.value(text, new ArrayList<>()).value()).map(Constancy::value)
         .orElse(OptionalLong.empty());
     return weak.isEmpty() || weak.getAsLong() != 0;

@@ -6,10 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.grammars.Problems;
-import periscope.grammars.Spans;
-import periscope.lang.c.term.Bare;
-import periscope.lang.c.xtext.cCore.Call;
-import periscope.lang.c.xtext.cCore.Chain;
+import periscope.lang.c.tree.CExpression;
 import periscope.lang.cuda.Words.Spelling;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.memory.MemoryOrder;
@@ -32,21 +29,21 @@ final class Orders {
   }
 
   /** The order and scope of a fence; empty, and a problem, if they make no sense. */
-  Optional<Semantics> fence(Call call, Spelling spelling) {
-    Optional<MemoryOrder> order = word(call.getArguments().get(0), "memory order", spelling.orders());
+  Optional<Semantics> fence(CExpression.Call call, Spelling spelling) {
+    Optional<MemoryOrder> order = word(call.arguments().get(0), "memory order", spelling.orders());
     Optional<Scope> scope = scope(call, 1, spelling);
     return order.flatMap(o -> scope.map(s -> new Semantics(o, s, false)));
   }
 
   /** The scope that an argument is; that of the system if there is no such argument. */
-  Optional<Scope> scope(Call call, int argument, Spelling spelling) {
-    return argument >= call.getArguments().size() ? Optional.of(Scope.ALL_SVM_DEVICES)
-        : word(call.getArguments().get(argument), "thread scope", spelling.scopes());
+  Optional<Scope> scope(CExpression.Call call, int argument, Spelling spelling) {
+    return argument >= call.arguments().size() ? Optional.of(Scope.ALL_SVM_DEVICES)
+        : word(call.arguments().get(argument), "thread scope", spelling.scopes());
   }
 
   /** The orders of a member function, seq_cst where there are none; empty, and a problem, if it cannot have them. */
-  Optional<Ordering> member(Call call, Member member) {
-    List<Chain> given = call.getArguments().subList(member.kind().operands, call.getArguments().size());
+  Optional<Ordering> member(CExpression.Call call, Member member) {
+    List<CExpression> given = call.arguments().subList(member.kind().operands, call.arguments().size());
     if (given.isEmpty()) {
       return Optional.of(new Ordering(MemoryOrder.SEQ_CST, MemoryOrder.SEQ_CST));
     }
@@ -54,7 +51,7 @@ final class Orders {
   }
 
   /** The one or two orders of an access; empty, and a problem, if it cannot have them. */
-  Optional<Ordering> ordering(List<Chain> given, Member.Kind kind, Spelling spelling) {
+  Optional<Ordering> ordering(List<CExpression> given, Member.Kind kind, Spelling spelling) {
     Optional<MemoryOrder> success = order(given.get(0), kind.title, kind.impossible, spelling);
     Optional<MemoryOrder> failure = given.size() > 1
         ? order(given.get(1), "the load of a failed compare-exchange", NOT_ON_FAILURE, spelling)
@@ -72,23 +69,23 @@ final class Orders {
   }
 
   private Optional<MemoryOrder> order(
-      Chain argument, String operation, Set<MemoryOrder> impossible, Spelling spelling) {
+      CExpression argument, String operation, Set<MemoryOrder> impossible, Spelling spelling) {
     Optional<MemoryOrder> order = word(argument, "memory order", spelling.orders());
     if (order.filter(impossible::contains).isPresent()) {
       String possible = spelling.orders().values().stream().distinct().filter(o -> !impossible.contains(o))
           .map(spelling::order).collect(Collectors.joining(", "));
-      problems.error(Spans.of(argument), operation + " cannot have " + spelling.order(order.get()), "it can have: "
+      problems.error(argument.span(), operation + " cannot have " + spelling.order(order.get()), "it can have: "
           + possible);
       return Optional.empty();
     }
     return order;
   }
 
-  private <T> Optional<T> word(Chain argument, String what, Map<String, T> known) {
-    Optional<String> name = Bare.name(argument);
+  private <T> Optional<T> word(CExpression argument, String what, Map<String, T> known) {
+    Optional<String> name = argument.named();
     Optional<T> value = name.map(Words::bare).map(known::get);
     if (value.isEmpty()) {
-      problems.error(Spans.of(argument), name.map(n -> "unknown " + what + " " + n).orElse("this is not a " + what),
+      problems.error(argument.span(), name.map(n -> "unknown " + what + " " + n).orElse("this is not a " + what),
           NearNames.nearOrSome(Words.bare(name.orElse("")), known.keySet().stream().sorted().toList()));
     }
     return value;

@@ -3,15 +3,13 @@ package periscope.lang.cuda;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import periscope.grammars.Spans;
 import periscope.lang.c.Evaluator;
 import periscope.lang.c.access.Evaluations;
 import periscope.lang.c.access.Receiver;
 import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Arithmetic;
 import periscope.lang.c.term.Term;
-import periscope.lang.c.xtext.cCore.Chain;
-import periscope.lang.c.xtext.cCore.MemberCall;
+import periscope.lang.c.tree.CExpression;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -43,9 +41,9 @@ final class OwnLowering {
 
   /** Lowers a call; its value, if it has one and the call is right. */
   Optional<Term.Value> access(
-      MemberCall call, Member member, Term object, Optional<String> target, List<Instruction> out) {
-    Span span = MemberLowering.whole(call);
-    List<Chain> texts = call.getArguments();
+      CExpression.Call call, Member member, Term object, Optional<String> target, List<Instruction> out) {
+    Span span = call.span();
+    List<CExpression> texts = call.arguments();
     List<Instruction> inside = new ArrayList<>();
     Evaluations.Arguments given = evaluator.evaluations().arguments();
     Optional<Term.Value> result = switch (member.kind()) {
@@ -77,10 +75,10 @@ final class OwnLowering {
   }
 
   private Term.Value exchanged(
-      MemberCall call, Term object, Evaluations.Arguments given, List<Instruction> inside) {
-    Span span = MemberLowering.whole(call);
-    Term expected = given.is(evaluator.term(call.getArguments().get(0), given.next()));
-    Term.Value desired = evaluator.argument(call.getArguments().get(1), given);
+      CExpression.Call call, Term object, Evaluations.Arguments given, List<Instruction> inside) {
+    Span span = call.span();
+    Term expected = given.is(evaluator.term(call.arguments().get(0), given.next()));
+    Term.Value desired = evaluator.argument(call.arguments().get(1), given);
     boolean changes = expected instanceof Term.Place || expected instanceof Term.Element
         || expected instanceof Term.Value v && v.isRegister();
     if (!changes || expected instanceof Term.Address) {
@@ -89,7 +87,7 @@ final class OwnLowering {
       return Term.Value.ZERO;
     }
     Term.Value old = read(object, call, span, inside);
-    Term.Value wanted = evaluator.accesses().read(expected, Spans.of(call.getArguments().get(0)), inside);
+    Term.Value wanted = evaluator.accesses().read(expected, call.arguments().get(0).span(), inside);
     Expression same = new Expression.Binary(
         BinaryOperator.EQUAL, old.value(), Arithmetic.convert(old.type(), wanted));
     String done = names.fresh(NumberType.S32);
@@ -103,8 +101,8 @@ final class OwnLowering {
   }
 
   /** What an object holds now, in a register that keeps it. */
-  private Term.Value read(Term object, MemberCall call, Span span, List<Instruction> out) {
-    Term.Value now = evaluator.accesses().read(object, Spans.of(call), out);
+  private Term.Value read(Term object, CExpression.Call call, Span span, List<Instruction> out) {
+    Term.Value now = evaluator.accesses().read(object, call.at(), out);
     String register = names.fresh(now.type());
     out.add(new Assign(register, now.value(), span));
     return new Term.Value(Expression.register(register), now.type());

@@ -8,17 +8,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import periscope.grammars.Problems;
-import periscope.grammars.Spans;
 import periscope.lang.c.Calls;
 import periscope.lang.c.name.ThreadNames;
-import periscope.lang.c.term.Bare;
-import periscope.lang.c.xtext.cCore.Call;
-import periscope.lang.c.xtext.cCore.Chain;
-import periscope.lang.c.xtext.cCore.Literal;
-import periscope.lang.c.xtext.cCore.Name;
-import periscope.lang.c.xtext.cCore.Operand;
-import periscope.lang.c.xtext.cCore.Parenthesised;
+import periscope.lang.c.tree.CExpression;
 import periscope.lang.openclrsp.Function.Kind;
+import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.memory.MemoryOrder;
@@ -48,40 +42,40 @@ final class CallArguments {
     }
   }
 
-  private void undefined(Chain argument, String message, String taken, String hint) {
+  private void undefined(CExpression argument, String message, String taken, String hint) {
     if (strict) {
-      problems.error(Spans.of(argument), message + ": such a call is undefined", hint);
+      problems.error(argument.span(), message + ": such a call is undefined", hint);
     } else {
-      problems.warning(Spans.of(argument), message + ": such a call is undefined; it is " + taken, hint);
+      problems.warning(argument.span(), message + ": such a call is undefined; it is " + taken, hint);
     }
   }
 
   /** The ordering of a call; empty, and a problem, if it has the wrong arguments. */
-  Optional<Ordering> ordering(Call call, Function function) {
-    List<Chain> all = call.getArguments();
+  Optional<Ordering> ordering(CExpression.Call call, Function function) {
+    List<CExpression> all = call.arguments();
     Kind kind = function.kind();
     Optional<String> flag = all.size() <= kind.operands || kind == Kind.BARRIER
         ? Optional.empty()
-        : Bare.name(all.get(all.size() - 1)).filter(REMOTE::contains);
+        : all.get(all.size() - 1).named().filter(REMOTE::contains);
     int count = all.size() - (flag.isPresent() ? 1 : 0);
     int least = kind.operands + (function.explicit() && kind != Kind.FENCE ? kind.orders : 0);
     int most = kind.operands + (function.explicit() ? kind.orders + 1 : 0);
     if (count < least || count > most) {
       String wanted = least + (most > least ? " to " + most : "");
       String message = function.name() + " takes " + wanted + " arguments, not " + count;
-      problems.error(Spans.of(call), message, signature(function));
+      problems.error(call.at(), message, signature(function));
       return Optional.empty();
     }
     if (function.remote() && flag.filter("non_remote"::equals).isPresent()) {
-      problems.error(Spans.of(all.get(count)), function.name() + " is remote; non_remote contradicts it",
+      problems.error(all.get(count).span(), function.name() + " is remote; non_remote contradicts it",
           "drop one of the two");
     }
     return words(call, function, count, function.remote() || flag.filter("remote"::equals).isPresent());
   }
 
-  private Optional<Ordering> words(Call call, Function function, int count, boolean remote) {
+  private Optional<Ordering> words(CExpression.Call call, Function function, int count, boolean remote) {
     Kind kind = function.kind();
-    List<Chain> all = call.getArguments();
+    List<CExpression> all = call.arguments();
     int orders = function.explicit() ? kind.orders : 0;
     int scopeAt = kind.operands + orders;
     Optional<MemoryOrder> order = Optional.of(MemoryOrder.SEQ_CST);
@@ -116,7 +110,7 @@ final class CallArguments {
    * What is left of an order for an operation that cannot have it: a load does not release, a store does not acquire.
    * OpenCL C (2.0, 6.13.11) leaves such calls undefined, and published tests have them.
    */
-  private MemoryOrder possible(Kind kind, MemoryOrder order, Chain argument) {
+  private MemoryOrder possible(Kind kind, MemoryOrder order, CExpression argument) {
     boolean load = kind == Kind.LOAD;
     if (!load && kind != Kind.STORE && kind != Kind.CLEAR) {
       return order;
@@ -144,13 +138,13 @@ final class CallArguments {
    * 6.15.12.7.3).
    */
   private Optional<MemoryOrder> onFailure(Optional<MemoryOrder> success, Optional<MemoryOrder> failure,
-      Chain argument) {
+      CExpression argument) {
     Optional<MemoryOrder> left = failure.map(f -> left(true, f));
     if (!left.equals(failure)) {
       undefined(argument, "a compare-exchange that fails does not release", word(left.get()) + " then",
           "write memory_order_" + word(left.get()));
     } else if (success.isPresent() && left.isPresent() && stronger(left.get(), success.get())) {
-      problems.warning(Spans.of(argument),
+      problems.warning(argument.span(),
           "the order on failure is stronger than that on success, which OpenCL C leaves undefined; "
           + "it is taken as it stands", "write memory_order_" + word(left(true, success.get())));
     }
@@ -166,33 +160,30 @@ final class CallArguments {
     return order.name().toLowerCase(Locale.ROOT);
   }
 
-  private <T> Optional<T> word(Chain argument, String what, Map<String, T> known) {
-    Optional<String> name = Bare.name(argument);
+  private <T> Optional<T> word(CExpression argument, String what, Map<String, T> known) {
+    Optional<String> name = argument.named();
     Optional<T> value = name.map(known::get);
     if (value.isEmpty()) {
-      problems.error(Spans.of(argument), name.map(n -> "unknown " + what + " " + n).orElse("this is not a " + what),
+      problems.error(argument.span(), name.map(n -> "unknown " + what + " " + n).orElse("this is not a " + what),
           NearNames.nearOrSome(name.orElse(""), known.keySet()));
     }
     return value;
   }
 
   /** Fence flags joined by {@code |}, or 0. */
-  Set<FenceFlag> flags(Chain argument) {
+  Set<FenceFlag> flags(CExpression argument) {
     Set<FenceFlag> flags = EnumSet.noneOf(FenceFlag.class);
-    if (argument.getOperands().isEmpty()) {
-      problems.error(Spans.of(argument), "this is not a fence flag", NearNames.nearOrSome("", Words.FLAGS.keySet()));
-    }
-    boolean joined = argument.getOperators().stream().allMatch("|"::equals);
-    for (Operand operand : argument.getOperands()) {
-      boolean plain = joined && operand.getPrefixes().isEmpty();
-      FenceFlag flag = plain && operand.getPrimary() instanceof Name n ? Words.FLAGS.get(n.getName()) : null;
-      if (flag != null) {
-        flags.add(flag);
-      } else if (plain && operand.getPrimary() instanceof Parenthesised inner && operand.getSuffixes().isEmpty()) {
-        flags.addAll(flags(inner.getInner()));
-      } else if (!(plain && operand.getPrimary() instanceof Literal l && l.getValue().equals("0"))) {
-        String name = operand.getPrimary() instanceof Name n ? n.getName() : "";
-        problems.error(Spans.of(operand), "this is not a fence flag", NearNames.nearOrSome(name, Words.FLAGS.keySet()));
+    if (argument instanceof CExpression.Operation joined
+        && joined.steps().stream().allMatch(s -> s.operator() == BinaryOperator.BIT_OR)) {
+      joined.children().forEach(part -> flags.addAll(flags(part)));
+    } else if (argument instanceof CExpression.Parenthesised inner) {
+      flags.addAll(flags(inner.inner()));
+    } else {
+      String name = argument.named().orElse("");
+      if (Words.FLAGS.containsKey(name)) {
+        flags.add(Words.FLAGS.get(name));
+      } else if (!(argument instanceof CExpression.Literal l && l.text().equals("0"))) {
+        problems.error(argument.span(), "this is not a fence flag", NearNames.nearOrSome(name, Words.FLAGS.keySet()));
       }
     }
     return flags;

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import periscope.grammars.Spans;
 import periscope.lang.c.AtomicOperands;
 import periscope.lang.c.Calls;
 import periscope.lang.c.Evaluator;
@@ -15,10 +14,8 @@ import periscope.lang.c.access.Evaluations;
 import periscope.lang.c.access.Receiver;
 import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Term;
+import periscope.lang.c.tree.CExpression;
 import periscope.lang.c.type.TypeWords;
-import periscope.lang.c.xtext.cCore.Call;
-import periscope.lang.c.xtext.cCore.Chain;
-import periscope.lang.c.xtext.cCore.MemberCall;
 import periscope.lang.openclrsp.Function.Kind;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -51,33 +48,33 @@ final class CallLowering implements Calls {
   }
 
   @Override
-  public boolean returns(Call call) {
-    return Function.of(call.getFunction()).map(Function::returns)
-        .orElseGet(() -> Legacy.of(call.getFunction()).map(l -> l.kind() != Legacy.Kind.FENCE).orElse(true));
+  public boolean returns(CExpression.Call call) {
+    return Function.of(call.function()).map(Function::returns)
+        .orElseGet(() -> Legacy.of(call.function()).map(l -> l.kind() != Legacy.Kind.FENCE).orElse(true));
   }
 
   @Override
-  public Optional<Term.Value> lower(Call call, Optional<String> target, Optional<String> label, List<Instruction> out) {
-    Optional<Function> found = Function.of(call.getFunction());
-    Optional<Legacy> legacy = Legacy.of(call.getFunction());
-    if (call instanceof MemberCall) {
-      names.problems().error(Spans.of(call), "C has no member functions",
+  public Optional<Term.Value> lower(CExpression.Call call, Optional<String> target, Optional<String> label, List<Instruction> out) {
+    Optional<Function> found = Function.of(call.function());
+    Optional<Legacy> legacy = Legacy.of(call.function());
+    if (call.object().isPresent()) {
+      names.problems().error(call.at(), "C has no member functions",
           "write a function that is given the structure, or its address");
       return Optional.empty();
     } else if (legacy.isPresent()) {
       return legacy(call, legacy.get(), target, out);
-    } else if (WorkItems.has(call.getFunction())) {
+    } else if (WorkItems.has(call.function())) {
       return WorkItems.value(call, names, evaluator, out)
-          .map(v -> Receiver.keep(v, target, names, Spans.of(call), out));
-    } else if (found.isEmpty() || !names.isLaunched() && call.getFunction().equals(Function.SUB_GROUP)) {
+          .map(v -> Receiver.keep(v, target, names, call.at(), out));
+    } else if (found.isEmpty() || !names.isLaunched() && call.function().equals(Function.SUB_GROUP)) {
       unknown(call);
       return Optional.empty();
-    } else if (call.getFunction().equals(Function.SUB_GROUP) && !Calls.meetsAll(call, "sub-group", names)) {
+    } else if (call.function().equals(Function.SUB_GROUP) && !Calls.meetsAll(call, "sub-group", names)) {
       return Optional.empty();
     }
     Function function = found.get();
     if (target.isPresent() && !function.returns()) {
-      names.problems().error(Spans.of(call), call.getFunction() + " has no value", "call it as a statement of its own");
+      names.problems().error(call.at(), call.function() + " has no value", "call it as a statement of its own");
       return Optional.empty();
     }
     Optional<CallArguments.Ordering> ordering = arguments.ordering(call, function);
@@ -86,21 +83,21 @@ final class CallLowering implements Calls {
     }
     return switch (function.kind()) {
       case FENCE -> {
-        out.add(new Fence(arguments.flags(call.getArguments().get(0)), ordering.get().semantics(), Spans.of(call)));
+        out.add(new Fence(arguments.flags(call.arguments().get(0)), ordering.get().semantics(), call.at()));
         yield Optional.empty();
       }
       case BARRIER -> {
         Scope scope = ordering.get().semantics().scope();
-        out.add(new Barrier(label, arguments.flags(call.getArguments().get(0)), scope, Spans.of(call)));
+        out.add(new Barrier(label, arguments.flags(call.arguments().get(0)), scope, call.at()));
         yield Optional.empty();
       }
       default -> access(call, function, ordering.get(), target, out);
     };
   }
 
-  private Optional<Term.Value> legacy(Call call, Legacy function, Optional<String> target, List<Instruction> out) {
-    Span span = Spans.of(call);
-    List<Chain> texts = call.getArguments();
+  private Optional<Term.Value> legacy(CExpression.Call call, Legacy function, Optional<String> target, List<Instruction> out) {
+    Span span = call.at();
+    List<CExpression> texts = call.arguments();
     if (texts.size() != function.kind().arguments) {
       int wanted = function.kind().arguments;
       names.problems().error(span, function.name() + " takes " + wanted + (wanted == 1 ? " argument" : " arguments")
@@ -119,10 +116,10 @@ final class CallLowering implements Calls {
         .map(x -> legacy(call, function, x, given, target, out));
   }
 
-  private Term.Value legacy(Call call, Legacy function, Term.Place x, Evaluations.Arguments given,
+  private Term.Value legacy(CExpression.Call call, Legacy function, Term.Place x, Evaluations.Arguments given,
       Optional<String> target, List<Instruction> out) {
-    Span span = Spans.of(call);
-    List<Chain> texts = call.getArguments();
+    Span span = call.at();
+    List<CExpression> texts = call.arguments();
     names.locations().markAtomic(x.location());
     wide(x, texts.get(0));
     Scope scope = names.locations().isLocal(x.location()) ? Scope.WORK_GROUP : Scope.DEVICE;
@@ -139,17 +136,17 @@ final class CallLowering implements Calls {
   }
 
   /** Reports a location that is too narrow for atomic functions. */
-  private void wide(Term.Place x, Chain text) {
+  private void wide(Term.Place x, CExpression text) {
     if (x.type().bits() < NumberType.S32.bits()) {
-      names.problems().error(Spans.of(text), "OpenCL C has no atomic operations of " + TypeWords.name(x.type()),
+      names.problems().error(text.span(), "OpenCL C has no atomic operations of " + TypeWords.name(x.type()),
           "atomic types are int, uint, long and ulong");
     }
   }
 
-  private void unknown(Call call) {
-    String name = call.getFunction();
+  private void unknown(CExpression.Call call) {
+    String name = call.function();
     if (name.endsWith("_remote") && Function.of(name.substring(0, name.length() - 7)).isPresent()) {
-      names.problems().error(Spans.of(call), "unknown function " + name,
+      names.problems().error(call.at(), "unknown function " + name,
           name.substring(0, name.length() - 7) + " has no remote form");
       return;
     }
@@ -162,18 +159,18 @@ final class CallLowering implements Calls {
   }
 
   private Optional<Term.Value> access(
-      Call call, Function function, CallArguments.Ordering ordering, Optional<String> target, List<Instruction> out) {
+      CExpression.Call call, Function function, CallArguments.Ordering ordering, Optional<String> target, List<Instruction> out) {
     Evaluations.Arguments given = evaluator.evaluations().arguments();
-    Optional<Term.Place> place = operands.place(call.getArguments().get(0), given.next()).map(given::is);
+    Optional<Term.Place> place = operands.place(call.arguments().get(0), given.next()).map(given::is);
     if (place.isEmpty()) {
       return Optional.empty();
     }
     Term.Place x = place.get();
-    names.locations().markFunction(x.location(), Spans.of(call));
+    names.locations().markFunction(x.location(), call.at());
     // OpenCL C 3.0, 6.15.12.1: the initialisation is no atomic operation.
     Semantics semantics = function.kind() == Kind.INIT ? Semantics.NON_ATOMIC : ordering.semantics();
-    Operation operation = new Operation(x, semantics, Spans.of(call));
-    List<Chain> texts = call.getArguments();
+    Operation operation = new Operation(x, semantics, call.at());
+    List<CExpression> texts = call.arguments();
     wide(x, texts.get(0));
     switch (function.kind()) {
       case LOAD -> {
@@ -202,7 +199,7 @@ final class CallLowering implements Calls {
     return Optional.empty();
   }
 
-  private Term.Value compareExchange(AtomicAccesses.Exchange exchange, List<Chain> texts,
+  private Term.Value compareExchange(AtomicAccesses.Exchange exchange, List<CExpression> texts,
       Evaluations.Arguments given, Optional<String> target, List<Instruction> out) {
     Span span = exchange.span();
     List<Instruction> inside = new ArrayList<>();

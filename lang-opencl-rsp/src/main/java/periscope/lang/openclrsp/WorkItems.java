@@ -9,11 +9,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.ToIntFunction;
-import periscope.grammars.Spans;
 import periscope.lang.c.Evaluator;
 import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Term;
-import periscope.lang.c.xtext.cCore.Call;
+import periscope.lang.c.tree.CExpression;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -63,21 +62,21 @@ final class WorkItems {
 
   /** The value of a call; empty, and a problem, if it does not name a dimension, or names one that it does not take. */
   static Optional<Term.Value> value(
-      Call call, ThreadNames names, Evaluator evaluator, List<Instruction> out) {
-    String name = call.getFunction();
-    int arguments = call.getArguments().size();
+      CExpression.Call call, ThreadNames names, Evaluator evaluator, List<Instruction> out) {
+    String name = call.function();
+    int arguments = call.arguments().size();
     if (LINEAR.containsKey(name) && arguments == 0) {
       Expression value = COMMON.contains(name) ? names.whereabouts().common(LINEAR.get(name))
           : names.whereabouts().own(name, LINEAR.get(name));
       return Optional.of(new Term.Value(value, name.contains("linear") ? NumberType.U64 : NumberType.U32));
     }
     Optional<Expression> dimension = LINEAR.containsKey(name) || arguments != 1 ? Optional.empty()
-        : names.constant(evaluator.value(call.getArguments().get(0), out).value());
+        : names.constant(evaluator.value(call.arguments().get(0), out).value());
     OptionalLong number = dimension.map(Constancy::value).orElse(OptionalLong.empty());
     if (number.isEmpty()) {
       boolean linear = LINEAR.containsKey(name);
       String wanted = linear ? " takes no argument" : " takes the number of a dimension";
-      names.problems().error(Spans.of(call), name + wanted, "write: " + name + (linear ? "()" : "(0)"));
+      names.problems().error(call.at(), name + wanted, "write: " + name + (linear ? "()" : "(0)"));
       return Optional.empty();
     }
     boolean size = name.endsWith("size") || name.endsWith("groups");

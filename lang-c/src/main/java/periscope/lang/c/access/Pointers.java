@@ -1,24 +1,20 @@
 package periscope.lang.c.access;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.eclipse.emf.ecore.EObject;
-import org.eclipse.emf.ecore.util.EcoreUtil;
-import periscope.grammars.Spans;
-import periscope.lang.c.flow.Changes;
+import periscope.lang.c.flow.Assigned;
 import periscope.lang.c.name.Pointer;
 import periscope.lang.c.name.Resolution;
 import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Term;
+import periscope.lang.c.tree.Node;
 import periscope.lang.c.type.Selection;
 import periscope.lang.c.type.Structure;
-import periscope.lang.c.xtext.cCore.Declarator;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -46,18 +42,18 @@ public final class Pointers {
   }
 
   /** Gives registers to the pointers that some parts of a kernel change, of which not all need to run. */
-  public void release(List<? extends EObject> parts, Span span, List<Instruction> out) {
+  public void release(List<? extends Node> parts, Span span, List<Instruction> out) {
     if (names.isLaunched()) {
-      parts.stream().flatMap(p -> Changes.assigned(p).stream()).distinct().sorted()
+      parts.stream().flatMap(p -> Assigned.in(p).stream()).distinct().sorted()
           .forEach(name -> names.pointer(name).ifPresent(p -> release(name, p, span, out)));
     }
   }
 
   /** The same for parts of an expression; a test cannot have pointers that are changed there in some runs only. */
-  public void releaseInside(List<? extends EObject> parts, Span span, List<Instruction> out) {
+  public void releaseInside(List<? extends Node> parts, Span span, List<Instruction> out) {
     release(parts, span, out);
     if (!names.isLaunched()) {
-      parts.stream().flatMap(p -> Changes.assigned(p).stream()).distinct().filter(n -> names.pointer(n).isPresent())
+      parts.stream().flatMap(p -> Assigned.in(p).stream()).distinct().filter(n -> names.pointer(n).isPresent())
           .forEach(n -> names.problems().error(span, "where " + n + " points to depends on the run here",
               "write an if, and an index that changes: x[i]"));
     }
@@ -279,19 +275,14 @@ public final class Pointers {
   }
 
   /** After a turn of a loop: reports pointers that point to elsewhere than before it. */
-  public void turned(Map<String, Term> before, EObject loop) {
+  public void turned(Map<String, Term> before, Node loop) {
     Map<String, Term> after = names.targets();
-    Set<String> own = new HashSet<>();
-    EcoreUtil.<EObject>getAllContents(loop, false).forEachRemaining(e -> {
-      if (e instanceof Declarator d) {
-        own.add(d.getName());
-      }
-    });
+    Set<String> own = Assigned.declared(loop);
     before.forEach((name, target) -> {
       // No name of a kernel hides another.
       if (!(names.isLaunched() && own.contains(name)) && !target.equals(after.get(name))
           && !(after.get(name) instanceof Term.Broken)) {
-        names.problems().error(Spans.of(loop), "where " + name + " points to changes in this loop",
+        names.problems().error(loop.span(), "where " + name + " points to changes in this loop",
             "use an index that changes: x[i]");
       }
     });

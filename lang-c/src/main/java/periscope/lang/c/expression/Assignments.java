@@ -3,22 +3,17 @@ package periscope.lang.c.expression;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.emf.ecore.EObject;
-import periscope.grammars.Spans;
 import periscope.lang.c.access.Accesses;
 import periscope.lang.c.access.AtomicAccesses;
 import periscope.lang.c.access.Evaluations;
 import periscope.lang.c.access.Parts;
 import periscope.lang.c.access.Pointers;
+import periscope.lang.c.name.Pointer;
 import periscope.lang.c.name.Resolution;
 import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Arithmetic;
-import periscope.lang.c.term.Bare;
 import periscope.lang.c.term.Term;
-import periscope.lang.c.xtext.cCore.Assigned;
-import periscope.lang.c.xtext.cCore.Call;
-import periscope.lang.c.xtext.cCore.Chain;
-import periscope.lang.c.xtext.cCore.Sequence;
+import periscope.lang.c.tree.CExpression;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -47,23 +42,25 @@ public final class Assignments {
     this.atomics = new AtomicAccesses(names, accesses);
   }
 
-  /** Lowers what is no chain of operators: an assignment in an expression, or expressions one after the other. */
-  Term whole(Chain chain, List<Instruction> out) {
-    if (chain instanceof Assigned assigned) {
-      return lower(assigned.getTarget(), assigned.getOperator(), assigned.getValue(), true, Spans.of(chain), out);
-    }
-    List<Chain> parts = ((Sequence) chain).getParts();
-    for (Chain part : parts.subList(0, parts.size() - 1)) {
+  /** Lowers expressions one after the other; what the last stands for. */
+  Term last(CExpression.Sequence sequence, List<Instruction> out) {
+    List<CExpression> parts = sequence.parts();
+    for (CExpression part : parts.subList(0, parts.size() - 1)) {
       List<Instruction> code = new ArrayList<>();
-      Optional<Call> call = Bare.call(part);
+      Optional<CExpression.Call> call = part.call();
       if (call.isPresent()) {
         expressions.calls(call.get()).lower(call.get(), Optional.empty(), Optional.empty(), code);
       } else {
         expressions.effect(part, code);
       }
-      out.addAll(Evaluations.complete(code, Spans.of(part)));
+      out.addAll(Evaluations.complete(code, part.span()));
     }
     return expressions.term(parts.get(parts.size() - 1), out);
+  }
+
+  /** Lowers an assignment that is part of an expression; what it is there. */
+  Term lower(CExpression.Assignment text, boolean inner, List<Instruction> out) {
+    return lower(text, inner, text.span(), out);
   }
 
   /**
@@ -72,35 +69,35 @@ public final class Assignments {
    * @param inner whether it is part of an expression
    * @return what it is there
    */
-  public Term lower(Chain target, String operator, Chain value, boolean inner, Span span, List<Instruction> out) {
-    boolean plain = operator.equals("=");
-    boolean moves = operator.equals("+=") || operator.equals("-=");
-    Optional<String> pointer =
-        Bare.name(target).filter(n -> (plain || moves) && names.pointer(n).isPresent());
+  public Term lower(CExpression.Assignment text, boolean inner, Span span, List<Instruction> out) {
+    CExpression target = text.target();
+    boolean plain = text.operator().isEmpty();
+    boolean moves = text.operator().filter(o -> o == BinaryOperator.ADD || o == BinaryOperator.SUBTRACT).isPresent();
+    Optional<String> name = target.named();
+    Optional<Pointer> pointer = name.filter(n -> plain || moves).flatMap(names::pointer);
     if (pointer.isPresent() && moves) {
-      Expression by = expressions.value(value, out).value();
-      return pointers.move(pointer.get(), names.pointer(pointer.get()).orElseThrow(), operator(operator), by, span,
-          out).get(1);
+      Expression by = expressions.value(text.value(), out).value();
+      return pointers.move(name.get(), pointer.get(), text.operator().get(), by, span, out).get(1);
     } else if (pointer.isPresent()) {
-      pointers.assign(pointer.get(), names.pointer(pointer.get()).orElseThrow(), expressions.term(value, out),
-          Spans.of(value), out);
+      pointers.assign(name.get(), pointer.get(), expressions.term(text.value(), out), text.value().span(), out);
       return expressions.term(target, out);
     }
-    Optional<String> newRegister = Bare.name(target)
+    Optional<String> newRegister = name
         .filter(n -> plain && names.register(n).isEmpty() && !names.isLocation(n) && names.bound(n).isEmpty());
     if (newRegister.isPresent()) {
-      names.problems().warning(Spans.of(target), newRegister.get() + " is declared nowhere; it is a register here",
+      names.problems().warning(target.span(), newRegister.get() + " is declared nowhere; it is a register here",
           "declare it: int " + newRegister.get() + " = …;");
       String register = names.reserve(newRegister.get());
-      assign(register, value, span, out);
+      assign(register, text.value(), span, out);
       return new Resolution(names).register(register);
     }
-    return assigned(target, operator, value, inner, span, out);
+    return assigned(text, inner, span, out);
   }
 
-  private Term assigned(
-      Chain target, String operator, Chain value, boolean inner, Span span, List<Instruction> out) {
-    boolean plain = operator.equals("=");
+  private Term assigned(CExpression.Assignment text, boolean inner, Span span, List<Instruction> out) {
+    CExpression target = text.target();
+    CExpression value = text.value();
+    boolean plain = text.operator().isEmpty();
     List<Instruction> targetOut = new ArrayList<>();
     Term term = expressions.term(target, targetOut);
     boolean register =
@@ -110,7 +107,7 @@ public final class Assignments {
           "write two assignments");
       return new Term.Broken();
     } else if (plain ? Parts.structure(term).isPresent() : Parts.vector(term).isPresent()) {
-      structure(term, plain ? Optional.empty() : Optional.of(operator(operator)), value, targetOut, span, out);
+      structure(term, text.operator(), value, targetOut, span, out);
       return term;
     } else if (!register && !(term instanceof Term.Cell || term instanceof Term.Element)) {
       notAssignable(target, term);
@@ -120,7 +117,7 @@ public final class Assignments {
       return term;
     }
     Term.Value result = plain ? right(value, targetOut, term, span, out)
-        : changed(target, term, operator(operator), value, targetOut, span, out);
+        : changed(target, term, text.operator().get(), value, targetOut, span, out);
     if (plain || !(term instanceof Term.Cell cell && cell.plain().atomic())) {
       List<Instruction> write = new ArrayList<>();
       accesses.write(term, result, span, write);
@@ -138,20 +135,20 @@ public final class Assignments {
   }
 
   /** The value that {@code x += 1} and its like give to x; an atomic object has it then. */
-  private Term.Value changed(Chain target, Term term, BinaryOperator operator, Chain value,
+  private Term.Value changed(CExpression target, Term term, BinaryOperator operator, CExpression value,
       List<Instruction> targetOut, Span span, List<Instruction> out) {
     if (term instanceof Term.Cell cell && cell.plain().atomic()) {
       Term.Value right = right(value, targetOut, term, span, out);
       return expressions.arithmetic().binary(operator, atomics.change(cell, operator, right, span, out), right);
     }
     boolean early = !expressions.evaluations().rules().rightSideFirst();
-    Term.Value old = early ? accesses.read(term, Spans.of(target), targetOut) : Term.Value.ZERO;
+    Term.Value old = early ? accesses.read(term, target.span(), targetOut) : Term.Value.ZERO;
     Term.Value right = right(value, targetOut, term, span, out);
-    return expressions.arithmetic().binary(operator, early ? old : accesses.read(term, Spans.of(target), out), right);
+    return expressions.arithmetic().binary(operator, early ? old : accesses.read(term, target.span(), out), right);
   }
 
   /** Gives a structure a value, or changes a vector. */
-  private void structure(Term target, Optional<BinaryOperator> operator, Chain value, List<Instruction> targetOut,
+  private void structure(Term target, Optional<BinaryOperator> operator, CExpression value, List<Instruction> targetOut,
       Span span, List<Instruction> out) {
     List<Instruction> valueOut = new ArrayList<>();
     Term source = operator.isPresent()
@@ -181,23 +178,23 @@ public final class Assignments {
   }
 
   /** Gives a structure the value of another. */
-  public void copy(Term target, Chain value, Span span, List<Instruction> out) {
+  public void copy(Term target, CExpression value, Span span, List<Instruction> out) {
     copy(target, expressions.term(value, out), value, span, out);
   }
 
-  private void copy(Term target, Term source, Chain value, Span span, List<Instruction> out) {
+  private void copy(Term target, Term source, CExpression value, Span span, List<Instruction> out) {
     if (Parts.vector(target).isPresent()) {
       vectors.assign(target, source, value, span, out);
     } else if (Parts.structure(source).equals(Parts.structure(target))) {
       accesses.copy(target, source, span, out);
     } else if (!(source instanceof Term.Broken)) {
-      names.problems().error(Spans.of(value), "this is no structure of that kind", "");
+      names.problems().error(value.span(), "this is no structure of that kind", "");
     }
   }
 
   /** Adds the instructions of both sides of an assignment; the value of the right side. */
   private Term.Value right(
-      Chain given, List<Instruction> targetOut, Term target, Span span, List<Instruction> out) {
+      CExpression given, List<Instruction> targetOut, Term target, Span span, List<Instruction> out) {
     Evaluations evaluations = expressions.evaluations();
     List<Instruction> valueOut = new ArrayList<>();
     Term.Value value = expressions.value(given, valueOut);
@@ -215,23 +212,18 @@ public final class Assignments {
     return value;
   }
 
-  /** The operator of {@code x += 1} and its like. */
-  private static BinaryOperator operator(String written) {
-    return BinaryOperator.of(written.substring(0, written.length() - 1));
-  }
-
-  private void notAssignable(EObject target, Term term) {
+  private void notAssignable(CExpression target, Term term) {
     if (term instanceof Term.Address address) {
-      names.problems().error(Spans.of(target), address.location() + " is a location, not a register",
+      names.problems().error(target.span(), address.location() + " is a location, not a register",
           "to write it, assign to *" + address.location());
     } else if (!(term instanceof Term.Broken)) {
-      names.problems().error(Spans.of(target), "this cannot be assigned to", "assign to a register or to *location");
+      names.problems().error(target.span(), "this cannot be assigned to", "assign to a register or to *location");
     }
   }
 
   /** {@code register = value}, as the instruction that gives the register its value directly if there is one. */
-  public void assign(String register, Chain value, Span span, List<Instruction> out) {
-    Optional<Call> call = Bare.call(value);
+  public void assign(String register, CExpression value, Span span, List<Instruction> out) {
+    Optional<CExpression.Call> call = value.call();
     if (call.isPresent()) {
       expressions.calls(call.get()).lower(call.get(), Optional.of(register), Optional.empty(), out);
     } else {
@@ -242,7 +234,7 @@ public final class Assignments {
       if (term instanceof Term.Cell cell) {
         accesses.load(Optional.of(register), cell, span, out);
       } else {
-        Term.Value computed = accesses.read(term, Spans.of(value), out);
+        Term.Value computed = accesses.read(term, value.span(), out);
         if (names.type(register).isEmpty()) {
           names.declareType(register, Arithmetic.promoted(computed.type()), span);
         }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Term;
-import periscope.lang.c.xtext.cCore.FunctionText;
-import periscope.lang.c.xtext.cCore.StatementExpression;
+import periscope.lang.c.tree.CExpression;
+import periscope.lang.c.tree.CFunction;
 import periscope.litmus.instruction.Instruction;
 
 /** Lowers the bodies of functions of the test. */
@@ -17,8 +17,8 @@ public interface Bodies {
    * @param names  what names mean in it
    * @param result gets the value that it returns, if it returns one
    */
-  void lower(FunctionText function, ThreadNames names, Optional<String> result, List<Instruction> out);
+  void lower(CFunction function, ThreadNames names, Optional<String> result, List<Instruction> out);
 
   /** Lowers a statement expression; its value. */
-  Term.Value value(StatementExpression block, List<Instruction> out);
+  Term.Value value(CExpression.Block block, List<Instruction> out);
 }

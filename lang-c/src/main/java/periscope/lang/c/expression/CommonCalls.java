@@ -3,20 +3,16 @@ package periscope.lang.c.expression;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import periscope.grammars.Spans;
 import periscope.lang.c.Calls;
 import periscope.lang.c.access.Evaluations;
 import periscope.lang.c.access.Receiver;
 import periscope.lang.c.dialect.Builtins;
 import periscope.lang.c.name.ThreadNames;
-import periscope.lang.c.term.Bare;
 import periscope.lang.c.term.Choices;
 import periscope.lang.c.term.Term;
+import periscope.lang.c.tree.CExpression;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
-import periscope.lang.c.xtext.cCore.Call;
-import periscope.lang.c.xtext.cCore.Chain;
-import periscope.lang.c.xtext.cCore.Size;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
@@ -42,55 +38,56 @@ final class CommonCalls implements Calls {
   }
 
   /** Whether a call is one of these. */
-  boolean has(Call call) {
-    return returns(call) || call.getFunction().equals(ASSERT) || prints(call);
+  boolean has(CExpression.Call call) {
+    return returns(call) || call.function().equals(ASSERT) || prints(call);
   }
 
   /** Whether a call prints: what it is given is evaluated, and that is all. */
-  private boolean prints(Call call) {
-    return call.getFunction().equals("printf") && names.isLaunched();
+  private boolean prints(CExpression.Call call) {
+    return call.function().equals("printf") && names.isLaunched();
   }
 
-  private void print(Call call, boolean valued, List<Instruction> out) {
+  private void print(CExpression.Call call, boolean valued, List<Instruction> out) {
     if (valued) {
-      names.problems().error(Spans.of(call), "what printf returns is not read", "call it as a statement of its own");
+      names.problems().error(call.at(), "what printf returns is not read", "call it as a statement of its own");
       return;
-    } else if (call.getArguments().isEmpty()
-        || !Bare.name(call.getArguments().get(0)).equals(Optional.of(Builtins.TEXT))) {
-      names.problems().error(Spans.of(call), "printf takes a text first", "write: printf(\"%d\", x)");
+    } else if (call.arguments().isEmpty()
+        || !call.arguments().get(0).named().equals(Optional.of(Builtins.TEXT))) {
+      names.problems().error(call.at(), "printf takes a text first", "write: printf(\"%d\", x)");
       return;
     }
-    expressions.unused(call.getArguments().subList(1, call.getArguments().size()), Spans.of(call), out);
+    expressions.unused(call.arguments().subList(1, call.arguments().size()), call.at(), out);
   }
 
   /** {@code sizeof (type)}. */
-  Term size(Size size) {
-    Optional<Integer> bytes = names.locations().structure(size.getWords())
+  Term size(CExpression.Size size) {
+    Optional<Integer> bytes = names.locations().structure(size.words())
         .map(s -> s.size(names.dialect().evaluation().references()))
-        .or(() -> TypeWords.type(size.getWords()).map(Structure::bytes));
+        .or(() -> TypeWords.type(size.words()).map(Structure::bytes));
     if (bytes.isEmpty()) {
-      names.problems().error(Spans.of(size), "the size of this type is not known", "");
+      names.problems().error(size.span(), "the size of this type is not known", "");
     }
     return new Term.Value(Expression.constant(bytes.orElse(1)), NumberType.U64);
   }
 
   @Override
-  public boolean returns(Call call) {
-    return names.dialect().functions().containsKey(call.getFunction());
+  public boolean returns(CExpression.Call call) {
+    return names.dialect().functions().containsKey(call.function());
   }
 
   @Override
-  public Optional<Term.Value> lower(Call call, Optional<String> target, Optional<String> label, List<Instruction> out) {
+  public Optional<Term.Value> lower(CExpression.Call call, Optional<String> target, Optional<String> label,
+      List<Instruction> out) {
     if (prints(call)) {
       print(call, target.isPresent(), out);
       return Optional.empty();
     }
-    boolean asserted = call.getFunction().equals(ASSERT);
-    Span span = Spans.of(call);
-    List<Chain> texts = call.getArguments();
-    int arity = asserted ? 1 : names.dialect().functions().get(call.getFunction()).arity();
+    boolean asserted = call.function().equals(ASSERT);
+    Span span = call.at();
+    List<CExpression> texts = call.arguments();
+    int arity = asserted ? 1 : names.dialect().functions().get(call.function()).arity();
     if (texts.size() != arity) {
-      names.problems().error(span, call.getFunction() + " takes " + arity + (arity == 1 ? " argument" : " arguments")
+      names.problems().error(span, call.function() + " takes " + arity + (arity == 1 ? " argument" : " arguments")
           + ", not " + texts.size(), "");
       return Optional.empty();
     } else if (asserted && target.isPresent()) {
@@ -107,10 +104,10 @@ final class CommonCalls implements Calls {
     given.evaluate(span, out);
     List<Term.Value> total = values.stream()
         .map(v -> Choices.total(v.value()) ? v : kept(v, span, out)).toList();
-    Optional<Term.Value> result = names.dialect().functions().get(call.getFunction()).body()
+    Optional<Term.Value> result = names.dialect().functions().get(call.function()).body()
         .of(total, v -> kept(v, span, out), expressions.arithmetic());
     if (result.isEmpty()) {
-      names.problems().error(span, call.getFunction() + " does not take " + total.stream()
+      names.problems().error(span, call.function() + " does not take " + total.stream()
           .map(v -> TypeWords.name(v.type())).collect(Collectors.joining(" and ")) + " here", "convert it first");
     }
     return result.map(v -> Receiver.keep(v, target, names, span, out));

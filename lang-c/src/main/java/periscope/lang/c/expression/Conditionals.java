@@ -3,14 +3,14 @@ package periscope.lang.c.expression;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import periscope.grammars.Spans;
 import periscope.lang.c.access.Accesses;
+import periscope.lang.c.access.Evaluations;
 import periscope.lang.c.access.Pointers;
 import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Arithmetic;
 import periscope.lang.c.term.Choices;
 import periscope.lang.c.term.Term;
-import periscope.lang.c.xtext.cCore.Chain;
+import periscope.lang.c.tree.CExpression;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
@@ -37,26 +37,29 @@ final class Conditionals {
    * {@code condition ? then : otherwise}. Arms that touch no memory are chosen by arithmetic, so that the result has a
    * data dependency on the condition; others by branching.
    */
-  Term choice(Expression condition, Chain chain, List<Instruction> out) {
-    pointers.releaseInside(List.of(chain.getThen(), chain.getOtherwise()), Spans.of(chain), out);
+  Term choice(CExpression.Conditional text, List<Instruction> out) {
+    Span span = text.span();
+    List<Instruction> tested = new ArrayList<>();
+    Expression condition = accesses.read(expressions.term(text.condition(), tested), span, tested).truth();
+    out.addAll(Evaluations.complete(tested, span));
+    pointers.releaseInside(List.of(text.then(), text.otherwise()), span, out);
     List<Instruction> thenOut = new ArrayList<>();
     List<Instruction> otherwiseOut = new ArrayList<>();
-    Term first = expressions.term(chain.getThen(), thenOut);
-    Term second = expressions.term(chain.getOtherwise(), otherwiseOut);
+    Term first = expressions.term(text.then(), thenOut);
+    Term second = expressions.term(text.otherwise(), otherwiseOut);
     Optional<Term> address =
-        pointers.either(condition, first, second, thenOut, otherwiseOut, Spans.of(chain), out);
+        pointers.either(condition, first, second, thenOut, otherwiseOut, span, out);
     if (address.isPresent()) {
       return address.get();
     }
-    Term.Value then = accesses.read(first, Spans.of(chain.getThen()), thenOut);
-    Term.Value otherwise = accesses.read(second, Spans.of(chain.getOtherwise()), otherwiseOut);
+    Term.Value then = accesses.read(first, text.then().span(), thenOut);
+    Term.Value otherwise = accesses.read(second, text.otherwise().span(), otherwiseOut);
     if (thenOut.isEmpty() && otherwiseOut.isEmpty() && Choices.total(then.value())
         && Choices.total(otherwise.value())) {
       return Arithmetic.choice(condition, then, otherwise);
     }
     NumberType type = Arithmetic.common(then.type(), otherwise.type());
     String register = names.fresh(type);
-    Span span = Spans.of(chain);
     thenOut.add(new Assign(register, Arithmetic.convert(type, then), span));
     otherwiseOut.add(new Assign(register, Arithmetic.convert(type, otherwise), span));
     out.add(new If(condition, thenOut, otherwiseOut, span));

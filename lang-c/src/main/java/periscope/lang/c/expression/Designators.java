@@ -3,19 +3,16 @@ package periscope.lang.c.expression;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.eclipse.emf.ecore.EObject;
-import periscope.grammars.Spans;
 import periscope.lang.c.Evaluator;
 import periscope.lang.c.access.Cells;
 import periscope.lang.c.access.OwnObjects;
 import periscope.lang.c.access.Parts;
 import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Term;
+import periscope.lang.c.tree.CExpression;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.type.VectorTypes;
-import periscope.lang.c.xtext.cCore.Operand;
-import periscope.lang.c.xtext.cCore.Suffix;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
@@ -51,17 +48,17 @@ final class Designators {
   }
 
   /** What a term with some of the suffixes behind it stands for. */
-  Term suffixed(Term term, List<Suffix> suffixes, List<Instruction> out) {
+  Term suffixed(Term term, List<CExpression.Suffix> suffixes, List<Instruction> out) {
     Term result = term;
     Optional<Structure.Member> array = Optional.empty();
-    for (Suffix suffix : suffixes) {
+    for (CExpression.Suffix suffix : suffixes) {
       if (result instanceof Term.Broken) {
         return result;
-      } else if (suffix.getCall() != null) {
-        names.problems().error(Spans.of(suffix.getCall()), "what a member function returns has no parts here",
+      } else if (suffix.index().isEmpty() && suffix.member().isEmpty()) {
+        names.problems().error(suffix.span(), "what a member function returns has no parts here",
             "give it to a variable first");
         return new Term.Broken();
-      } else if (suffix.getMember() != null) {
+      } else if (suffix.member().isPresent()) {
         array = memberOf(result, suffix).filter(m -> m.cells().isPresent());
         result = member(result, suffix, suffix == suffixes.get(suffixes.size() - 1));
       } else {
@@ -89,10 +86,10 @@ final class Designators {
   }
 
   /** {@code x[1]}, where x is an array of arrays: a row of it, or an element of a row. */
-  private Term element(Term.Rows rows, Suffix suffix, List<Instruction> out) {
-    Expression by = evaluator.value(suffix.getIndex(), out).value();
+  private Term element(Term.Rows rows, CExpression.Suffix suffix, List<Instruction> out) {
+    Expression by = evaluator.value(suffix.index().orElseThrow(), out).value();
     Expression index = names.constant(by).orElse(by);
-    within(index, rows.sizes().get(0), span(suffix), out);
+    within(index, rows.sizes().get(0), suffix.span(), out);
     Expression element = rows.element(index);
     if (rows.sizes().size() > 1) {
       return rows.row(index);
@@ -103,7 +100,7 @@ final class Designators {
       return new Term.Structured(s.location(), s.structure(), moved, s.plain(), false);
     }
     return rows.base() instanceof Term.OwnArray array ? own.element(array, element)
-        : own.element((Term.OwnStructures) rows.base(), element, span(suffix));
+        : own.element((Term.OwnStructures) rows.base(), element, suffix.span());
   }
 
   /**
@@ -111,8 +108,8 @@ final class Designators {
    *
    * @param bound how many elements there are, if behind them lie those of another array in the same location
    */
-  private Term element(Term term, Suffix suffix, Optional<Integer> bound, List<Instruction> out) {
-    Span span = span(suffix);
+  private Term element(Term term, CExpression.Suffix suffix, Optional<Integer> bound, List<Instruction> out) {
+    Span span = suffix.span();
     if (term instanceof Term.Address || term instanceof Term.Cell) {
       Term.Place place = (Term.Place) term;
       Expression index = index(place.location(), place.index(), suffix, bound, out);
@@ -122,9 +119,9 @@ final class Designators {
       return new Term.Structured(s.location(), s.structure(), index(s.location(), s.index(), suffix, bound, out),
           s.plain(), false);
     } else if (term instanceof Term.OwnArray array) {
-      return own.element(array, evaluator.value(suffix.getIndex(), out).value());
+      return own.element(array, evaluator.value(suffix.index().orElseThrow(), out).value());
     } else if (term instanceof Term.OwnStructures array) {
-      return own.element(array, evaluator.value(suffix.getIndex(), out).value(), span(suffix));
+      return own.element(array, evaluator.value(suffix.index().orElseThrow(), out).value(), suffix.span());
     } else if (term instanceof Term.Rows rows) {
       return element(rows, suffix, out);
     }
@@ -142,17 +139,10 @@ final class Designators {
   }
 
   private Expression index(
-      String location, Expression before, Suffix suffix, Optional<Integer> bound, List<Instruction> out) {
-    Expression by = evaluator.value(suffix.getIndex(), out).value();
-    bound.ifPresent(cells -> within(by, cells, span(suffix), out));
+      String location, Expression before, CExpression.Suffix suffix, Optional<Integer> bound, List<Instruction> out) {
+    Expression by = evaluator.value(suffix.index().orElseThrow(), out).value();
+    bound.ifPresent(cells -> within(by, cells, suffix.span(), out));
     return names.index(location, Cells.moved(before, BinaryOperator.ADD, by));
-  }
-
-  /** Where what a suffix stands behind begins, to its end. */
-  private static Span span(Suffix suffix) {
-    Span end = Spans.of(suffix);
-    int start = suffix.eContainer() instanceof Operand o ? Spans.of(o.getPrimary()).offset() : end.offset();
-    return new Span(start, end.offset() + end.length() - start);
   }
 
   private static Optional<Structure> structured(Term term) {
@@ -160,8 +150,8 @@ final class Designators {
         : term instanceof Term.Own own ? Optional.of(own.structure()) : Optional.empty();
   }
 
-  private static Optional<Structure.Member> memberOf(Term term, Suffix suffix) {
-    return structured(term).flatMap(s -> s.member(suffix.getMember()));
+  private static Optional<Structure.Member> memberOf(Term term, CExpression.Suffix suffix) {
+    return structured(term).flatMap(s -> s.member(suffix.member().orElseThrow()));
   }
 
   /**
@@ -169,15 +159,16 @@ final class Designators {
    *
    * @param last whether no suffix follows: of an array, where it is
    */
-  private Term member(Term term, Suffix suffix, boolean last) {
-    Span span = span(suffix);
+  private Term member(Term term, CExpression.Suffix suffix, boolean last) {
+    Span span = suffix.span();
+    String name = suffix.member().orElseThrow();
     Optional<Structure> structure = structured(term);
     Optional<Structure.Member> member = memberOf(term, suffix);
-    boolean arrow = suffix.getOperator().equals("->");
+    boolean arrow = suffix.arrow();
     if (member.isEmpty() && structure.filter(VectorTypes::is).isPresent()
         && !(term instanceof Term.Structured s && s.address() != arrow)) {
       Optional<Term> some = vectors.some(term instanceof Term.Structured s
-          ? new Term.Structured(s.location(), s.structure(), s.index(), s.plain(), false) : term, suffix.getMember(),
+          ? new Term.Structured(s.location(), s.structure(), s.index(), s.plain(), false) : term, name,
           span);
       if (some.isPresent()) {
         return some.get();
@@ -185,12 +176,12 @@ final class Designators {
     }
     if (member.isEmpty()) {
       names.problems().error(span, structure.map(s -> "a structure " + s.name() + " has no member "
-          + suffix.getMember()).orElse("this is no structure"), structure.map(s -> NearNames.nearestOrAll(
-              suffix.getMember(), s.members().stream().map(Structure.Member::name).toList())).orElse(""));
+          + name).orElse("this is no structure"), structure.map(s -> NearNames.nearestOrAll(
+              name, s.members().stream().map(Structure.Member::name).toList())).orElse(""));
       return new Term.Broken();
     } else if (term instanceof Term.Structured s && s.address() != arrow) {
       names.problems().error(span, s.address() ? "this points to a structure" : "this is a structure",
-          "write: " + (s.address() ? "->" : ".") + suffix.getMember());
+          "write: " + (s.address() ? "->" : ".") + name);
       return new Term.Broken();
     }
     return term instanceof Term.Own own ? own.members().get(member.get().name())
@@ -198,10 +189,10 @@ final class Designators {
   }
 
   /** A pointer to a structure, which may be cast to what it is. */
-  Term cast(String prefix, Term term, EObject source) {
+  Term cast(String prefix, Term term, Span span) {
     if (term instanceof Term.Structured s && !prefix.matches(".*struct\\s*" + s.structure().name() + "\\b.*")
         && !prefix.contains("void")) {
-      names.problems().error(Spans.of(source), "a pointer to " + s.structure().name() + " is not seen as anything else",
+      names.problems().error(span, "a pointer to " + s.structure().name() + " is not seen as anything else",
           "its members are places of their own");
       return new Term.Broken();
     }
@@ -209,9 +200,9 @@ final class Designators {
   }
 
   /** An address as one of another type: what is there is accessed in that type. */
-  Term cast(String prefix, Term.Address a, EObject source) {
+  Term cast(String prefix, Term.Address a, Span span) {
     if (prefix.contains("struct")) {
-      names.problems().error(Spans.of(source), a.location()
+      names.problems().error(span, a.location()
           + " holds numbers, and is not seen as structures or vectors",
           "declare it as what it holds");
       return new Term.Broken();
@@ -223,12 +214,12 @@ final class Designators {
     NumberType type = prefix.contains("*") ? TypeWords.cast(prefix).orElse(a.type()) : a.type();
     NumberType held = names.locations().type(a.location());
     if (names.isLaunched() && held.bits() != type.bits()) {
-      names.problems().error(Spans.of(source), a.location() + " holds " + TypeWords.name(held)
+      names.problems().error(span, a.location() + " holds " + TypeWords.name(held)
           + ", and is not seen as " + TypeWords.name(type), "declare it as an array of " + TypeWords.name(type)
           + "; what has another width is an array of its own");
       return new Term.Broken();
     }
-    return names.locations().width(a.location(), type, Spans.of(source))
+    return names.locations().width(a.location(), type, span)
         ? new Term.Address(a.location(), a.index(), plain, type)
         : new Term.Broken();
   }

@@ -3,8 +3,6 @@ package periscope.lang.c.expression;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.emf.ecore.EObject;
-import periscope.grammars.Spans;
 import periscope.lang.c.Calls;
 import periscope.lang.c.Dialect;
 import periscope.lang.c.access.Accesses;
@@ -14,25 +12,12 @@ import periscope.lang.c.access.Pointers;
 import periscope.lang.c.name.Resolution;
 import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Arithmetic;
-import periscope.lang.c.term.Bare;
 import periscope.lang.c.term.Numbers;
 import periscope.lang.c.term.Term;
+import periscope.lang.c.tree.CExpression;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.type.VectorTypes;
-import periscope.lang.c.xtext.cCore.Call;
-import periscope.lang.c.xtext.cCore.Chain;
-import periscope.lang.c.xtext.cCore.Conversion;
-import periscope.lang.c.xtext.cCore.Literal;
-import periscope.lang.c.xtext.cCore.MemberCall;
-import periscope.lang.c.xtext.cCore.Name;
-import periscope.lang.c.xtext.cCore.Operand;
-import periscope.lang.c.xtext.cCore.Parenthesised;
-import periscope.lang.c.xtext.cCore.Primary;
-import periscope.lang.c.xtext.cCore.Size;
-import periscope.lang.c.xtext.cCore.StatementExpression;
-import periscope.lang.c.xtext.cCore.Suffix;
-import periscope.lang.c.xtext.cCore.Truth;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
@@ -47,9 +32,6 @@ import periscope.litmus.source.Span;
  */
 public final class ExpressionLowering implements Expressions {
 
-  /** Most operators and operands of one expression without parentheses; it bounds the depth of the tree. */
-  private static final int LIMIT = 200;
-
   private final ThreadNames names;
   private final Bodies bodies;
   private final Accesses accesses;
@@ -58,6 +40,8 @@ public final class ExpressionLowering implements Expressions {
   private final Resolution resolution;
   private final Pointers pointers;
   private final Vectors vectors;
+  private final VectorCalls vectorCalls;
+  private final Operators operators;
   private final Designators designators;
   private final Calls calls;
   private final CommonCalls common;
@@ -76,6 +60,8 @@ public final class ExpressionLowering implements Expressions {
     this.resolution = new Resolution(names);
     this.pointers = new Pointers(names, accesses);
     this.vectors = new Vectors(names, this);
+    this.vectorCalls = new VectorCalls(names, this, vectors);
+    this.operators = new Operators(this, names, vectors, pointers);
     this.designators = new Designators(names, this, vectors);
     this.calls = dialect.calls(names, this);
     this.common = new CommonCalls(names, this);
@@ -91,9 +77,9 @@ public final class ExpressionLowering implements Expressions {
   }
 
   @Override
-  public Calls calls(Call call) {
-    return call instanceof MemberCall ? calls
-        : inlining.has(call) ? inlining : common.has(call) ? common : vectors.has(call) ? vectors : calls;
+  public Calls calls(CExpression.Call call) {
+    return call.object().isPresent() ? calls
+        : inlining.has(call) ? inlining : common.has(call) ? common : vectorCalls.has(call) ? vectorCalls : calls;
   }
 
   @Override
@@ -112,7 +98,7 @@ public final class ExpressionLowering implements Expressions {
   }
 
   @Override
-  public void unused(List<Chain> arguments, Span span, List<Instruction> out) {
+  public void unused(List<CExpression> arguments, Span span, List<Instruction> out) {
     Evaluations.Arguments given = evaluations().arguments();
     List<Term.Value> values = arguments.stream().map(a -> argument(a, given)).toList();
     given.evaluate(span, out);
@@ -121,202 +107,172 @@ public final class ExpressionLowering implements Expressions {
   }
 
   @Override
-  public Term.Value full(Chain chain, List<Instruction> out) {
-    Optional<Term.Value> block = block(chain, out);
+  public Term.Value full(CExpression text, List<Instruction> out) {
+    Optional<Term.Value> block = block(text, out);
     if (block.isPresent()) {
       return block.get();
     }
     int start = out.size();
-    Term.Value value = value(chain, out);
-    evaluations.end(out, start, Spans.of(chain));
+    Term.Value value = value(text, out);
+    evaluations.end(out, start, text.span());
     return value;
   }
 
   @Override
-  public Optional<Term.Value> block(Chain chain, List<Instruction> out) {
-    return Bare.of(chain).filter(StatementExpression.class::isInstance)
-        .map(block -> bodies.value((StatementExpression) block, out));
+  public Optional<Term.Value> block(CExpression text, List<Instruction> out) {
+    return text.bare() instanceof CExpression.Block block ? Optional.of(bodies.value(block, out)) : Optional.empty();
   }
 
   @Override
-  public void effect(Chain chain, List<Instruction> out) {
-    if (!increments.alone(chain, out) && block(chain, out).isEmpty()) {
-      value(chain, out);
+  public void effect(CExpression text, List<Instruction> out) {
+    if (!increments.alone(text, out) && block(text, out).isEmpty()) {
+      value(text, out);
     }
   }
 
   @Override
-  public Term term(Chain chain, List<Instruction> out) {
-    if (chain.getOperands().isEmpty()) {
-      return assignments.whole(chain, out);
-    }
-    int size = chain.getOperators().size() + chain.getOperands().stream().mapToInt(o -> o.getPrefixes().size()).sum();
-    if (size > LIMIT) {
-      names.problems().error(Spans.of(chain), "this expression has more than " + LIMIT + " operators", "");
+  public Term term(CExpression text, List<Instruction> out) {
+    if (text instanceof CExpression.Operation operation) {
+      return operators.of(operation, out);
+    } else if (text instanceof CExpression.Conditional conditional) {
+      return conditionals.choice(conditional, out);
+    } else if (text instanceof CExpression.Assignment assignment) {
+      return assignments.lower(assignment, true, out);
+    } else if (text instanceof CExpression.Sequence sequence) {
+      return assignments.last(sequence, out);
+    } else if (text instanceof CExpression.TooLong) {
+      names.problems().error(text.span(), "this expression has more than " + CExpression.TooLong.MOST
+          + " operators", "");
       return new Term.Broken();
+    } else if (text instanceof CExpression.Suffixed suffixed) {
+      return designators.suffixed(term(suffixed.base(), out), suffixed.suffixes(), out);
+    } else if (text instanceof CExpression.Increment increment) {
+      return increments.value(increment, out);
+    } else if (text instanceof CExpression.Prefixed prefixed) {
+      return prefixed(prefixed.operator(), term(prefixed.operand(), out), text.span(), out);
     }
-    if (chain.getThen() == null) {
-      return climbing(chain).expression(0, out);
-    }
-    List<Instruction> tested = new ArrayList<>();
-    Expression condition = accesses.read(climbing(chain).expression(0, tested), Spans.of(chain), tested)
-        .truth();
-    out.addAll(Evaluations.complete(tested, Spans.of(chain)));
-    return conditionals.choice(condition, chain, out);
+    return text instanceof CExpression.Cast cast ? cast(cast, out) : primary(text, out);
   }
 
-  private PrecedenceClimbing climbing(Chain chain) {
-    return new PrecedenceClimbing(this, names, vectors, pointers, chain);
-  }
-
-  @Override
-  public Term operand(Operand operand, List<Instruction> out) {
-    List<String> prefixes = operand.getPrefixes();
-    int last = prefixes.size() - 1;
-    Term term;
-    if (operand.getPrimary() instanceof Literal literal) {
-      boolean negative = last >= 0 && prefixes.get(last).equals("-");
-      last -= negative ? 1 : 0;
-      String number = (negative ? "-" : "") + literal.getValue();
-      term = Numbers.literal(number, literal, names.problems());
-    } else if (last >= 0 && vector(prefixes.get(last)).isPresent()
-        && operand.getPrimary() instanceof Parenthesised inner && operand.getSuffixes().isEmpty()) {
-      term = vectors.literal(vector(prefixes.get(last)).get(), inner.getInner(), out);
-      last--;
-    } else {
-      Optional<List<Term>> moved = operand.getPostfix() == null ? Optional.empty()
-          : increments.moved(operand, operand.getPostfix(), out);
-      if (moved.isPresent()) {
-        return prefixed(prefixes, last, moved.get().get(0), operand, out);
-      }
-      term = designators.suffixed(primary(Bare.begun(operand), out), Bare.suffixes(operand), out);
+  private Term primary(CExpression text, List<Instruction> out) {
+    if (text instanceof CExpression.Name name) {
+      return resolution.named(name.name(), name.span());
+    } else if (text instanceof CExpression.Literal literal) {
+      return Numbers.literal(literal.text(), literal.at(), names.problems());
+    } else if (text instanceof CExpression.Truth truth) {
+      return new Term.Value(Expression.constant(truth.value() ? 1 : 0), NumberType.BOOL);
+    } else if (text instanceof CExpression.Parenthesised parenthesised) {
+      return term(parenthesised.inner(), out);
+    } else if (text instanceof CExpression.Call call) {
+      return call.object().isEmpty() && vectorCalls.gives(call) ? vectorCalls.call(call, out)
+          : calls(call).value(call, names.problems(), out);
+    } else if (text instanceof CExpression.Block block) {
+      return called(block, out);
     }
-    if (operand.getPostfix() != null) {
-      term = increments.after(term, operand.getPostfix(), operand, out);
-    }
-    return prefixed(prefixes, last, term, operand, out);
-  }
-
-  @Override
-  public Term object(MemberCall call, List<Instruction> out) {
-    Operand operand = (Operand) call.eContainer().eContainer();
-    List<Suffix> before = operand.getSuffixes().subList(0, operand.getSuffixes().size() - 1);
-    return designators.suffixed(primary(operand.getPrimary(), out), before, out);
+    return text instanceof CExpression.Size size ? common.size(size)
+        : calls.term((CExpression.OfDialect) text, out);
   }
 
   /** The vector that a cast names. */
-  private Optional<Structure> vector(String prefix) {
-    String bare = prefix.replaceAll("\\b(const|volatile|private|__private|restrict)\\b\\s*", "");
+  private Optional<Structure> vector(String type) {
+    String bare = type.replaceAll("\\b(const|volatile|private|__private|restrict)\\b\\s*", "");
     return bare.startsWith("(struct") && !bare.contains("*") ? names.locations()
         .structure(List.of(bare.substring(1, bare.length() - 1))).filter(VectorTypes::is) : Optional.empty();
   }
 
-  private Term prefixed(List<String> prefixes, int last, Term inner, Operand operand, List<Instruction> out) {
-    Term term = inner;
-    for (int i = last; i >= 0; i--) {
-      Optional<List<Term>> moved = i < prefixes.size() - 1 || !prefixes.get(i).matches("\\+\\+|--")
-          || operand.getPostfix() != null ? Optional.empty() : increments.moved(operand, prefixes.get(i), out);
-      term = moved.isPresent() ? moved.get().get(1) : prefixed(prefixes.get(i), term, operand, out);
-    }
-    return term;
-  }
-
-  @Override
-  public Term prefixed(List<String> prefixes, Operand source, List<Instruction> out) {
-    Term term = designators.suffixed(primary(Bare.begun(source), out), Bare.suffixes(source), out);
-    for (int i = prefixes.size() - 1; i >= 0; i--) {
-      term = prefixed(prefixes.get(i), term, source, out);
-    }
-    return term;
-  }
-
-  private Term prefixed(String prefix, Term term, EObject source, List<Instruction> out) {
+  private Term prefixed(char prefix, Term term, Span span, List<Instruction> out) {
     if (term instanceof Term.Broken) {
       return term;
-    } else if (prefix.equals("*") && term instanceof Term.Address a) {
-      return new Term.Cell(a.location(), a.index(), a.plain(), a.type());
-    } else if (prefix.equals("&") && term instanceof Term.Place place) {
-      return new Term.Address(place.location(), place.index(), place.plain(), place.type());
-    } else if (prefix.matches("[*&]") && term instanceof Term.Structured s && s.address() == prefix.equals("*")) {
-      return new Term.Structured(s.location(), s.structure(), s.index(), s.plain(), !s.address());
-    } else if (prefix.equals("*") && term instanceof Term.Rows rows && rows.sizes().size() > 1) {
-      return rows.row(Expression.constant(0));
-    } else if (prefix.matches("[*&]") && term instanceof Term.Own) {
-      return term;
-    } else if (prefix.equals("*") && term instanceof Term.Variable v) {
-      return resolution.register(v.register());
-    } else if (prefix.equals("&") && term instanceof Term.Value v && v.value() instanceof Expression.Register r
-        && names.has(r.name())) {
-      return new Term.Variable(r.name(), v.type());
-    } else if (prefix.equals("*") || prefix.equals("&")) {
-      names.problems().error(Spans.of(source), "'" + prefix + "' needs a location here",
-          prefix.equals("*")
-              ? "registers hold values, not addresses"
-              : "the address of a register can only be an expected value");
-      return new Term.Broken();
-    } else if (prefix.equals("++") || prefix.equals("--")) {
-      return increments.before(term, prefix, source, out);
-    } else if (prefix.startsWith("(") && prefix.contains("*")) {
-      return term instanceof Term.Address a ? designators.cast(prefix, a, source)
-          : designators.cast(prefix, term, source);
-    } else if (vector(prefix).isPresent()) {
-      return vectors.cast(vector(prefix).get(), vectors.read(term, source, out), source);
-    } else if (prefix.startsWith("(") && term instanceof Term.Address a) {
-      return designators.cast(prefix, a, source);
+    } else if (prefix == '*' || prefix == '&') {
+      return prefix == '*' ? pointed(term, span) : addressed(term, span);
     } else if (Parts.vector(term).isPresent()) {
-      return vectors.unary(prefix, term, source, out);
+      return vectors.unary(prefix, term, span, out);
     }
-    return unary(prefix, accesses.read(term, Spans.of(source), out), source);
+    return unary(prefix, accesses.read(term, span, out), span);
   }
 
-  private Term unary(String prefix, Term.Value value, EObject source) {
-    if (prefix.equals("~") && value.type().real()) {
-      names.problems().error(Spans.of(source), "floating-point numbers have no '~'", "convert it: (int) x");
+  /** {@code *x}. */
+  private Term pointed(Term term, Span span) {
+    if (term instanceof Term.Address a) {
+      return new Term.Cell(a.location(), a.index(), a.plain(), a.type());
+    } else if (term instanceof Term.Structured s && s.address()) {
+      return new Term.Structured(s.location(), s.structure(), s.index(), s.plain(), false);
+    } else if (term instanceof Term.Rows rows && rows.sizes().size() > 1) {
+      return rows.row(Expression.constant(0));
+    } else if (term instanceof Term.Own) {
+      return term;
+    } else if (term instanceof Term.Variable v) {
+      return resolution.register(v.register());
+    }
+    names.problems().error(span, "'*' needs a location here", "registers hold values, not addresses");
+    return new Term.Broken();
+  }
+
+  /** {@code &x}. */
+  private Term addressed(Term term, Span span) {
+    if (term instanceof Term.Place place) {
+      return new Term.Address(place.location(), place.index(), place.plain(), place.type());
+    } else if (term instanceof Term.Structured s && !s.address()) {
+      return new Term.Structured(s.location(), s.structure(), s.index(), s.plain(), true);
+    } else if (term instanceof Term.Own) {
+      return term;
+    } else if (term instanceof Term.Value v && v.value() instanceof Expression.Register r && names.has(r.name())) {
+      return new Term.Variable(r.name(), v.type());
+    }
+    names.problems().error(span, "'&' needs a location here",
+        "the address of a register can only be an expected value");
+    return new Term.Broken();
+  }
+
+  private Term unary(char prefix, Term.Value value, Span span) {
+    if (prefix == '~' && value.type().real()) {
+      names.problems().error(span, "floating-point numbers have no '~'", "convert it: (int) x");
       return new Term.Broken();
     }
     return switch (prefix) {
-      case "-" -> Arithmetic.unary(UnaryOperator.NEGATE, value);
-      case "!" -> Arithmetic.unary(UnaryOperator.NOT, value);
-      case "~" -> Arithmetic.unary(UnaryOperator.COMPLEMENT, value);
-      case "+" -> new Term.Value(value.value(), Arithmetic.promoted(value.type()));
-      default -> cast(prefix, value, source);
+      case '-' -> Arithmetic.unary(UnaryOperator.NEGATE, value);
+      case '!' -> Arithmetic.unary(UnaryOperator.NOT, value);
+      case '~' -> Arithmetic.unary(UnaryOperator.COMPLEMENT, value);
+      default -> new Term.Value(value.value(), Arithmetic.promoted(value.type()));
     };
   }
 
+  private Term cast(CExpression.Cast cast, List<Instruction> out) {
+    String type = cast.type();
+    Span span = cast.span();
+    Optional<Structure> vector = vector(type);
+    if (vector.isPresent() && cast.operand() instanceof CExpression.Parenthesised inner) {
+      return vectors.literal(vector.get(), inner.inner(), out);
+    }
+    Term term = term(cast.operand(), out);
+    if (term instanceof Term.Broken) {
+      return term;
+    } else if (type.contains("*")) {
+      return term instanceof Term.Address a ? designators.cast(type, a, span) : designators.cast(type, term, span);
+    } else if (vector.isPresent()) {
+      return vectors.cast(vector.get(), vectors.read(term, span, out), cast.unclear(), span);
+    } else if (term instanceof Term.Address a) {
+      return designators.cast(type, a, span);
+    } else if (Parts.vector(term).isPresent()) {
+      return vectors.unary(type, term, span);
+    }
+    return number(type, accesses.read(term, span, out), span);
+  }
+
   /** What a cast or a conversion makes of a number. */
-  private Term.Value cast(String prefix, Term.Value value, EObject source) {
+  private Term.Value number(String prefix, Term.Value value, Span span) {
     Optional<NumberType> type = TypeWords.cast(prefix.startsWith("(convert_")
         ? "(" + prefix.substring("(convert_".length()) : prefix);
     if (type.isEmpty() && !prefix.equals("(void)")) {
-      names.problems().error(Spans.of(source), "what " + prefix + " makes of a number is not read here",
+      names.problems().error(span, "what " + prefix + " makes of a number is not read here",
           "name a type of numbers: (int), (float)");
     }
     return type.map(t -> new Term.Value(Arithmetic.convert(t, value), t)).orElse(value);
   }
 
-  private Term primary(Primary primary, List<Instruction> out) {
-    if (primary instanceof Truth truth) {
-      return new Term.Value(Expression.constant(truth.getValue().equals("true") ? 1 : 0), NumberType.BOOL);
-    } else if (primary instanceof Literal literal) {
-      return Numbers.literal(literal.getValue(), literal, names.problems());
-    } else if (primary instanceof Parenthesised parenthesised) {
-      return term(parenthesised.getInner(), out);
-    } else if (primary instanceof Call call && vectors.gives(call)) {
-      return vectors.call(call, out);
-    } else if (primary instanceof Call call) {
-      return calls(call).value(call, names.problems(), out);
-    } else if (primary instanceof StatementExpression block) {
-      return called(block, out);
-    } else if (primary instanceof Conversion conversion) {
-      return prefixed("(" + conversion.getType() + ")", term(conversion.getInner(), out), conversion, out);
-    }
-    return primary instanceof Size size ? common.size(size)
-        : primary instanceof Name name ? resolution.named(name.getName(), Spans.of(name)) : calls.term(primary, out);
-  }
-
   /** A statement expression among other operands; as in a call, nothing comes in between (GNU C's manual). */
-  private Term.Value called(StatementExpression block, List<Instruction> out) {
-    Span span = Spans.of(block);
+  private Term.Value called(CExpression.Block block, List<Instruction> out) {
+    Span span = block.span();
     List<Instruction> body = new ArrayList<>();
     Term.Value value = bodies.value(block, body);
     String register = names.fresh(value.type());

@@ -3,22 +3,14 @@ package periscope.lang.c.expression;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.emf.ecore.EObject;
-import org.eclipse.emf.ecore.util.EcoreUtil;
-import periscope.grammars.Spans;
 import periscope.lang.c.access.Accesses;
 import periscope.lang.c.access.AtomicAccesses;
 import periscope.lang.c.access.Pointers;
+import periscope.lang.c.name.Pointer;
 import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Arithmetic;
 import periscope.lang.c.term.Term;
-import periscope.lang.c.xtext.cCore.Assignment;
-import periscope.lang.c.xtext.cCore.Chain;
-import periscope.lang.c.xtext.cCore.Name;
-import periscope.lang.c.xtext.cCore.Operand;
-import periscope.lang.c.xtext.cCore.Sequence;
-import periscope.lang.c.xtext.cCore.Statement;
-import periscope.litmus.expression.BinaryOperator;
+import periscope.lang.c.tree.CExpression;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Store;
@@ -49,71 +41,66 @@ final class Increments {
   /**
    * Lowers an expression that is an increment and nothing else, and whose value nobody needs; says whether it is one.
    */
-  boolean alone(Chain chain, List<Instruction> out) {
-    if (chain.getOperands().isEmpty()) {
+  boolean alone(CExpression text, List<Instruction> out) {
+    if (!(text instanceof CExpression.Increment increment) || increment.prefix() && isPostfixed(increment.operand())) {
       return false;
+    } else if (moved(increment, out).isEmpty()) {
+      change(expressions.term(increment.operand(), out), increment, true, out);
     }
-    Operand operand = chain.getOperands().get(0);
-    List<String> prefixes = operand.getPrefixes();
-    boolean postfix = operand.getPostfix() != null && prefixes.isEmpty();
-    boolean prefix = operand.getPostfix() == null && !prefixes.isEmpty() && isIncrement(prefixes.get(0));
-    if (!chain.getOperators().isEmpty() || chain.getThen() != null || !(postfix || prefix)) {
-      return false;
-    }
-    List<String> inner = prefix ? prefixes.subList(1, prefixes.size()) : prefixes;
-    if (inner.isEmpty() && moved(operand, prefix ? prefixes.get(0) : operand.getPostfix(), out).isPresent()) {
-      return true;
-    }
-    Term term = expressions.prefixed(inner, operand, out);
-    change(term, prefix ? prefixes.get(0) : operand.getPostfix(), true, operand, out);
     return true;
   }
 
+  /** Whether what stands behind prefixes is an increment that stands behind its operand. */
+  private static boolean isPostfixed(CExpression operand) {
+    return operand instanceof CExpression.Increment i ? !i.prefix() || isPostfixed(i.operand())
+        : operand instanceof CExpression.Prefixed p ? isPostfixed(p.operand())
+        : operand instanceof CExpression.Cast c && isPostfixed(c.operand());
+  }
+
+  /** What an increment stands for. */
+  Term value(CExpression.Increment text, List<Instruction> out) {
+    Optional<List<Term>> moved = moved(text, out);
+    if (moved.isPresent()) {
+      return moved.get().get(text.prefix() ? 1 : 0);
+    }
+    Term term = expressions.term(text.operand(), out);
+    return term instanceof Term.Broken && text.prefix() ? term
+        : text.prefix() ? before(term, text, out) : after(term, text, out);
+  }
+
   /** Moves the pointer on that an operand is the name of; where it pointed to, and where it points to now. */
-  Optional<List<Term>> moved(Operand operand, String operator, List<Instruction> out) {
-    if (operand.getPrimary() instanceof Name name && names.pointer(name.getName()).isPresent() && usedBeside(name)) {
-      names.problems().error(Spans.of(operand), name.getName() + " is moved and used in one expression, in no order"
+  private Optional<List<Term>> moved(CExpression.Increment text, List<Instruction> out) {
+    CExpression base = text.operand() instanceof CExpression.Suffixed s ? s.base() : text.operand();
+    Optional<Pointer> pointer = base instanceof CExpression.Name n ? names.pointer(n.name()) : Optional.empty();
+    if (pointer.isEmpty()) {
+      return Optional.empty();
+    }
+    String name = ((CExpression.Name) base).name();
+    if (text.beside()) {
+      names.problems().error(text.span(), name + " is moved and used in one expression, in no order"
           + " that is followed here", "write two statements");
     }
-    return operand.getPrimary() instanceof Name name && operand.getSuffixes().isEmpty()
-        ? names.pointer(name.getName()).map(p -> pointers.move(name.getName(), p, operator.equals("++")
-            ? BinaryOperator.ADD : BinaryOperator.SUBTRACT, ONE.value(), Spans.of(operand), out))
+    return text.operand() == base
+        ? Optional.of(pointers.move(name, pointer.get(), text.operator(), ONE.value(), text.span(), out))
         : Optional.empty();
   }
 
-  /** Whether the same name stands elsewhere in the expression, a part of a comma, or the argument that it is in. */
-  private static boolean usedBeside(Name name) {
-    EObject whole = name;
-    while (whole.eContainer() instanceof Assignment || whole.eContainer() != null
-        && !(whole.eContainer() instanceof Statement) && !(whole.eContainer() instanceof Sequence)) {
-      whole = whole.eContainer();
-    }
-    int[] count = {0};
-    EcoreUtil.<EObject>getAllContents(whole, false).forEachRemaining(
-        e -> count[0] += e instanceof Name other && other.getName().equals(name.getName()) ? 1 : 0);
-    return count[0] > 1;
-  }
-
-  private static boolean isIncrement(String prefix) {
-    return prefix.equals("++") || prefix.equals("--");
-  }
-
   /** {@code ++x}: the new value. */
-  Term before(Term term, String operator, EObject source, List<Instruction> out) {
+  private Term before(Term term, CExpression.Increment text, List<Instruction> out) {
     boolean awaited = expressions.evaluations().rules().prefixesAwaited();
-    Term.Value old = change(term, operator, awaited, source, out);
-    return term instanceof Term.Value ? term : new Term.Value(changed(old, operator), old.type());
+    Term.Value old = change(term, text, awaited, out);
+    return term instanceof Term.Value ? term : new Term.Value(changed(old, text), old.type());
   }
 
   /** {@code x++}: the old value. */
-  Term after(Term term, String operator, EObject source, List<Instruction> out) {
+  private Term after(Term term, CExpression.Increment text, List<Instruction> out) {
     if (!isRegister(term)) {
-      return change(term, operator, false, source, out);
+      return change(term, text, false, out);
     }
     Term.Value before = (Term.Value) term;
     String old = names.fresh(before.type());
-    out.add(new Assign(old, before.value(), Spans.of(source)));
-    change(term, operator, true, source, out);
+    out.add(new Assign(old, before.value(), text.span()));
+    change(term, text, true, out);
     return new Term.Value(Expression.register(old), before.type());
   }
 
@@ -127,41 +114,39 @@ final class Increments {
    * @param awaited whether what waits for the value waits for the write, too
    * @return the value that memory had before
    */
-  private Term.Value change(Term term, String operator, boolean awaited, EObject source, List<Instruction> out) {
-    Span span = Spans.of(source);
+  private Term.Value change(Term term, CExpression.Increment text, boolean awaited, List<Instruction> out) {
+    Span span = text.span();
     if (isRegister(term)) {
       Term.Value old = (Term.Value) term;
       String register = ((Expression.Register) old.value()).name();
-      out.add(new Assign(register, changed(old, operator), span));
+      out.add(new Assign(register, changed(old, text), span));
       names.write(register);
       return old;
     } else if (term instanceof Term.Cell cell && cell.plain().atomic()) {
-      return atomics.change(cell, operator.equals("++") ? BinaryOperator.ADD : BinaryOperator.SUBTRACT, ONE,
-          span, out);
+      return atomics.change(cell, text.operator(), ONE, span, out);
     } else if (term instanceof Term.Cell cell) {
-      Term.Value old = accesses.read(cell, Spans.of(source), out);
-      Expression next = accesses.stored(new Term.Value(changed(old, operator), old.type()), cell);
+      Term.Value old = accesses.read(cell, span, out);
+      Expression next = accesses.stored(new Term.Value(changed(old, text), old.type()), cell);
       List<Instruction> write = new ArrayList<>();
       accesses.cells().access(cell, span, write,
           x -> List.of(new Store(x.location(), x.address(), next, cell.plain(), span)));
       out.addAll(awaited ? write : List.of(new Sequencing.SideEffect(write, span)));
       return old;
     } else if (term instanceof Term.Element) {
-      Term.Value old = accesses.read(term, Spans.of(source), out);
-      accesses.write(term, new Term.Value(changed(old, operator), old.type()), span, out);
+      Term.Value old = accesses.read(term, span, out);
+      accesses.write(term, new Term.Value(changed(old, text), old.type()), span, out);
       return old;
     } else if (!(term instanceof Term.Broken)) {
-      names.problems().error(span, "'" + operator + "' cannot change this",
+      names.problems().error(span, "'" + text.symbol() + "' cannot change this",
           term instanceof Term.Address a
-              ? "to change what " + a.location() + " holds, write (*" + a.location() + ")" + operator
+              ? "to change what " + a.location() + " holds, write (*" + a.location() + ")" + text.symbol()
               : "it needs a register or *location");
     }
     return Term.Value.ZERO;
   }
 
   /** The new value, of the type that the old one has. */
-  private Expression changed(Term.Value old, String operator) {
-    BinaryOperator change = operator.equals("++") ? BinaryOperator.ADD : BinaryOperator.SUBTRACT;
-    return Arithmetic.convert(old.type(), expressions.arithmetic().binary(change, old, ONE));
+  private Expression changed(Term.Value old, CExpression.Increment text) {
+    return Arithmetic.convert(old.type(), expressions.arithmetic().binary(text.operator(), old, ONE));
   }
 }

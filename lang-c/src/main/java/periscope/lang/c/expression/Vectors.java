@@ -6,26 +6,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.eclipse.emf.ecore.EObject;
-import periscope.grammars.Spans;
-import periscope.lang.c.Calls;
 import periscope.lang.c.access.Accesses;
-import periscope.lang.c.access.Cells;
 import periscope.lang.c.access.Evaluations;
 import periscope.lang.c.access.Parts;
 import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.register.Unassigned;
 import periscope.lang.c.term.Arithmetic;
 import periscope.lang.c.term.Term;
+import periscope.lang.c.tree.CExpression;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.VectorTypes;
-import periscope.lang.c.xtext.cCore.Call;
-import periscope.lang.c.xtext.cCore.Chain;
-import periscope.lang.c.xtext.cCore.Operand;
-import periscope.lang.c.xtext.cCore.Parenthesised;
-import periscope.lang.c.xtext.cCore.Sequence;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -38,10 +28,7 @@ import periscope.litmus.source.Span;
  * Vectors, which are structures of numbers: an access to one is a plain access to each of its components, in their
  * order. OpenCL C has operators on them, component by component (OpenCL C 6.4 to 6.6); CUDA C has members only.
  */
-final class Vectors implements Calls {
-
-  private static final Pattern CALL = Pattern.compile("(make|convert)_(\\w+?\\d+)|vload(2|3|4|8|16)");
-  private static final Pattern STORE = Pattern.compile("vstore(2|3|4|8|16)");
+final class Vectors {
 
   /** Operators that give the lowest bits of a result whatever is above them. */
   private static final Set<BinaryOperator> NARROW = Set.of(BinaryOperator.ADD, BinaryOperator.SUBTRACT,
@@ -68,7 +55,7 @@ final class Vectors implements Calls {
         .map(c -> accesses.read(c, span, out)).toList());
   }
 
-  private static Term.Own of(Structure type, List<? extends Term> components) {
+  static Term.Own of(Structure type, List<? extends Term> components) {
     Map<String, Term> members = new HashMap<>();
     for (int i = 0; i < components.size(); i++) {
       members.put(type.members().get(i).name(), components.get(i));
@@ -77,19 +64,18 @@ final class Vectors implements Calls {
   }
 
   /** An operator and what it is given, of which one is a vector. */
-  Term changed(BinaryOperator operator, Term target, Chain value, Span span, List<Instruction> out) {
+  Term changed(BinaryOperator operator, Term target, CExpression value, Span span, List<Instruction> out) {
     List<Instruction> left = new ArrayList<>();
     List<Instruction> right = new ArrayList<>();
     Term old = value(target, span, left);
-    Term given = read(expressions.term(value, right), value, right);
+    Term given = read(expressions.term(value, right), value.span(), right);
     expressions.evaluations().unordered(List.of(Evaluations.Operand.of(old, left),
         Evaluations.Operand.of(given, right)), false, span, out);
     return binary(operator, old, given, span);
   }
 
   /** A vector with its components read, or the value of anything else. */
-  Term read(Term term, EObject source, List<Instruction> out) {
-    Span span = Spans.of(source);
+  Term read(Term term, Span span, List<Instruction> out) {
     return Parts.vector(term).isPresent() ? value(term, span, out) : accesses.read(term, span, out);
   }
 
@@ -106,17 +92,17 @@ final class Vectors implements Calls {
   }
 
   /** {@code (int4)(1, 2, 3, 4)}: numbers and vectors that make one, or one number for all components. */
-  Term literal(Structure type, Chain inner, List<Instruction> out) {
-    List<Chain> parts = inner instanceof Sequence sequence ? sequence.getParts() : List.of(inner);
+  Term literal(Structure type, CExpression inner, List<Instruction> out) {
+    List<CExpression> parts = inner instanceof CExpression.Sequence sequence ? sequence.parts() : List.of(inner);
     List<Evaluations.Operand> operands = new ArrayList<>();
     List<Term> terms = new ArrayList<>();
-    for (Chain part : parts) {
+    for (CExpression part : parts) {
       List<Instruction> code = new ArrayList<>();
       Term term = expressions.term(part, code);
-      terms.add(read(term, part, code));
+      terms.add(read(term, part.span(), code));
       operands.add(Evaluations.Operand.of(terms.get(terms.size() - 1), code));
     }
-    Span span = Spans.of(inner);
+    Span span = inner.span();
     expressions.evaluations().unordered(operands, false, span, out);
     if (terms.size() == 1 && Parts.vector(terms.get(0)).isPresent()) {
       return same(type, terms.get(0), span);
@@ -125,14 +111,14 @@ final class Vectors implements Calls {
   }
 
   /** {@code (int4) x}: a number for all components, or a vector of just that type; of what has been read. */
-  Term cast(Structure type, Term term, EObject source) {
-    if (source instanceof Operand o && o.getPrimary() instanceof Parenthesised && !o.getSuffixes().isEmpty()) {
-      names.problems().error(Spans.of(source), "whether this is a component of a vector is not said clearly",
+  Term cast(Structure type, Term term, boolean unclear, Span span) {
+    if (unclear) {
+      names.problems().error(span, "whether this is a component of a vector is not said clearly",
           "write brackets around the vector");
       return new Term.Broken();
     }
-    return term instanceof Term.Value ? put(type, List.of(term), operators(), Spans.of(source))
-        : term instanceof Term.Broken ? term : same(type, term, Spans.of(source));
+    return term instanceof Term.Value ? put(type, List.of(term), operators(), span)
+        : term instanceof Term.Broken ? term : same(type, term, span);
   }
 
   private Term same(Structure type, Term vector, Span span) {
@@ -146,7 +132,7 @@ final class Vectors implements Calls {
   }
 
   /** A vector of numbers, and of the components of vectors. */
-  private Term put(Structure type, List<Term> terms, boolean alone, Span span) {
+  Term put(Structure type, List<Term> terms, boolean alone, Span span) {
     NumberType element = VectorTypes.element(type).orElseThrow();
     List<Term.Value> all = new ArrayList<>();
     for (Term term : terms) {
@@ -168,7 +154,7 @@ final class Vectors implements Calls {
     return of(type, components);
   }
 
-  private static Term.Value converted(NumberType type, Term.Value value) {
+  static Term.Value converted(NumberType type, Term.Value value) {
     return new Term.Value(Arithmetic.convert(type, value), type);
   }
 
@@ -197,9 +183,7 @@ final class Vectors implements Calls {
       return new Term.Broken();
     } else if (!operators() || logical || narrow && !NARROW.contains(operator) && !operator.isTruth()
         || element.real() && !Arithmetic.ofReals(operator)) {
-      names.problems().error(span, "'" + operator.symbol() + "' of " + type.name() + " is not read",
-          "write it for each component");
-      return new Term.Broken();
+      return unread(operator.symbol(), type, span);
     }
     Optional<Term> first = operand(type, left, span);
     Optional<Term> second = operand(type, right, span);
@@ -223,31 +207,40 @@ final class Vectors implements Calls {
   }
 
   /** {@code -v}, {@code ~v} and {@code +v}. */
-  Term unary(String prefix, Term vector, EObject source, List<Instruction> out) {
+  Term unary(char prefix, Term vector, Span span, List<Instruction> out) {
     Structure type = Parts.vector(vector).orElseThrow();
     NumberType element = VectorTypes.element(type).orElseThrow();
-    if (!operators() || !prefix.matches("[-+~]") || prefix.equals("~") && element.real()) {
-      names.problems().error(Spans.of(source), "'" + prefix + "' of " + type.name() + " is not read",
-          "write it for each component");
-      return new Term.Broken();
+    if (!operators() || "-+~".indexOf(prefix) < 0 || prefix == '~' && element.real()) {
+      return unread(Character.toString(prefix), type, span);
     }
-    return of(type, value(vector, Spans.of(source), out).parts().stream().map(c -> (Term.Value) c)
-        .map(c -> prefix.equals("+") ? c : converted(element, Arithmetic.unary(prefix.equals("-")
+    return of(type, value(vector, span, out).parts().stream().map(c -> (Term.Value) c)
+        .map(c -> prefix == '+' ? c : converted(element, Arithmetic.unary(prefix == '-'
             ? UnaryOperator.NEGATE : UnaryOperator.COMPLEMENT, c))).toList());
   }
 
+  /** A vector as something that is none. */
+  Term unary(String cast, Term vector, Span span) {
+    return unread(cast, Parts.vector(vector).orElseThrow(), span);
+  }
+
+  private Term unread(String operator, Structure type, Span span) {
+    names.problems().error(span, "'" + operator + "' of " + type.name() + " is not read",
+        "write it for each component");
+    return new Term.Broken();
+  }
+
   /** Gives a vector a value: all of it is read before anything is written. */
-  void assign(Term target, Term given, Chain text, Span span, List<Instruction> out) {
+  void assign(Term target, Term given, CExpression text, Span span, List<Instruction> out) {
     Structure type = Parts.vector(target).orElseThrow();
     if (given instanceof Term.Broken) {
       return;
     }
     boolean vector = Parts.vector(given).isPresent();
-    Optional<Term> value = vector ? operand(type, value(given, span, out), Spans.of(text))
-        : operators() ? operand(type, accesses.read(given, Spans.of(text), out), Spans.of(text)) : Optional.empty();
+    Optional<Term> value = vector ? operand(type, value(given, span, out), text.span())
+        : operators() ? operand(type, accesses.read(given, text.span(), out), text.span()) : Optional.empty();
     if (value.isEmpty()) {
       if (!vector && !operators()) {
-        names.problems().error(Spans.of(text), "this is no " + type.name(), "write make_" + type.name() + "(…)");
+        names.problems().error(text.span(), "this is no " + type.name(), "write make_" + type.name() + "(…)");
       }
       return;
     }
@@ -275,126 +268,5 @@ final class Vectors implements Calls {
     String register = names.fresh(value.type());
     out.add(new Assign(register, value.value(), span));
     return new Term.Value(Expression.register(register), value.type());
-  }
-
-  /** Whether a call gives a vector. */
-  boolean gives(Call call) {
-    Matcher name = CALL.matcher(call.getFunction());
-    return name.matches() && names.function(call.getFunction()).isEmpty() && (call.getFunction().startsWith("make_")
-        ? !operators() && named(name).isPresent() : operators() && (name.group(3) != null || named(name).isPresent()));
-  }
-
-  /** Whether a call writes a vector. */
-  boolean has(Call call) {
-    return operators() && STORE.matcher(call.getFunction()).matches() && names.function(call.getFunction()).isEmpty();
-  }
-
-  private Optional<Structure> named(Matcher name) {
-    return Optional.ofNullable(name.group(2)).flatMap(n -> names.locations().structure(List.of("struct " + n)))
-        .filter(VectorTypes::is);
-  }
-
-  /** The vector that a call gives. */
-  Term call(Call call, List<Instruction> out) {
-    Matcher name = CALL.matcher(call.getFunction());
-    name.matches();
-    Span span = Spans.of(call);
-    int wanted = name.group(3) != null ? 2 : call.getFunction().startsWith("make_")
-        ? named(name).orElseThrow().members().size() : 1;
-    if (!counted(call, wanted)) {
-      return new Term.Broken();
-    }
-    Evaluations.Arguments given = expressions.evaluations().arguments();
-    List<Term> terms = new ArrayList<>();
-    for (Chain argument : call.getArguments()) {
-      List<Instruction> code = given.next();
-      Term term = expressions.term(argument, code);
-      terms.add(given.is(term instanceof Term.Address ? term : read(term, argument, code)));
-    }
-    given.evaluate(span, out);
-    if (name.group(3) != null) {
-      return loaded(Integer.parseInt(name.group(3)), terms, span, out);
-    }
-    Structure type = named(name).orElseThrow();
-    boolean converts = call.getFunction().startsWith("convert_");
-    NumberType element = VectorTypes.element(type).orElseThrow();
-    if (converts && Parts.vector(terms.get(0)).map(t -> t.members().size() == type.members().size()).orElse(false)) {
-      return of(type, terms.get(0).parts().stream().map(c -> converted(element, (Term.Value) c)).toList());
-    } else if (converts || terms.stream().anyMatch(t -> !(t instanceof Term.Value))) {
-      names.problems().error(span, call.getFunction() + " does not take this", "");
-      return new Term.Broken();
-    }
-    return put(type, terms, false, span);
-  }
-
-  private boolean counted(Call call, int wanted) {
-    int count = call.getArguments().size();
-    if (count != wanted) {
-      names.problems().error(Spans.of(call), call.getFunction() + " takes " + wanted
-          + (wanted == 1 ? " argument" : " arguments") + ", not " + count, "");
-    }
-    return count == wanted;
-  }
-
-  /** {@code vload4(i, p)}: components {@code 4 * i} and those behind it. */
-  private Term loaded(int size, List<Term> given, Span span, List<Instruction> out) {
-    Optional<List<Term>> places = places(size, given.get(0), given.get(1), span);
-    Optional<Structure> type = given.get(1) instanceof Term.Address a ? vector(a, size) : Optional.empty();
-    return places.isEmpty() || type.isEmpty() ? new Term.Broken() : value(of(type.get(), places.get()), span, out);
-  }
-
-  private Optional<Structure> vector(Term.Address address, int size) {
-    return VectorTypes.all(false).values().stream().filter(t -> t.members().size() == size
-        && VectorTypes.element(t).equals(Optional.of(address.type()))).findFirst();
-  }
-
-  private Optional<List<Term>> places(int size, Term offset, Term pointer, Span span) {
-    if (!(offset instanceof Term.Value by && pointer instanceof Term.Address a) || vector((Term.Address) pointer, size)
-        .isEmpty() || a.plain().atomic()) {
-      names.problems().error(span, "this takes an offset and a pointer to numbers in memory", "");
-      return Optional.empty();
-    }
-    Expression first = Cells.moved(a.index(), BinaryOperator.ADD,
-        new Expression.Binary(BinaryOperator.MULTIPLY, by.value(), Expression.constant(size)));
-    List<Term> places = new ArrayList<>();
-    for (int i = 0; i < size; i++) {
-      Expression index = Cells.moved(first, BinaryOperator.ADD, Expression.constant(i));
-      places.add(new Term.Cell(a.location(), names.index(a.location(), index), a.plain(), a.type()));
-    }
-    return Optional.of(places);
-  }
-
-  @Override
-  public boolean returns(Call call) {
-    return false;
-  }
-
-  /** {@code vstore4(v, i, p)}. */
-  @Override
-  public Optional<Term.Value> lower(Call call, Optional<String> target, Optional<String> label, List<Instruction> out) {
-    Span span = Spans.of(call);
-    if (!counted(call, 3)) {
-      return Optional.empty();
-    } else if (target.isPresent()) {
-      names.problems().error(span, call.getFunction() + " has no value", "call it as a statement of its own");
-      return Optional.empty();
-    }
-    List<Chain> texts = call.getArguments();
-    Evaluations.Arguments given = expressions.evaluations().arguments();
-    List<Instruction> code = given.next();
-    Term vector = expressions.term(texts.get(0), code);
-    Term value = given.is(Parts.vector(vector).isPresent() ? value(vector, span, code) : vector);
-    Term offset = given.is(expressions.value(texts.get(1), given.next()));
-    Term pointer = given.is(expressions.term(texts.get(2), given.next()));
-    given.evaluate(span, out);
-    int size = Integer.parseInt(call.getFunction().replaceFirst("vstore", ""));
-    Optional<List<Term>> places = places(size, offset, pointer, span);
-    Optional<Structure> type = pointer instanceof Term.Address a ? vector(a, size) : Optional.empty();
-    if (places.isPresent() && type.isPresent()) {
-      List<Instruction> writes = new ArrayList<>();
-      assign(of(type.get(), places.get()), value, texts.get(0), span, writes);
-      out.addAll(Evaluations.call(writes, span));
-    }
-    return Optional.empty();
   }
 }

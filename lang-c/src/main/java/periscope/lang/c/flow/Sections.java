@@ -2,9 +2,7 @@ package periscope.lang.c.flow;
 
 import java.util.ArrayList;
 import java.util.List;
-import periscope.lang.c.xtext.cCore.CaseLabel;
-import periscope.lang.c.xtext.cCore.Section;
-import periscope.lang.c.xtext.cCore.SwitchStatement;
+import periscope.lang.c.tree.Statement;
 
 /** The sections of a switch: from one label, or several, to the next. */
 public final class Sections {
@@ -12,21 +10,16 @@ public final class Sections {
   private Sections() {}
 
   /** The sections of a switch, those together of which each falls through into the next. */
-  public static List<List<Section>> runs(SwitchStatement statement) {
-    List<List<Section>> runs = new ArrayList<>();
+  public static List<List<Statement.Section>> runs(Statement.Switch statement) {
+    List<List<Statement.Section>> runs = new ArrayList<>();
     boolean through = false;
-    for (Section section : statement.getSections()) {
+    for (Statement.Section section : statement.sections()) {
       if (!through) {
         runs.add(new ArrayList<>());
       }
       runs.get(runs.size() - 1).add(section);
-      through = section.getBody().stream().noneMatch(Jumps::always);
+      through = section.body().stream().noneMatch(Jumps::always);
     }
     return runs;
-  }
-
-  /** Whether a section has the label {@code default}. */
-  public static boolean isUsual(Section section) {
-    return section.getLabels().stream().anyMatch(CaseLabel::isUsual);
   }
 }

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Problems;
 import periscope.lang.c.dialect.DialectWords;
 import periscope.lang.c.term.Numbers;
@@ -51,10 +50,10 @@ public final class Locations {
    * What a cell holds at first, as the text has it: the type may be known later.
    *
    * @param bits   what it is, if that is known already
-   * @param source what a problem with it is at
+   * @param at     where a problem with it is
    */
-  private record Initial(Optional<Long> bits, String text, EObject source) {
-    static final Initial ZERO = new Initial(Optional.of(0L), "0", null);
+  private record Initial(Optional<Long> bits, String text, Span at) {
+    static final Initial ZERO = new Initial(Optional.of(0L), "0", Span.NONE);
   }
 
   private final Map<String, Draft> drafts = new LinkedHashMap<>();
@@ -252,14 +251,14 @@ public final class Locations {
    *
    * @param value a constant
    */
-  public void initial(String name, int index, String value, EObject source) {
-    drafts.get(name).initial[index] = new Initial(Optional.empty(), value, source);
+  public void initial(String name, int index, String value, Span at) {
+    drafts.get(name).initial[index] = new Initial(Optional.empty(), value, at);
   }
 
   /** Says what a cell holds at first, as a number of its type, unless that has been said. */
   public void initial(String name, int index, long bits) {
     Initial[] cells = drafts.get(name).initial;
-    cells[index] = cells[index] == Initial.ZERO ? new Initial(Optional.of(bits), "", null) : cells[index];
+    cells[index] = cells[index] == Initial.ZERO ? new Initial(Optional.of(bits), "", Span.NONE) : cells[index];
   }
 
   /** Notes that an atomic operation accesses a location. */
@@ -350,7 +349,7 @@ public final class Locations {
 
   private Location location(String name, Initial initial, Draft draft, AddressSpace space) {
     NumberType type = draft.type == null ? NumberType.S32 : draft.type;
-    long value = initial.bits.orElseGet(() -> Numbers.of(type, initial.text, initial.source, problems));
+    long value = initial.bits.orElseGet(() -> Numbers.of(type, initial.text, initial.at, problems));
     return new Location(name, type, value, draft.atomic, space, List.of());
   }
 }

@@ -9,17 +9,15 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import org.eclipse.emf.ecore.EObject;
-import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
 import periscope.lang.c.dialect.DialectWords;
 import periscope.lang.c.dialect.Whereabouts;
 import periscope.lang.c.register.RegisterUsage;
 import periscope.lang.c.term.Arithmetic;
 import periscope.lang.c.term.Term;
+import periscope.lang.c.tree.CExpression;
+import periscope.lang.c.tree.CFunction;
 import periscope.lang.c.type.TypeWords;
-import periscope.lang.c.xtext.cCore.Call;
-import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -76,7 +74,7 @@ public final class ThreadNames {
    * @param text      the whole text: no word of it becomes the name of another register
    * @param kernels   whether they are work-items of a launch: what a test must not write, a kernel does at run time
    */
-  public record Surroundings(DialectWords dialect, Locations locations, Map<String, FunctionText> functions,
+  public record Surroundings(DialectWords dialect, Locations locations, Map<String, CFunction> functions,
       String text, boolean kernels, Problems problems) {
     public Surroundings {
       functions = Map.copyOf(functions);
@@ -131,13 +129,9 @@ public final class ThreadNames {
   }
 
   /** Whether there is room for one more call; functions that call others twice each can make any text large. */
-  public boolean enter(Call call, FunctionText function) {
-    int deep = CALL;
-    for (EObject e = call.eContainer(); e != null; e = e.eContainer()) {
-      deep++;
-    }
-    inner = nesting + deep;
-    return inner <= NESTING && inlined.addAndGet(NodeModelUtils.findActualNodeFor(function).getLength()) <= INLINED;
+  public boolean enter(CExpression.Call call, CFunction function) {
+    inner = nesting + CALL + call.depth();
+    return inner <= NESTING && inlined.addAndGet(function.length()) <= INLINED;
   }
 
   /** Whether they are those of a thread, and not of a function that it calls. */
@@ -150,7 +144,7 @@ public final class ThreadNames {
   }
 
   /** The function of that name that the test defines. */
-  public Optional<FunctionText> function(String name) {
+  public Optional<CFunction> function(String name) {
     return Optional.ofNullable(around.functions().get(name));
   }
 

@@ -137,9 +137,9 @@ final class ConditionLowering {
     String text = (n.isNegative() ? "-" : "") + n.getValue();
     NumberType type = other.filter(t -> !t.equals(NumberType.BOOL)).orElse(NumberType.S64);
     if (type.real()) {
-      return new Operand.Constant(Numbers.of(type, text, source, problems), type);
+      return new Operand.Constant(Numbers.of(type, text, Spans.of(source), problems), type);
     }
-    Operand.Constant c = new Operand.Constant(Numbers.parse(text, source, problems));
+    Operand.Constant c = new Operand.Constant(Numbers.parse(text, Spans.of(source), problems));
     if (!type.withSign(true).holdsNumber(c.value()) && !type.withSign(false).holdsNumber(c.value())) {
       problems.error(Spans.of(source), c.value() + " is no value that " + TypeWords.name(type) + " has",
           "its values lie between " + type.print(type.least()) + " and " + type.print(type.greatest()));
@@ -152,7 +152,8 @@ final class ConditionLowering {
       // What it is depends on what it is compared with.
       return new Operand.Constant(0);
     } else if (value instanceof RegisterValue register) {
-      return register(Numbers.parse(register.getThread(), register, problems), register.getRegister(), register);
+      return register(Numbers.parse(register.getThread(), Spans.of(register), problems), register.getRegister(),
+          register);
     } else if (value instanceof LocationValue location) {
       return location(location.getName(), location.getIndex(), location);
     }
@@ -167,7 +168,7 @@ final class ConditionLowering {
   }
 
   private Operand location(String array, String index, EObject source) {
-    String name = index == null ? array : CellName.cell(array, Numbers.parse(index, source, problems));
+    String name = index == null ? array : CellName.cell(array, Numbers.parse(index, Spans.of(source), problems));
     if (!locations.contains(name)) {
       problems.error(Spans.of(source), "unknown location " + name, NearNames.nearOrSome(name, locations));
     }

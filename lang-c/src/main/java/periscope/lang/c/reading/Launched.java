@@ -100,7 +100,7 @@ final class Launched {
     }
     NumberType type = TypeWords.type(p.getWords()).orElse(NumberType.S32);
     return new LaunchedProgram.Parameter.Number(p.getName(), type,
-        Numbers.of(type, numbers.get(p.getName()), p, problems));
+        Numbers.of(type, numbers.get(p.getName()), Spans.of(p), problems));
   }
 
   /** The variables of the program in global memory of which the launch says something. */

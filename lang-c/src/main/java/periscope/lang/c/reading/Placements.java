@@ -75,7 +75,7 @@ final class Placements {
   }
 
   private int number(PlaceText place, String text) {
-    long value = Numbers.parse(text, place, problems);
+    long value = Numbers.parse(text, Spans.of(place), problems);
     if (value > 1_000_000) {
       problems.error(Spans.of(place), words.group() + "s and " + words.device()
           + "s are numbered from 0 to 1000000", "");

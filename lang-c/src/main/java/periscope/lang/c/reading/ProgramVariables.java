@@ -7,16 +7,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import periscope.grammars.Problems;
-import periscope.grammars.Spans;
 import periscope.lang.c.Dialect;
 import periscope.lang.c.name.Locations;
 import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.statement.ThreadLowering;
 import periscope.lang.c.term.Term;
+import periscope.lang.c.tree.CFunction;
+import periscope.lang.c.tree.Statement;
 import periscope.lang.c.type.Structure;
-import periscope.lang.c.xtext.cCore.Declaration;
-import periscope.lang.c.xtext.cCore.Declarator;
-import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
@@ -29,7 +27,7 @@ import periscope.litmus.instruction.Instruction.Assign;
  */
 final class ProgramVariables {
 
-  private final FunctionText declaring;
+  private final CFunction declaring;
   private final Locations locations;
   private final ThreadNames names;
   private final Dialect dialect;
@@ -44,7 +42,7 @@ final class ProgramVariables {
    * @param dialect what calls in them mean
    * @param lists the arrays of which a description says all that they hold at first
    */
-  ProgramVariables(FunctionText declaring, Locations locations, ThreadNames names, Dialect dialect,
+  ProgramVariables(CFunction declaring, Locations locations, ThreadNames names, Dialect dialect,
       Set<String> lists, Problems problems) {
     this.dialect = dialect;
     this.lists = lists;
@@ -61,33 +59,33 @@ final class ProgramVariables {
     boolean plain = code.stream().allMatch(Assign.class::isInstance);
     code.stream().filter(Assign.class::isInstance).map(Assign.class::cast)
         .forEach(a -> values.put(a.register(), a.value()));
-    declaring.getBody().stream().filter(Declaration.class::isInstance).map(Declaration.class::cast)
-        .forEach(d -> d.getDeclarators().forEach(v -> variable(v, d, plain)));
+    declaring.body().stream().filter(Statement.Declaration.class::isInstance).map(Statement.Declaration.class::cast)
+        .forEach(d -> d.declarators().forEach(v -> variable(v, d, plain)));
   }
 
-  private void variable(Declarator variable, Declaration declaration, boolean plain) {
-    String name = variable.getName();
-    if (variable.isPointer() || variable.isReference()) {
-      problems.error(Spans.of(variable), "pointers in memory are not read", "keep an index instead");
+  private void variable(Statement.Declarator variable, Statement.Declaration declaration, boolean plain) {
+    String name = variable.name();
+    if (variable.pointer() || variable.reference()) {
+      problems.error(variable.span(), "pointers in memory are not read", "keep an index instead");
       return;
     }
-    locations.declare(name, declaration.getWords(), Spans.of(variable));
+    locations.declare(name, declaration.words(), variable.span());
     if (locations.isLocal(name)) {
       return;
     }
     Optional<Term> whole = names.bound(name);
     int said = locations.cells(name);
-    sizes(whole).ifPresent(sizes -> locations.sizes(name, sizes, Spans.of(variable)));
+    sizes(whole).ifPresent(sizes -> locations.sizes(name, sizes, variable.span()));
     int cells = sizes(whole).map(all -> all.stream().reduce(1, (a, b) -> a * b)).orElse(1);
     if (said > cells) {
-      problems.error(Spans.of(variable), "the launch gives " + name + " " + said + " elements, and the program "
+      problems.error(variable.span(), "the launch gives " + name + " " + said + " elements, and the program "
           + cells, "give it no more");
     }
-    boolean given = variable.getValue() != null || variable.getList() != null;
+    boolean given = variable.value().isPresent() || variable.list().isPresent();
     Term value = whole.orElseGet(() -> new Term.Value(Expression.register(names.register(name).orElse(name)),
         locations.type(name)));
     if (given && !(plain && holds(value, name, 0))) {
-      problems.error(Spans.of(variable), "the initial value of " + name + " is not known",
+      problems.error(variable.span(), "the initial value of " + name + " is not known",
           "variables of a program have constants at first");
     }
   }

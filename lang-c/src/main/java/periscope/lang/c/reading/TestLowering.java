@@ -1,6 +1,7 @@
 package periscope.lang.c.reading;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,12 +23,15 @@ import periscope.lang.c.name.ThreadNames.Surroundings;
 import periscope.lang.c.register.RegisterUsage;
 import periscope.lang.c.register.Unassigned;
 import periscope.lang.c.statement.ThreadLowering;
+import periscope.lang.c.syntax.TreeReader;
 import periscope.lang.c.term.Arithmetic;
-import periscope.lang.c.term.Bare;
 import periscope.lang.c.term.Numbers;
 import periscope.lang.c.term.Term;
+import periscope.lang.c.tree.CExpression;
+import periscope.lang.c.tree.CFunction;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
+import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.InitEntry;
 import periscope.lang.c.xtext.cCore.Parameter;
@@ -55,6 +59,7 @@ final class TestLowering {
   private final Problems problems;
   private final Locations locations;
   private final Threads threads;
+  private final TreeReader trees;
   private final Optional<Grid> grid;
   /** Whether it is only to be seen which elements arrays need: then nothing ends a run but accesses. */
   private boolean trial;
@@ -75,6 +80,7 @@ final class TestLowering {
     this.problems = problems;
     this.locations = new Locations(dialect, structures, problems);
     this.grid = grid;
+    this.trees = new TreeReader(dialect);
     this.threads = Threads.of(text, dialect.examples().thread(), grid.isPresent(), problems);
     problems.raise();
   }
@@ -127,7 +133,7 @@ final class TestLowering {
 
   private Lowered lowered(Function<List<Placement>, List<Whereabouts>> where) {
     List<FunctionText> all = threads.threads();
-    Surroundings around = new Surroundings(dialect, locations, threads.functions(),
+    Surroundings around = new Surroundings(dialect, locations, functions(),
         declaring(), grid.isPresent(), problems);
     all.forEach(t -> t.getParameters().stream().filter(p -> Structure.named(p.getWords()).isPresent())
         .forEach(this::declare));
@@ -136,7 +142,8 @@ final class TestLowering {
     Set<String> lists = text.getInit() == null ? Set.of() : text.getInit().getEntries().stream()
         .filter(e -> !e.getValues().isEmpty()).map(InitEntry::getName).collect(Collectors.toSet());
     text.getFunctions().stream().filter(FileScope::holds)
-        .forEach(f -> new ProgramVariables(f, locations, anywhere(around), dialect, lists, problems).declare());
+        .forEach(f -> new ProgramVariables(trees.function(f), locations, anywhere(around), dialect, lists, problems)
+            .declare());
     List<Placement> placements = new Placements(dialect.places(), problems).of(all, text.getTree());
     problems.raise();
     List<Whereabouts> places = where.apply(placements);
@@ -152,6 +159,13 @@ final class TestLowering {
     Optional<Condition> condition = conditions.lower(text.getFilter(), text.getCondition());
     problems.raise();
     return new Lowered(placements, bodies, names, condition);
+  }
+
+  /** The functions that threads may call. */
+  private Map<String, CFunction> functions() {
+    Map<String, CFunction> all = new HashMap<>();
+    threads.functions().forEach((name, function) -> all.put(name, trees.function(function)));
+    return all;
   }
 
   /** What names mean outside of threads. */
@@ -228,19 +242,19 @@ final class TestLowering {
           + ", and its members have initial values", "name one of them before the '=', such as ."
           + structure.get().members().get(0).name());
     } else if (given != null && cell < locations.cells(entry.getName())) {
-      locations.initial(entry.getName(), cell, given, entry);
+      locations.initial(entry.getName(), cell, given, Spans.of(entry));
     }
   }
 
   private long index(InitEntry entry) {
-    return Numbers.parse(entry.getIndex(), entry, problems);
+    return Numbers.parse(entry.getIndex(), Spans.of(entry), problems);
   }
 
   private void declare(Parameter parameter) {
     locations.declare(parameter.getName(), parameter.getWords(), Spans.of(parameter));
     if (parameter.getSize() != null) {
-      Optional<String> size = Bare.literal(parameter.getSize());
-      size.ifPresent(n -> locations.widen(parameter.getName(), Numbers.parse(n, parameter, problems),
+      Optional<String> size = literal(parameter.getSize());
+      size.ifPresent(n -> locations.widen(parameter.getName(), Numbers.parse(n, Spans.of(parameter), problems),
           Spans.of(parameter)));
       if (size.isEmpty() || !parameter.getInner().isEmpty()) {
         problems.error(Spans.of(parameter), "the size of " + parameter.getName() + " is one number here", "");
@@ -248,8 +262,14 @@ final class TestLowering {
     }
   }
 
+  /** The number that an expression is, if it is nothing else. */
+  private Optional<String> literal(Chain text) {
+    return trees.expression(text).bare() instanceof CExpression.Literal l && !l.text().startsWith("-")
+        ? Optional.of(l.text()) : Optional.empty();
+  }
+
   private long value(InitEntry entry) {
-    return entry.getValue() == null ? 0 : Numbers.parse(entry.getValue(), entry, problems);
+    return entry.getValue() == null ? 0 : Numbers.parse(entry.getValue(), Spans.of(entry), problems);
   }
 
   /** {@code int n} is a register; anything with a star, an address space or an atomic type is a location. */
@@ -280,7 +300,7 @@ final class TestLowering {
       }
     }
     variables.forEach(names::declareVariable);
-    new ThreadLowering(names, dialect).body(thread, out);
+    new ThreadLowering(names, dialect).body(trees.function(thread), out);
     out.subList(0, initial).replaceAll(i -> converted((Assign) i, names));
     RegisterUsage.warnOfUnwritten(out, number, problems);
     if (grid.isPresent() && !trial) {

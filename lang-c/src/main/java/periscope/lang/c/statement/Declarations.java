@@ -4,23 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import periscope.grammars.Spans;
 import periscope.lang.c.access.OwnObjects;
 import periscope.lang.c.access.Pointers;
 import periscope.lang.c.expression.Assignments;
 import periscope.lang.c.expression.Expressions;
-import periscope.lang.c.flow.Changes;
 import periscope.lang.c.name.Pointer;
 import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.register.Unassigned;
-import periscope.lang.c.term.Bare;
 import periscope.lang.c.term.Term;
+import periscope.lang.c.tree.CExpression;
+import periscope.lang.c.tree.CFunction;
+import periscope.lang.c.tree.Statement;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
-import periscope.lang.c.xtext.cCore.Chain;
-import periscope.lang.c.xtext.cCore.Declaration;
-import periscope.lang.c.xtext.cCore.Declarator;
-import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
@@ -50,24 +46,24 @@ final class Declarations {
   }
 
   /** From here on, declarations are those of a function. */
-  void begin(FunctionText function) {
-    changed = Changes.changed(function);
+  void begin(CFunction function) {
+    changed = function.changed();
   }
 
   /** Declares what a declarator names. */
-  void declare(Declarator declarator, Declaration declaration, List<Instruction> out) {
-    String name = declarator.getName();
-    Span span = Spans.of(declarator);
-    Optional<AddressSpace> space = names.dialect().space(declaration.getWords());
-    if (space.equals(Optional.of(AddressSpace.LOCAL)) && !declarator.isPointer()) {
+  void declare(Statement.Declarator declarator, Statement.Declaration declaration, List<Instruction> out) {
+    String name = declarator.name();
+    Span span = declarator.span();
+    Optional<AddressSpace> space = names.dialect().space(declaration.words());
+    if (space.equals(Optional.of(AddressSpace.LOCAL)) && !declarator.pointer()) {
       localMemory(declarator, declaration, span);
       return;
-    } else if (declarator.isReference() || declarator.isPointer() && !declaration.getWords().contains("auto")) {
+    } else if (declarator.reference() || declarator.pointer() && !declaration.words().contains("auto")) {
       address(declarator, declaration, span, out);
-    } else if (declarator.isArray() && names.isLaunched() && space.isEmpty()
-        || Structure.named(declaration.getWords()).isPresent()) {
+    } else if (declarator.array() && names.isLaunched() && space.isEmpty()
+        || Structure.named(declaration.words()).isPresent()) {
       initializers.declare(declarator, declaration, changed, out);
-    } else if (declarator.isArray() || space.isPresent()) {
+    } else if (declarator.array() || space.isPresent()) {
       names.problems().error(span, name + " is not a plain register",
           "declare shared memory as a parameter of the thread: P0 (" + names.dialect().examples()
           .shared() + name + ")");
@@ -76,17 +72,18 @@ final class Declarations {
     }
   }
 
-  private void variable(Declarator declarator, Declaration declaration, Span span, List<Instruction> out) {
-    String name = declarator.getName();
+  private void variable(Statement.Declarator declarator, Statement.Declaration declaration, Span span,
+      List<Instruction> out) {
+    String name = declarator.name();
     String register = names.reserve(name);
-    TypeWords.type(declaration.getWords()).ifPresent(t -> names.declareType(register, t, span));
-    own.atomic(register, declaration.getWords(), span);
-    boolean zero = declarator.getList() != null && declarator.getList().getItems().isEmpty();
-    Chain value = zero ? null : Optional.ofNullable(declarator.getList()).flatMap(initializers::single)
-        .orElse(declarator.getValue());
-    if (value != null && declaration.getWords().contains("auto") && Bare.call(value).isEmpty()) {
+    TypeWords.type(declaration.words()).ifPresent(t -> names.declareType(register, t, span));
+    own.atomic(register, declaration.words(), span);
+    boolean zero = declarator.list().filter(l -> l.items().isEmpty()).isPresent();
+    Optional<CExpression> value = zero ? Optional.empty()
+        : declarator.list().flatMap(initializers::single).or(declarator::value);
+    if (value.isPresent() && declaration.words().contains("auto") && value.get().call().isEmpty()) {
       List<Instruction> code = new ArrayList<>();
-      Term term = expressions.term(value, code);
+      Term term = expressions.term(value.get(), code);
       if (term instanceof Term.Address address) {
         out.addAll(code);
         Pointer pointer = deduced(address);
@@ -98,49 +95,48 @@ final class Declarations {
       }
     }
     // What stands in a block may be passed by, and names are known behind it, too.
-    boolean first = !names.written().contains(register) && declaration.eContainer() instanceof FunctionText
+    boolean first = !names.written().contains(register) && declaration.outermost()
         && !names.plain(register).atomic();
     if (zero) {
       out.add(new Assign(register, Expression.constant(0), span));
       names.write(register);
-    } else if (value != null) {
-      statements.result(register, value, span, out);
+    } else if (value.isPresent()) {
+      statements.result(register, value.get(), span, out);
     } else if (names.isLaunched()) {
       out.add(Unassigned.declared(register));
     }
     names.declare(register);
-    if (first && value != null && !changed.contains(name) && !out.isEmpty()
+    if (first && value.isPresent() && !changed.contains(name) && !out.isEmpty()
         && out.get(out.size() - 1) instanceof Assign a && a.register().equals(register)) {
       names.constant(a.value()).ifPresent(c -> names.know(register, c));
     }
   }
 
   /** {@code int *p = &x[1];} and C++'s {@code int &r = *x;}. */
-  private void address(Declarator declarator, Declaration declaration, Span span, List<Instruction> out) {
-    String name = declarator.getName();
-    List<String> words = new ArrayList<>(declaration.getWords());
-    words.addAll(declarator.getWords());
+  private void address(Statement.Declarator declarator, Statement.Declaration declaration, Span span,
+      List<Instruction> out) {
+    String name = declarator.name();
+    List<String> words = new ArrayList<>(declaration.words());
+    words.addAll(declarator.words());
     Pointer pointer = Pointer.of(words, names.dialect());
-    if (declarator.isArray() || declarator.getList() != null) {
+    if (declarator.array() || declarator.list().isPresent()) {
       names.problems().error(span, "arrays of pointers are not read", "keep indices instead");
-    } else if (names.register(name).isPresent() || names.isLocation(name) && declarator.isReference()) {
+    } else if (names.register(name).isPresent() || names.isLocation(name) && declarator.reference()) {
       names.problems().error(span, "there is a " + name + " already", "give the pointer another name");
-    } else if (declarator.isReference() && !names.dialect().evaluation().references()) {
+    } else if (declarator.reference() && !names.dialect().evaluation().references()) {
       names.problems().error(span, "C has no references", "write: " + String.join(" ", words) + " *" + name + " = …;");
-    } else if (declarator.isReference() && declarator.getValue() == null) {
+    } else if (declarator.reference() && declarator.value().isEmpty()) {
       names.problems().error(span, name + " is another name for nothing", "write: int &" + name + " = *x;");
-    } else if (declarator.isReference()) {
-      Term term = expressions.term(declarator.getValue(), out);
+    } else if (declarator.reference()) {
+      CExpression value = declarator.value().get();
+      Term term = expressions.term(value, out);
       Pointer reference = words.contains("auto") && term instanceof Term.Place place ? deduced(place) : pointer;
-      pointers.referred(name, reference, term, Spans.of(declarator.getValue()), out)
-          .ifPresent(t -> names.bind(name, t));
+      pointers.referred(name, reference, term, value.span(), out).ifPresent(t -> names.bind(name, t));
     } else {
       names.declarePointer(name, pointer);
       names.forget(name);
-      if (declarator.getValue() != null) {
-        pointers.assign(name, pointer, expressions.term(declarator.getValue(), out),
-            Spans.of(declarator.getValue()), out);
-      }
+      declarator.value()
+          .ifPresent(v -> pointers.assign(name, pointer, expressions.term(v, out), v.span(), out));
     }
   }
 
@@ -149,17 +145,17 @@ final class Declarations {
     return new Pointer(place.plain(), Optional.of(place.type()), Optional.empty(), Optional.empty());
   }
 
-  private void localMemory(Declarator declarator, Declaration declaration, Span span) {
-    String name = declarator.getName();
+  private void localMemory(Statement.Declarator declarator, Statement.Declaration declaration, Span span) {
+    String name = declarator.name();
     if (names.register(name).isPresent()) {
       names.problems().error(span, "there is a register " + name + " already", "give the location another name");
-    } else if (declarator.getValue() != null || declarator.getList() != null) {
+    } else if (declarator.value().isPresent() || declarator.list().isPresent()) {
       names.problems().error(span, names.dialect().examples().memory() + " has no initial value", "assign to it: "
           + name + " = …;");
     }
-    names.locations().declare(name, declaration.getWords(), span);
-    names.declarePlain(name, names.dialect().plain(declaration.getWords()));
-    if (declarator.isArray()) {
+    names.locations().declare(name, declaration.words(), span);
+    names.declarePlain(name, names.dialect().plain(declaration.words()));
+    if (declarator.array()) {
       initializers.sizes(declarator).ifPresent(sizes -> names.locations().sizes(name, sizes, span));
     } else {
       names.declareVariable(name);

@@ -2,27 +2,21 @@ package periscope.lang.c.statement;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.eclipse.emf.ecore.EObject;
-import periscope.grammars.Spans;
 import periscope.lang.c.access.Pointers;
 import periscope.lang.c.expression.Expressions;
 import periscope.lang.c.flow.Jumps;
-import periscope.lang.c.flow.Jumps.Kind;
 import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Arithmetic;
 import periscope.lang.c.term.Choices;
 import periscope.lang.c.term.Term;
-import periscope.lang.c.xtext.cCore.Assignment;
-import periscope.lang.c.xtext.cCore.BlockStatement;
-import periscope.lang.c.xtext.cCore.Chain;
-import periscope.lang.c.xtext.cCore.IfStatement;
-import periscope.lang.c.xtext.cCore.JumpStatement;
-import periscope.lang.c.xtext.cCore.Statement;
-import periscope.lang.c.xtext.cCore.SwitchStatement;
+import periscope.lang.c.tree.CExpression;
+import periscope.lang.c.tree.Statement;
+import periscope.lang.c.tree.Statement.Jumped;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -84,7 +78,7 @@ final class FlowLowering implements Sequences {
   void function(List<Statement> body, Optional<String> register, List<Instruction> out) {
     result = register;
     int start = out.size();
-    sequence(body, Optional.of(Kind.RETURN), out);
+    sequence(body, Optional.of(Jumped.RETURN), out);
     if (returned != null) {
       // A call in a loop begins anew in each turn.
       out.add(start, new Assign(returned, Expression.constant(0), Span.NONE));
@@ -92,13 +86,15 @@ final class FlowLowering implements Sequences {
   }
 
   /** Lowers the two sides of a branch that no jump leaves; the second may be absent. */
-  void sides(Expression condition, Statement first, Statement second, Span span, List<Instruction> out) {
-    pointers.release(second == null ? List.of(first) : List.of(first, second), span, out);
+  void sides(Statement.If branch, List<Instruction> out) {
+    Expression condition = expressions.full(branch.condition(), out).truth();
+    Span span = branch.span();
+    pointers.release(Stream.concat(Stream.of(branch.then()), branch.otherwise().stream()).toList(), span, out);
     Map<String, Term> before = names.targets();
-    List<Instruction> then = nested(first);
+    List<Instruction> then = nested(branch.then());
     Map<String, Term> after = names.targets();
     names.retarget(before);
-    List<Instruction> otherwise = second == null ? List.of() : nested(second);
+    List<Instruction> otherwise = branch.otherwise().map(this::nested).orElse(List.of());
     pointers.join(after);
     out.add(new If(condition, then, otherwise, span));
   }
@@ -110,18 +106,18 @@ final class FlowLowering implements Sequences {
   }
 
   @Override
-  public void sequence(List<Statement> list, Optional<Kind> end, List<Instruction> out) {
+  public void sequence(List<Statement> list, Optional<Jumped> end, List<Instruction> out) {
     for (int i = 0; i < list.size(); i++) {
       List<Statement> rest = list.subList(i + 1, list.size());
       Statement statement = Jumps.bare(list.get(i));
       if (Jumps.leaving(statement).isEmpty()) {
         statements.statement(list.get(i), Optional.empty(), out);
-      } else if (statement instanceof JumpStatement jump) {
+      } else if (statement instanceof Statement.Jump jump) {
         jump(jump, end, out);
         // What cannot be reached is not run, but its mistakes are found.
         sequence(rest, Optional.empty(), new ArrayList<>());
         return;
-      } else if (statement instanceof BlockStatement) {
+      } else if (statement instanceof Statement.Block) {
         sequence(Jumps.before(statement, rest), end, out);
         return;
       } else {
@@ -131,31 +127,31 @@ final class FlowLowering implements Sequences {
     }
   }
 
-  private void jump(JumpStatement jump, Optional<Kind> end, List<Instruction> out) {
-    Kind kind = Jumps.kind(jump);
-    if (kind == Kind.RETURN && (jump.getValue() != null) != result.isPresent()) {
+  private void jump(Statement.Jump jump, Optional<Jumped> end, List<Instruction> out) {
+    Jumped kind = jump.kind();
+    if (kind == Jumped.RETURN && (jump.value().isPresent()) != result.isPresent()) {
       boolean missing = result.isPresent();
-      names.problems().error(jump, missing ? "a value is missing here" : "nothing is returned here",
+      names.problems().error(jump.span(), missing ? "a value is missing here" : "nothing is returned here",
           missing ? "write: return …;" : "write: return;");
-    } else if (jump.getValue() != null) {
-      statements.result(result.orElseThrow(), jump.getValue(), Spans.of(jump), out);
+    } else if (jump.value().isPresent()) {
+      statements.result(result.orElseThrow(), jump.value().get(), jump.span(), out);
     }
-    if (kind == Kind.BREAK && exits == null || kind == Kind.CONTINUE && Exits.turn(exits) == null) {
-      names.problems().error(Spans.of(jump), jump.getWord() + " stands in no loop", "");
+    if (kind == Jumped.BREAK && exits == null || kind == Jumped.CONTINUE && Exits.turn(exits) == null) {
+      names.problems().error(jump.span(), jump.kind().name().toLowerCase(Locale.ROOT) + " stands in no loop", "");
     } else if (!end.equals(Optional.of(kind))) {
-      out.add(new Assign(flag(kind), ONE, Spans.of(jump)));
+      out.add(new Assign(flag(kind), ONE, jump.span()));
     }
   }
 
   /** The register that says that a jump has happened; any one for a jump that has been reported to go nowhere. */
-  private String flag(Kind kind) {
-    Exits to = kind == Kind.CONTINUE ? Exits.turn(exits) : exits;
-    if (kind == Kind.RETURN) {
+  private String flag(Jumped kind) {
+    Exits to = kind == Jumped.CONTINUE ? Exits.turn(exits) : exits;
+    if (kind == Jumped.RETURN) {
       returned = returned == null ? names.fresh() : returned;
       return returned;
     } else if (to == null) {
       return names.fresh();
-    } else if (kind == Kind.BREAK) {
+    } else if (kind == Jumped.BREAK) {
       to.left = to.left == null ? names.fresh() : to.left;
       return to.left;
     }
@@ -164,10 +160,10 @@ final class FlowLowering implements Sequences {
   }
 
   /** A branch or loop that a jump leaves in some runs, and what comes after it in the others. */
-  private void leaving(Statement statement, List<Statement> rest, Optional<Kind> end, List<Instruction> out) {
-    if (statement instanceof IfStatement branch) {
-      boolean then = Jumps.always(branch.getThen());
-      boolean otherwise = branch.getOtherwise() != null && Jumps.always(branch.getOtherwise());
+  private void leaving(Statement statement, List<Statement> rest, Optional<Jumped> end, List<Instruction> out) {
+    if (statement instanceof Statement.If branch) {
+      boolean then = Jumps.always(branch.then());
+      boolean otherwise = branch.otherwise().filter(Jumps::always).isPresent();
       if (rest.isEmpty() || then || otherwise) {
         branch(branch, then ? List.of() : rest, then && !otherwise ? rest : List.of(), end, out);
         sequence(then && otherwise ? rest : List.of(), Optional.empty(), new ArrayList<>());
@@ -180,31 +176,30 @@ final class FlowLowering implements Sequences {
     if (!rest.isEmpty()) {
       List<Instruction> guarded = new ArrayList<>();
       sequence(rest, end, guarded);
-      out.add(new If(none(Jumps.leaving(statement)), guarded, List.of(), Spans.of(rest.get(0))));
+      out.add(new If(none(Jumps.leaving(statement)), guarded, List.of(), rest.get(0).span()));
     }
   }
 
-  private void branch(IfStatement branch, List<Statement> afterThen, List<Statement> afterOtherwise, Optional<Kind> end,
-      List<Instruction> out) {
-    Expression condition = expressions.full(branch.getCondition(), out).truth();
+  private void branch(Statement.If branch, List<Statement> afterThen, List<Statement> afterOtherwise,
+      Optional<Jumped> end, List<Instruction> out) {
+    Expression condition = expressions.full(branch.condition(), out).truth();
     List<Instruction> then = new ArrayList<>();
     List<Instruction> otherwise = new ArrayList<>();
-    pointers.release(Stream.of(branch.getThen(), branch.getOtherwise())
-        .filter(s -> s != null && !Jumps.always(s)).toList(), Spans.of(branch), out);
+    pointers.release(Stream.concat(Stream.of(branch.then()), branch.otherwise().stream())
+        .filter(s -> !Jumps.always(s)).toList(), branch.span(), out);
     Map<String, Term> before = names.targets();
-    sequence(Jumps.before(branch.getThen(), afterThen), end, then);
+    sequence(Jumps.before(branch.then(), afterThen), end, then);
     Map<String, Term> after = names.targets();
     names.retarget(before);
-    Statement second = branch.getOtherwise();
-    sequence(second == null ? afterOtherwise : Jumps.before(second, afterOtherwise), end, otherwise);
+    sequence(branch.otherwise().map(s -> Jumps.before(s, afterOtherwise)).orElse(afterOtherwise), end, otherwise);
     pointers.join(after);
     boolean swap = then.isEmpty() && !otherwise.isEmpty();
     out.add(new If(swap ? not(condition) : condition, swap ? otherwise : then, swap
-        ? then : otherwise, Spans.of(branch)));
+        ? then : otherwise, branch.span()));
   }
 
   @Override
-  public Expression none(Set<Kind> kinds) {
+  public Expression none(Set<Jumped> kinds) {
     return not(kinds.stream()
         .map(this::flag)
         .<Expression>map(Expression::register)
@@ -217,9 +212,9 @@ final class FlowLowering implements Sequences {
   }
 
   /** Lowers a switch. */
-  void choice(SwitchStatement statement, List<Instruction> out) {
-    Span span = Spans.of(statement);
-    Term.Value value = expressions.full(statement.getValue(), out);
+  void choice(Statement.Switch statement, List<Instruction> out) {
+    Span span = statement.span();
+    Term.Value value = expressions.full(statement.value(), out);
     NumberType type = Arithmetic.promoted(value.type());
     Term.Value chosen = new Term.Value(Expression.register(names.fresh(type)), type);
     out.add(new Assign(chosen.reads().get(0), Arithmetic.convert(type, value), span));
@@ -235,30 +230,29 @@ final class FlowLowering implements Sequences {
   }
 
   /** Lowers a loop; without a condition it goes on for ever. */
-  void loop(
-      EObject source, Chain condition, Statement body, List<Assignment> steps, boolean testFirst,
-      List<Instruction> out) {
-    Span span = Spans.of(source);
-    pointers.release(List.of(source), span, out);
+  void loop(Statement.Loop loop, List<Instruction> out) {
+    Span span = loop.span();
+    boolean testFirst = loop.testFirst();
+    pointers.release(List.of(loop), span, out);
     Exits outer = exits;
     exits = new Exits(true, outer);
     Map<String, Term> before = names.targets();
     List<Instruction> reads = new ArrayList<>();
-    Expression wanted = testFirst ? value(condition, reads) : ONE;
+    Expression wanted = testFirst ? value(loop.condition(), reads) : ONE;
     List<Instruction> turn = new ArrayList<>();
-    sequence(List.of(body), Optional.of(Kind.CONTINUE), turn);
-    Set<Kind> ends = Jumps.leaving(body);
-    ends.remove(Kind.CONTINUE);
+    sequence(List.of(loop.body()), Optional.of(Jumped.CONTINUE), turn);
+    Set<Jumped> ends = Jumps.leaving(loop.body());
+    ends.remove(Jumped.CONTINUE);
     List<Instruction> afterwards = ends.isEmpty() ? turn : new ArrayList<>();
-    steps.forEach(s -> statements.assignment(s, Spans.of(s), Optional.empty(), afterwards));
+    loop.steps().forEach(s -> statements.evaluated(s, s.span(), Optional.empty(), afterwards));
     if (!ends.isEmpty() && !afterwards.isEmpty()) {
       turn.add(new If(none(ends), afterwards, List.of(), span));
     }
     if (exits.turnLeft != null) {
       turn.add(0, new Assign(exits.turnLeft, Expression.constant(0), span));
     }
-    wanted = testFirst ? wanted : value(condition, reads);
-    pointers.turned(before, source);
+    wanted = testFirst ? wanted : value(loop.condition(), reads);
+    pointers.turned(before, loop);
     List<Instruction> test = new ArrayList<>();
     Expression goOn = test(wanted, reads, ends, span, test);
     if (exits.left != null) {
@@ -268,13 +262,13 @@ final class FlowLowering implements Sequences {
     out.add(new Loop(test, goOn, turn, testFirst, span));
   }
 
-  private Expression value(Chain condition, List<Instruction> out) {
-    return condition == null ? ONE : expressions.full(condition, out).truth();
+  private Expression value(Optional<CExpression> condition, List<Instruction> out) {
+    return condition.map(c -> expressions.full(c, out).truth()).orElse(ONE);
   }
 
   /** The condition of a loop that jumps end: what is wanted is looked at only if none has happened. */
   private Expression test(
-      Expression wanted, List<Instruction> reads, Set<Kind> ends, Span span, List<Instruction> test) {
+      Expression wanted, List<Instruction> reads, Set<Jumped> ends, Span span, List<Instruction> test) {
     if (ends.isEmpty()) {
       test.addAll(reads);
       return wanted;

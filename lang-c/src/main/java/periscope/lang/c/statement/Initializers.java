@@ -1,6 +1,5 @@
 package periscope.lang.c.statement;
 
-import com.google.common.collect.Streams;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,9 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.eclipse.emf.ecore.EObject;
-import org.eclipse.emf.ecore.util.EcoreUtil;
-import periscope.grammars.Spans;
 import periscope.lang.c.access.Accesses;
 import periscope.lang.c.access.Evaluations;
 import periscope.lang.c.access.OwnObjects;
@@ -21,17 +17,10 @@ import periscope.lang.c.name.Locations;
 import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.register.Unassigned;
 import periscope.lang.c.term.Term;
+import periscope.lang.c.tree.CExpression;
+import periscope.lang.c.tree.Statement;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.VectorTypes;
-import periscope.lang.c.xtext.cCore.Chain;
-import periscope.lang.c.xtext.cCore.Declaration;
-import periscope.lang.c.xtext.cCore.Declarator;
-import periscope.lang.c.xtext.cCore.FunctionText;
-import periscope.lang.c.xtext.cCore.InitialItem;
-import periscope.lang.c.xtext.cCore.InitialList;
-import periscope.lang.c.xtext.cCore.Name;
-import periscope.lang.c.xtext.cCore.Operand;
-import periscope.lang.c.xtext.cCore.Suffix;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
@@ -50,15 +39,15 @@ final class Initializers {
   private final Assignments assignments;
   private final OwnObjects own;
   /** What each register or structure is given, in the order of the text. */
-  private Map<Term, Chain> given = new LinkedHashMap<>();
+  private Map<Term, CExpression> given = new LinkedHashMap<>();
 
   /** The values of a list that are still to be given. */
   private static final class Cursor {
-    private final List<InitialItem> items;
+    private final List<Statement.InitialItem> items;
     private int at;
 
-    private Cursor(InitialList list) {
-      this.items = list.getItems();
+    private Cursor(Statement.InitialList list) {
+      this.items = list.items();
     }
 
     private boolean ended() {
@@ -75,23 +64,21 @@ final class Initializers {
   }
 
   /** The sizes that a declarator of an array says, the outermost first; empty, and a problem, if one is wrong. */
-  Optional<List<Integer>> sizes(Declarator declarator) {
-    List<Chain> written = new ArrayList<>(declarator.getInner());
-    if (declarator.getSize() != null) {
-      written.add(0, declarator.getSize());
-    }
+  Optional<List<Integer>> sizes(Statement.Declarator declarator) {
+    List<CExpression> written = new ArrayList<>(declarator.inner());
+    declarator.size().ifPresent(size -> written.add(0, size));
     List<Integer> sizes = new ArrayList<>();
-    if (declarator.getSize() == null) {
-      sizes.add(declarator.getList() == null ? 0 : length(declarator.getList()));
+    if (declarator.size().isEmpty()) {
+      sizes.add(declarator.list().map(this::length).orElse(0));
     }
-    for (Chain size : written) {
+    for (CExpression size : written) {
       Optional<Expression> number = names.constant(expressions.value(size, new ArrayList<>()).value());
       long cells = number.map(n -> Constancy.value(n).orElse(0)).orElse(0L);
       sizes.add((int) Math.max(0, Math.min(cells, Locations.CELLS + 1)));
     }
     long all = sizes.stream().mapToLong(n -> n).reduce(1, (a, b) -> a * b);
     if (all < 1 || all > Locations.CELLS) {
-      names.problems().error(Spans.of(declarator), "an array has 1 to " + Locations.CELLS + " cells"
+      names.problems().error(declarator.span(), "an array has 1 to " + Locations.CELLS + " cells"
           + (sizes.contains(0) ? ", a number that is known" : ""), "");
       return Optional.empty();
     }
@@ -99,54 +86,55 @@ final class Initializers {
   }
 
   /** How many elements a list of initial values speaks of, if each has a value of its own. */
-  private int length(InitialList list) {
+  private int length(Statement.InitialList list) {
     int next = 0;
     int most = 0;
-    for (InitialItem item : list.getItems()) {
-      next = item.getDesignators().isEmpty() ? next : (int) index(item.getDesignators().get(0)).orElse(-1L).longValue();
+    for (Statement.InitialItem item : list.items()) {
+      next = item.designators().isEmpty() ? next : (int) index(item.designators().get(0)).orElse(-1L).longValue();
       most = Math.max(most, ++next);
     }
     return most;
   }
 
-  private Optional<Long> index(Suffix designator) {
-    return Optional.ofNullable(designator.getIndex())
+  private Optional<Long> index(CExpression.Suffix designator) {
+    return designator.index()
         .flatMap(i -> names.constant(expressions.value(i, new ArrayList<>()).value()))
         .map(n -> Constancy.value(n).orElse(-1));
   }
 
   /** Declares an array or a structure, and gives it its initial value, if it has one. */
-  void declare(Declarator declarator, Declaration declaration, Set<String> changed, List<Instruction> out) {
-    Span span = Spans.of(declarator);
-    String name = declarator.getName();
-    Optional<Structure> structure = names.locations().structure(declaration.getWords());
-    boolean first = declaration.eContainer() instanceof FunctionText && names.bound(name).isEmpty();
+  void declare(Statement.Declarator declarator, Statement.Declaration declaration, Set<String> changed,
+      List<Instruction> out) {
+    Span span = declarator.span();
+    String name = declarator.name();
+    Optional<Structure> structure = names.locations().structure(declaration.words());
+    boolean first = declaration.outermost() && names.bound(name).isEmpty();
     if (rowsAreLeftOpen(declarator, structure.isPresent())) {
       names.problems().error(span, "how many elements this has is not read from values without braces",
           "write the number, or braces around the values of each element");
       return;
     }
-    Optional<Term> declared = declarator.isArray()
-        ? sizes(declarator).map(s -> own.declareArray(name, structure, declaration.getWords(), s, span))
+    Optional<Term> declared = declarator.array()
+        ? sizes(declarator).map(s -> own.declareArray(name, structure, declaration.words(), s, span))
         : structure.map(s -> own.declareOwn(name, s, span));
     if (declared.isEmpty()) {
       return;
     }
     Term term = declared.get();
-    if (declarator.getList() == null && names.isLaunched()) {
+    if (declarator.list().isEmpty() && names.isLaunched()) {
       term.reads().stream().distinct().forEach(r -> out.add(Unassigned.declared(r)));
     }
-    if (declarator.getValue() != null && declarator.isArray()) {
-      names.problems().error(Spans.of(declarator.getValue()), "an array gets its initial values in braces",
+    if (declarator.value().isPresent() && declarator.array()) {
+      names.problems().error(declarator.value().get().span(), "an array gets its initial values in braces",
           "write: " + name + "[2] = {1, 2}");
-    } else if (declarator.getValue() != null) {
-      assignments.copy(term, declarator.getValue(), span, out);
-    } else if (declarator.getList() != null) {
+    } else if (declarator.value().isPresent()) {
+      assignments.copy(term, declarator.value().get(), span, out);
+    } else if (declarator.list().isPresent()) {
       int start = out.size();
-      give(term, declarator.getList(), span, out);
-      boolean atomic = names.dialect().atomic(declaration.getWords());
+      give(term, declarator.list().get(), span, out);
+      boolean atomic = names.dialect().atomic(declaration.words());
       if (first && structure.isEmpty() && !atomic && !changed.contains(name)
-          && onlyElements(declarator, declaration)) {
+          && declarator.onlyElements()) {
         known(out.subList(start, out.size()));
       }
     }
@@ -154,16 +142,9 @@ final class Initializers {
   }
 
   /** Whether values have to be counted out to tell how many elements an array has: an element has parts of its own. */
-  private static boolean rowsAreLeftOpen(Declarator array, boolean structures) {
-    return array.isArray() && array.getSize() == null && (structures || !array.getInner().isEmpty())
-        && array.getList() != null && array.getList().getItems().stream().anyMatch(i -> i.getList() == null);
-  }
-
-  /** Whether nothing of an array is used in its function but elements, so that no pointer changes them. */
-  private static boolean onlyElements(Declarator array, Declaration declaration) {
-    return Streams.stream(EcoreUtil.<EObject>getAllContents(declaration.eContainer(), false))
-        .filter(e -> e instanceof Name n && n.getName().equals(array.getName())).map(EObject::eContainer)
-        .allMatch(e -> ((Operand) e).getSuffixes().size() > array.getInner().size());
+  private static boolean rowsAreLeftOpen(Statement.Declarator array, boolean structures) {
+    return array.array() && array.size().isEmpty() && (structures || !array.inner().isEmpty())
+        && array.list().filter(l -> l.items().stream().anyMatch(i -> i.list().isEmpty())).isPresent();
   }
 
   /** Elements that keep the constants that they are given. */
@@ -175,18 +156,18 @@ final class Initializers {
   }
 
   /** The only value in braces, {@code int x = {1};}; empty, and a problem, if there are others. */
-  Optional<Chain> single(InitialList list) {
-    boolean one = list.getItems().size() == 1 && list.getItems().get(0).getDesignators().isEmpty()
-        && list.getItems().get(0).getValue() != null;
+  Optional<CExpression> single(Statement.InitialList list) {
+    boolean one = list.items().size() == 1 && list.items().get(0).designators().isEmpty()
+        && list.items().get(0).value().isPresent();
     if (!one) {
-      names.problems().error(Spans.of(list), "this is the initial value of an array or a structure",
+      names.problems().error(list.span(), "this is the initial value of an array or a structure",
           "write a value without braces");
     }
-    return one ? Optional.of(list.getItems().get(0).getValue()) : Optional.empty();
+    return one ? list.items().get(0).value() : Optional.empty();
   }
 
   /** Gives an array or a structure what stands in braces. */
-  private void give(Term term, InitialList list, Span span, List<Instruction> out) {
+  private void give(Term term, Statement.InitialList list, Span span, List<Instruction> out) {
     given = new LinkedHashMap<>();
     fill(term, new Cursor(list), true);
     List<Evaluations.Operand> operands = new ArrayList<>();
@@ -199,7 +180,7 @@ final class Initializers {
           : expressions.value(chain, one);
       if (ordered) {
         code.addAll(Evaluations.complete(one, span));
-        put(target, value, Spans.of(chain), code);
+        put(target, value, chain.span(), code);
       } else {
         operands.add(Evaluations.Operand.of(value, one));
         values.put(target, value);
@@ -238,16 +219,16 @@ final class Initializers {
     List<Term> parts = whole.parts();
     int next = 0;
     while (!values.ended()) {
-      InitialItem item = values.items.get(values.at);
-      if (!item.getDesignators().isEmpty() && braces) {
+      Statement.InitialItem item = values.items.get(values.at);
+      if (!item.designators().isEmpty() && braces) {
         next = part(whole, item);
       }
       if (next < 0 || next >= parts.size() && braces) {
-        names.problems().error(Spans.of(item), next < 0 ? "this part of an initial value is not read"
+        names.problems().error(item.span(), next < 0 ? "this part of an initial value is not read"
             : "there are more initial values than parts", next < 0 ? "write one member or one index: .x = 1, [2] = 3"
             : "");
         return;
-      } else if (next >= parts.size() || !item.getDesignators().isEmpty() && !braces) {
+      } else if (next >= parts.size() || !item.designators().isEmpty() && !braces) {
         return;
       }
       item(parts.get(next), item, values);
@@ -255,20 +236,20 @@ final class Initializers {
     }
   }
 
-  private void item(Term part, InitialItem item, Cursor values) {
+  private void item(Term part, Statement.InitialItem item, Cursor values) {
     Optional<Structure> structure = Parts.structure(part);
     if (given.keySet().stream().flatMap(Initializers::leaves).anyMatch(leaves(part).toList()::contains)) {
       // C takes the later one, and nothing of the earlier: that is not what the parts say that are given here.
-      names.problems().error(Spans.of(item), "this has an initial value already", "");
-    } else if (isWhole(part) && item.getList() != null) {
-      fill(part, new Cursor(item.getList()), true);
-    } else if (isWhole(part) && !(structure.isPresent() && structure.equals(structure(item.getValue())))) {
-      if (!item.getDesignators().isEmpty()) {
-        names.problems().error(Spans.of(item), "this part has parts of its own", "write braces around their values");
+      names.problems().error(item.span(), "this has an initial value already", "");
+    } else if (isWhole(part) && item.list().isPresent()) {
+      fill(part, new Cursor(item.list().get()), true);
+    } else if (isWhole(part) && !(structure.isPresent() && structure.equals(structure(item.value().orElseThrow())))) {
+      if (!item.designators().isEmpty()) {
+        names.problems().error(item.span(), "this part has parts of its own", "write braces around their values");
         values.at++;
         return;
       } else if (structure.filter(VectorTypes::is).isPresent() && !names.dialect().evaluation().references()) {
-        names.problems().error(Spans.of(item), "one number for a vector is not read here",
+        names.problems().error(item.span(), "one number for a vector is not read here",
             "write braces around its components, or (" + structure.get().name() + ")(…)");
         values.at++;
         return;
@@ -276,14 +257,14 @@ final class Initializers {
       fill(part, values, false);
       return;
     } else {
-      Optional<Chain> value = item.getList() == null ? Optional.of(item.getValue()) : single(item.getList());
+      Optional<CExpression> value = item.list().isEmpty() ? item.value() : single(item.list().get());
       value.ifPresent(v -> given.put(part, v));
     }
     values.at++;
   }
 
   /** Which structure an expression is, if it is one. */
-  private Optional<Structure> structure(Chain value) {
+  private Optional<Structure> structure(CExpression value) {
     Map<String, Term> targets = names.targets();
     Optional<Structure> structure = Parts.structure(expressions.term(value, new ArrayList<>()));
     names.retarget(targets);
@@ -291,14 +272,14 @@ final class Initializers {
   }
 
   /** The number of the part that a designator names; below 0 if it names none that is read. */
-  private int part(Term whole, InitialItem item) {
-    Suffix designator = item.getDesignators().get(0);
+  private int part(Term whole, Statement.InitialItem item) {
+    CExpression.Suffix designator = item.designators().get(0);
     Optional<Structure> structure = Parts.structure(whole);
-    if (item.getDesignators().size() > 1 || structure.isPresent() != (designator.getMember() != null)
-        || "->".equals(designator.getOperator())) {
+    if (item.designators().size() > 1 || structure.isPresent() != designator.member().isPresent()
+        || designator.arrow()) {
       return -1;
     }
     return structure.map(s -> s.members().stream().map(Structure.Member::name).toList()
-        .indexOf(designator.getMember())).orElseGet(() -> index(designator).orElse(-1L).intValue());
+        .indexOf(designator.member().orElseThrow())).orElseGet(() -> index(designator).orElse(-1L).intValue());
   }
 }

@@ -3,8 +3,8 @@ package periscope.lang.c.statement;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import periscope.lang.c.flow.Jumps.Kind;
-import periscope.lang.c.xtext.cCore.Statement;
+import periscope.lang.c.tree.Statement;
+import periscope.lang.c.tree.Statement.Jumped;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
 
@@ -16,8 +16,8 @@ interface Sequences {
    *
    * @param end the jump that goes to where the sequence ends, if there is one: it need not be remembered
    */
-  void sequence(List<Statement> list, Optional<Kind> end, List<Instruction> out);
+  void sequence(List<Statement> list, Optional<Jumped> end, List<Instruction> out);
 
   /** That none of the jumps has happened. */
-  Expression none(Set<Kind> kinds);
+  Expression none(Set<Jumped> kinds);
 }

@@ -2,9 +2,8 @@ package periscope.lang.c.statement;
 
 import java.util.List;
 import java.util.Optional;
-import periscope.lang.c.xtext.cCore.Assignment;
-import periscope.lang.c.xtext.cCore.Chain;
-import periscope.lang.c.xtext.cCore.Statement;
+import periscope.lang.c.tree.CExpression;
+import periscope.lang.c.tree.Statement;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Span;
 
@@ -15,8 +14,8 @@ interface Statements {
   void statement(Statement statement, Optional<String> label, List<Instruction> out);
 
   /** Lowers an assignment, or an expression that stands for itself. */
-  void assignment(Assignment statement, Span span, Optional<String> label, List<Instruction> out);
+  void evaluated(CExpression text, Span span, Optional<String> label, List<Instruction> out);
 
   /** Lowers the value that a function returns. */
-  void result(String register, Chain value, Span span, List<Instruction> out);
+  void result(String register, CExpression value, Span span, List<Instruction> out);
 }

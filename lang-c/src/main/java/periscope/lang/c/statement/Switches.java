@@ -7,19 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import periscope.grammars.Spans;
 import periscope.lang.c.access.Pointers;
 import periscope.lang.c.expression.Expressions;
 import periscope.lang.c.flow.Jumps;
-import periscope.lang.c.flow.Jumps.Kind;
 import periscope.lang.c.flow.Sections;
 import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Arithmetic;
 import periscope.lang.c.term.Term;
-import periscope.lang.c.xtext.cCore.CaseLabel;
-import periscope.lang.c.xtext.cCore.Section;
-import periscope.lang.c.xtext.cCore.Statement;
-import periscope.lang.c.xtext.cCore.SwitchStatement;
+import periscope.lang.c.tree.Statement;
+import periscope.lang.c.tree.Statement.Jumped;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
@@ -52,23 +48,23 @@ final class Switches {
   }
 
   /** @param chosen the register that holds what is switched on */
-  List<Instruction> chain(SwitchStatement statement, Term.Value chosen) {
+  List<Instruction> chain(Statement.Switch statement, Term.Value chosen) {
     List<Expression> cases = cases(statement, chosen);
     Map<String, Term> before = names.targets();
     List<Map<String, Term>> targets = new ArrayList<>(List.of(before));
     List<If> others = new ArrayList<>();
     List<Instruction> chain = List.of();
-    for (List<Section> run : Sections.runs(statement)) {
+    for (List<Statement.Section> run : Sections.runs(statement)) {
       names.retarget(before);
-      int first = statement.getSections().indexOf(run.get(0));
+      int first = statement.sections().indexOf(run.get(0));
       List<Expression> own = cases.subList(first, first + run.size());
       List<Instruction> body = new ArrayList<>();
       run(run, own, before, targets, body);
       targets.add(names.targets());
-      if (run.stream().anyMatch(Sections::isUsual)) {
+      if (run.stream().anyMatch(Statement.Section::isUsual)) {
         chain = body;
       } else {
-        others.add(new If(any(own), body, List.of(), Spans.of(run.get(0))));
+        others.add(new If(any(own), body, List.of(), run.get(0).span()));
       }
     }
     targets.forEach(pointers::join);
@@ -79,22 +75,22 @@ final class Switches {
   }
 
   /** Lowers sections that fall through into each other, each of which may be the first that runs. */
-  private void run(List<Section> run, List<Expression> cases, Map<String, Term> before,
+  private void run(List<Statement.Section> run, List<Expression> cases, Map<String, Term> before,
       List<Map<String, Term>> targets, List<Instruction> out) {
     String on = names.fresh();
-    Set<Kind> left = EnumSet.noneOf(Kind.class);
+    Set<Jumped> left = EnumSet.noneOf(Jumped.class);
     for (int i = 0; i < run.size(); i++) {
-      List<Statement> body = run.get(i).getBody();
-      Span span = Spans.of(run.get(i));
+      List<Statement> body = run.get(i).body();
+      Span span = run.get(i).span();
       boolean last = i == run.size() - 1;
       List<Instruction> code = new ArrayList<>();
-      flow.sequence(body, last ? Optional.of(Kind.BREAK) : Optional.empty(), code);
+      flow.sequence(body, last ? Optional.of(Jumped.BREAK) : Optional.empty(), code);
       if (last && left.isEmpty()) {
         // Whoever comes to any of them comes to the last.
         out.addAll(code);
         return;
       }
-      Expression enters = Sections.isUsual(run.get(i))
+      Expression enters = run.get(i).isUsual()
           ? new Expression.Unary(UnaryOperator.NOT, any(without(cases, i))) : cases.get(i);
       Expression stays = left.isEmpty() ? Expression.register(on)
           : new Expression.Binary(BinaryOperator.AND, Expression.register(on), flow.none(left));
@@ -121,16 +117,16 @@ final class Switches {
   }
 
   /** Of each section of a switch, whether one of its numbers was chosen. */
-  private List<Expression> cases(SwitchStatement statement, Term.Value chosen) {
+  private List<Expression> cases(Statement.Switch statement, Term.Value chosen) {
     List<Expression> cases = new ArrayList<>();
     Set<Long> seen = new HashSet<>();
     boolean usual = false;
-    for (Section section : statement.getSections()) {
+    for (Statement.Section section : statement.sections()) {
       List<Expression> own = new ArrayList<>();
-      for (CaseLabel label : section.getLabels()) {
-        problem(usual && label.isUsual(), label, "there are two defaults");
-        usual |= label.isUsual();
-        if (!label.isUsual()) {
+      for (Statement.Label label : section.labels()) {
+        problem(usual && label.value().isEmpty(), label, "there are two defaults");
+        usual |= label.value().isEmpty();
+        if (label.value().isPresent()) {
           number(label, chosen.type(), seen).ifPresent(n -> own.add(expressions.arithmetic()
               .binary(BinaryOperator.EQUAL, chosen, new Term.Value(n, chosen.type())).value()));
         }
@@ -144,8 +140,8 @@ final class Switches {
    * The number of a label in the type of what is looked at (C11 6.8.4.2); empty, and a problem, if it has none or
    * another label has it.
    */
-  private Optional<Expression> number(CaseLabel label, NumberType type, Set<Long> seen) {
-    Term.Value value = expressions.full(label.getValue(), new ArrayList<>());
+  private Optional<Expression> number(Statement.Label label, NumberType type, Set<Long> seen) {
+    Term.Value value = expressions.full(label.value().orElseThrow(), new ArrayList<>());
     Optional<Expression> number = names.constant(Arithmetic.convert(type, value));
     problem(number.isEmpty(), label, "a case is a constant");
     problem(number.isPresent() && !seen.add(Constancy.value(number.get()).orElse(0)), label,
@@ -153,9 +149,9 @@ final class Switches {
     return number;
   }
 
-  private void problem(boolean found, CaseLabel label, String message) {
+  private void problem(boolean found, Statement.Label label, String message) {
     if (found) {
-      names.problems().error(Spans.of(label), message, "");
+      names.problems().error(label.span(), message, "");
     }
   }
 }

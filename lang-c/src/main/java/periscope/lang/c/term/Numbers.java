@@ -6,12 +6,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.eclipse.emf.ecore.EObject;
 import periscope.grammars.Problems;
-import periscope.grammars.Spans;
 import periscope.lang.c.type.TypeWords;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.source.Span;
 
 /**
  * C's constants: integers, decimal, octal with a leading 0, hexadecimal, with the suffixes u and l; and decimal
@@ -47,13 +46,13 @@ public final class Numbers {
   }
 
   /** The constant that a text is, as a number of a type; a problem if its type does not hold it. */
-  public static long of(NumberType type, String text, EObject source, Problems problems) {
+  public static long of(NumberType type, String text, Span at, Problems problems) {
     Optional<String> wrong = wrong(type, text);
     if (wrong.isPresent()) {
-      problems.error(Spans.of(source), wrong.get(), "");
+      problems.error(at, wrong.get(), "");
       return 0;
     }
-    Term.Value value = literal(text.replaceAll("\\s", ""), source, problems);
+    Term.Value value = literal(text.replaceAll("\\s", ""), at, problems);
     if (type.real() && !value.type().equals(NumberType.F32) && value.type().real()) {
       // What describes a launch has no suffixes: the decimal is rounded once, to the type that it is for.
       return type.equals(NumberType.F32) ? real(text + "f").value().evaluate(r -> 0) : value.value().evaluate(r -> 0);
@@ -63,20 +62,20 @@ public final class Numbers {
   }
 
   /** The value of a constant with an optional minus as 64 bits; 0, and a problem, if it does not fit these. */
-  public static long parse(String text, EObject source, Problems problems) {
+  public static long parse(String text, Span at, Problems problems) {
     if (REAL.matcher(text).matches()) {
-      problems.error(Spans.of(source), text + " is no integer", "");
+      problems.error(at, text + " is no integer", "");
       return 0;
     }
     BigInteger number = number(text);
     if (text.matches("-?0\\d*[89]\\d*[uUlL]*")) {
-      problems.error(Spans.of(source), text + " is no number", "a leading 0 makes it octal, which has digits up to 7");
+      problems.error(at, text + " is no number", "a leading 0 makes it octal, which has digits up to 7");
       return 0;
     } else if (number.bitLength() <= (number.signum() < 0 ? Long.SIZE - 1 : Long.SIZE)) {
       return number.longValue();
     }
     String shown = text.length() > 30 ? text.substring(0, 30) + "…" : text;
-    problems.error(Spans.of(source), "the number " + shown + " does not fit 64 bits", "");
+    problems.error(at, "the number " + shown + " does not fit 64 bits", "");
     return 0;
   }
 
@@ -84,13 +83,13 @@ public final class Numbers {
    * The value and the type of a constant in an expression (C11 6.4.4.1). A minus is the operator, applied to the
    * constant.
    */
-  public static Term.Value literal(String text, EObject source, Problems problems) {
+  public static Term.Value literal(String text, Span at, Problems problems) {
     if (REAL.matcher(text).matches()) {
       return real(text);
     }
     boolean negative = text.startsWith("-");
     String digits = (negative ? text.substring(1) : text).toLowerCase(Locale.ROOT);
-    parse(digits, source, problems);
+    parse(digits, at, problems);
     BigInteger number = number(digits);
     boolean unsigned = digits.contains("u");
     boolean decimal = !digits.startsWith("0");

@@ -4,8 +4,7 @@
  * <p>Duty: {@link periscope.lang.c.term.Term} says what there is: values of a type, places in memory, structures and
  * arrays, of memory or of a thread's own. {@link periscope.lang.c.term.Arithmetic} computes with values as C does
  * (C11 6.3.1 and 6.5), {@link periscope.lang.c.term.NumberFunction} as the languages' functions do that touch no
- * memory. {@link periscope.lang.c.term.Numbers} reads constants, {@link periscope.lang.c.term.Bare} finds what an
- * expression is that has no operator.
+ * memory. {@link periscope.lang.c.term.Numbers} reads constants.
  *
  * <p>Invariants: nothing here knows a name of a test, or makes an instruction; a value's expression gives numbers of
  * its type, in canonical form.

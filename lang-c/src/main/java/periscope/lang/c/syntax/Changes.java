@@ -1,7 +1,6 @@
-package periscope.lang.c.flow;
+package periscope.lang.c.syntax;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
@@ -16,12 +15,12 @@ import periscope.lang.c.xtext.cCore.Operand;
 import periscope.lang.c.xtext.cCore.Parenthesised;
 
 /** Which variables a part of the text changes, as far as it says so by itself. */
-public final class Changes {
+final class Changes {
 
   private Changes() {}
 
   /** The variables that a function may change after it has declared them, and those that it declares more than once. */
-  public static Set<String> changed(FunctionText function) {
+  static Set<String> changed(FunctionText function) {
     Set<String> changed = new HashSet<>();
     Set<String> declared = new HashSet<>();
     EcoreUtil.<EObject>getAllContents(function, false).forEachRemaining(e -> {
@@ -63,28 +62,5 @@ public final class Changes {
         || chain.eContainer() instanceof Assigned a && a.getTarget() == chain
         || chain.eContainer() instanceof Declarator d && d.isReference()
         || chain.eContainer() instanceof Call && alone(chain);
-  }
-
-  /** The variables that a part of a function assigns to or counts up, not what they point to. */
-  public static Set<String> assigned(EObject part) {
-    Set<String> assigned = new HashSet<>();
-    EcoreUtil.<EObject>getAllContents(part, false).forEachRemaining(e -> {
-      if (e instanceof Name name && assigns(name)) {
-        assigned.add(name.getName());
-      }
-    });
-    return assigned;
-  }
-
-  private static boolean assigns(Name name) {
-    Operand operand = (Operand) name.eContainer();
-    Chain chain = (Chain) operand.eContainer();
-    List<String> prefixes = operand.getPrefixes();
-    boolean whole = prefixes.isEmpty() && chain.getOperators().isEmpty() && chain.getThen() == null;
-    boolean counted = operand.getPostfix() != null
-        || !prefixes.isEmpty() && prefixes.get(prefixes.size() - 1).matches("\\+\\+|--");
-    return operand.getSuffixes().isEmpty() && (counted
-        || whole && chain.eContainer() instanceof Assignment a && a.getTarget() == chain && a.getOperator() != null
-        || whole && chain.eContainer() instanceof Assigned a && a.getTarget() == chain);
   }
 }

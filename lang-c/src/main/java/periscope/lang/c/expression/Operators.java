@@ -2,7 +2,6 @@ package periscope.lang.c.expression;
 
 import java.util.ArrayList;
 import java.util.List;
-import periscope.grammars.Spans;
 import periscope.lang.c.access.Cells;
 import periscope.lang.c.access.Evaluations;
 import periscope.lang.c.access.Parts;
@@ -11,8 +10,7 @@ import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Arithmetic;
 import periscope.lang.c.term.Choices;
 import periscope.lang.c.term.Term;
-import periscope.lang.c.xtext.cCore.Chain;
-import periscope.lang.c.xtext.cCore.Operand;
+import periscope.lang.c.tree.CExpression;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -23,68 +21,60 @@ import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.source.Span;
 
 /**
- * The operators of one expression: precedence climbing over the flat list of operands that the grammar reads. Operands
- * may be evaluated in any order, except where the language or {@code &&} and {@code ||} say otherwise.
+ * Lowers operators with two operands. Operands may be evaluated in any order, except where the language or {@code &&}
+ * and {@code ||} say otherwise.
  */
-final class PrecedenceClimbing {
+final class Operators {
 
   private final Expressions expressions;
   private final ThreadNames names;
   private final Vectors vectors;
   private final Pointers pointers;
-  private final Chain chain;
-  private int at;
 
-  PrecedenceClimbing(Expressions expressions, ThreadNames names, Vectors vectors, Pointers pointers, Chain chain) {
+  Operators(Expressions expressions, ThreadNames names, Vectors vectors, Pointers pointers) {
     this.expressions = expressions;
+    this.names = names;
     this.vectors = vectors;
     this.pointers = pointers;
-    this.names = names;
-    this.chain = chain;
   }
 
-  /** The longest expression from here whose operators bind at least as tightly as {@code precedence}. */
-  Term expression(int precedence, List<Instruction> out) {
-    Operand first = chain.getOperands().get(at);
+  /** What operators that come one after the other make of their operands. */
+  Term of(CExpression.Operation text, List<Instruction> out) {
+    Span span = text.span();
     List<Instruction> leftOut = new ArrayList<>();
-    Term left = expressions.operand(first, leftOut);
-    while (at < chain.getOperators().size()) {
-      BinaryOperator operator = BinaryOperator.of(chain.getOperators().get(at));
-      if (operator.precedence() < precedence) {
-        break;
-      }
-      at++;
-      left = settled(left, operator, first, leftOut);
-      Operand second = chain.getOperands().get(at);
-      if (operator == BinaryOperator.AND || operator == BinaryOperator.OR) {
-        pointers.releaseInside(chain.getOperands().subList(at, chain.getOperands().size()),
-            Spans.of(chain), leftOut);
+    Term left = expressions.term(text.first(), leftOut);
+    for (CExpression.Step step : text.steps()) {
+      left = settled(left, step.operator(), text.first().span(), leftOut);
+      if (!step.behind().isEmpty()) {
+        pointers.releaseInside(step.behind(), span, leftOut);
       }
       List<Instruction> rightOut = new ArrayList<>();
-      Term right = settled(expression(operator.precedence() + 1, rightOut), operator, second, rightOut);
-      left = combine(operator, left, right, rightOut, leftOut);
+      Span right = step.right() instanceof CExpression.Operation o ? o.first().span() : step.right().span();
+      Term value = settled(expressions.term(step.right(), rightOut), step.operator(), right, rightOut);
+      left = combine(step.operator(), left, value, rightOut, span, leftOut);
     }
     out.addAll(leftOut);
     return left;
   }
 
   /** A term as an operand: an address that is added to stays one, everything else becomes a value. */
-  private Term settled(Term term, BinaryOperator operator, Operand source, List<Instruction> out) {
+  private Term settled(Term term, BinaryOperator operator, Span span, List<Instruction> out) {
     boolean pointer = isPointer(term) && (operator == BinaryOperator.ADD || operator == BinaryOperator.SUBTRACT
             || names.isLaunched() && isComparison(operator));
-    return pointer || term instanceof Term.Broken ? term : vectors.read(term, source, out);
+    return pointer || term instanceof Term.Broken ? term : vectors.read(term, span, out);
   }
 
   private Term combine(
-      BinaryOperator operator, Term left, Term right, List<Instruction> rightOut, List<Instruction> out) {
+      BinaryOperator operator, Term left, Term right, List<Instruction> rightOut, Span span,
+      List<Instruction> out) {
     if (left instanceof Term.Value l && right instanceof Term.Value r) {
-      return combine(operator, l, r, rightOut, out);
+      return combine(operator, l, r, rightOut, span, out);
     }
-    both(operator, left, right, rightOut, out);
+    both(operator, left, right, rightOut, span, out);
     if (Parts.vector(left).isPresent() || Parts.vector(right).isPresent()) {
-      return vectors.binary(operator, left, right, Spans.of(chain));
+      return vectors.binary(operator, left, right, span);
     } else if (isComparison(operator) || operator == BinaryOperator.SUBTRACT && isPointer(left) && isPointer(right)) {
-      return compared(operator, left, right, out);
+      return compared(operator, left, right, span, out);
     } else if (left instanceof Term.Structured s && right instanceof Term.Value r) {
       return moved(s, operator, r);
     } else if (right instanceof Term.Structured s && left instanceof Term.Value l && operator == BinaryOperator.ADD) {
@@ -94,7 +84,7 @@ final class PrecedenceClimbing {
     } else if (right instanceof Term.Address a && left instanceof Term.Value l && operator == BinaryOperator.ADD) {
       return new Term.Address(a.location(), moved(a, operator, l), a.plain(), a.type());
     } else if (!(left instanceof Term.Broken || right instanceof Term.Broken)) {
-      names.problems().error(Spans.of(chain), "'" + operator.symbol() + "' cannot have an address here",
+      names.problems().error(span, "'" + operator.symbol() + "' cannot have an address here",
           "to read a location, write * before it");
     }
     return new Term.Broken();
@@ -109,21 +99,22 @@ final class PrecedenceClimbing {
   }
 
   /** Reports pointers that are compared, or one that is compared with a number. */
-  private Term compared(BinaryOperator operator, Term left, Term right, List<Instruction> out) {
+  private Term compared(BinaryOperator operator, Term left, Term right, Span span, List<Instruction> out) {
     if (isPointer(left) && isPointer(right)) {
-      names.problems().error(Spans.of(chain), "pointers are not " + (operator == BinaryOperator.SUBTRACT
+      names.problems().error(span, "pointers are not " + (operator == BinaryOperator.SUBTRACT
           ? "subtracted" : "compared"), "count with an index, and use that");
     } else {
-      expressions.accesses().read(isPointer(left) ? left : right, Spans.of(chain), out);
+      expressions.accesses().read(isPointer(left) ? left : right, span, out);
     }
     return new Term.Broken();
   }
 
   /** Puts the instructions of two operands together. */
   private void both(
-      BinaryOperator operator, Term left, Term right, List<Instruction> rightOut, List<Instruction> out) {
+      BinaryOperator operator, Term left, Term right, List<Instruction> rightOut, Span span,
+      List<Instruction> out) {
     if (isShift(operator) && expressions.evaluations().rules().shiftsInOrder()) {
-      complete(out);
+      complete(out, span);
       out.addAll(rightOut);
       return;
     }
@@ -131,15 +122,15 @@ final class PrecedenceClimbing {
     out.clear();
     expressions.evaluations()
         .unordered(List.of(Evaluations.Operand.of(left, leftOut), Evaluations.Operand.of(right, rightOut)),
-        false, Spans.of(chain), out);
+        false, span, out);
   }
 
   private static boolean isShift(BinaryOperator operator) {
     return operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
   }
 
-  private void complete(List<Instruction> code) {
-    List<Instruction> all = Evaluations.complete(List.copyOf(code), Spans.of(chain));
+  private static void complete(List<Instruction> code, Span span) {
+    List<Instruction> all = Evaluations.complete(List.copyOf(code), span);
     code.clear();
     code.addAll(all);
   }
@@ -154,17 +145,18 @@ final class PrecedenceClimbing {
   }
 
   private Term.Value combine(
-      BinaryOperator operator, Term.Value first, Term.Value right, List<Instruction> rightOut, List<Instruction> out) {
+      BinaryOperator operator, Term.Value first, Term.Value right, List<Instruction> rightOut, Span span,
+      List<Instruction> out) {
     boolean ordered = isShift(operator) && expressions.evaluations().rules().shiftsInOrder();
-    Term.Value left = ordered ? expressions.accesses().unchanged(first, rightOut, Spans.of(chain), out) : first;
+    Term.Value left = ordered ? expressions.accesses().unchanged(first, rightOut, span, out) : first;
     boolean shortCircuit = operator == BinaryOperator.AND || operator == BinaryOperator.OR;
     if (!shortCircuit) {
-      both(operator, left, right, rightOut, out);
+      both(operator, left, right, rightOut, span, out);
     } else {
-      complete(out);
+      complete(out, span);
     }
     if ((left.type().real() || right.type().real()) && !Arithmetic.ofReals(operator)) {
-      names.problems().error(Spans.of(chain), "floating-point numbers have no '" + operator.symbol() + "'",
+      names.problems().error(span, "floating-point numbers have no '" + operator.symbol() + "'",
           "convert them to integers: (int) x");
       return Term.Value.ZERO;
     } else if (!shortCircuit || rightOut.isEmpty() && Choices.total(right.value())) {
@@ -174,7 +166,6 @@ final class PrecedenceClimbing {
           ? expressions.arithmetic().binary(operator, right, left) : result;
     }
     String register = names.fresh();
-    Span span = Spans.of(chain);
     Expression result = Expression.register(register);
     rightOut.add(new Assign(register, Arithmetic.truth(right.truth()), span));
     out.add(new Assign(register, Arithmetic.truth(left.truth()), span));
