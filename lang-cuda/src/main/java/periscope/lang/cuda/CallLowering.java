@@ -76,7 +76,8 @@ final class CallLowering implements Calls {
   }
 
   @Override
-  public Optional<Term.Value> lower(CExpression.Call call, Optional<String> target, Optional<String> label, List<Instruction> out) {
+  public Optional<Term.Value> lower(CExpression.Call call, Optional<String> target, Optional<String> label,
+      List<Instruction> out) {
     if (target.isPresent() && !returns(call)) {
       names.problems().error(call.at(), call.function() + " has no value", "call it as a statement of its own");
       return Optional.empty();

@@ -43,7 +43,8 @@ final class NvLowering {
   }
 
   /** Lowers a call; its value, if it has one and the call is right. */
-  Optional<Term.Value> lower(CExpression.Call call, NvFunction function, Optional<String> target, List<Instruction> out) {
+  Optional<Term.Value> lower(CExpression.Call call, NvFunction function, Optional<String> target,
+      List<Instruction> out) {
     int count = call.arguments().size();
     int least = function.least();
     if (count < least || count > least + 1) {
@@ -79,7 +80,8 @@ final class NvLowering {
     return true;
   }
 
-  private Optional<Term.Value> access(CExpression.Call call, NvFunction function, Term.Place x, Orders.Ordering ordering,
+  private Optional<Term.Value> access(CExpression.Call call, NvFunction function, Term.Place x,
+      Orders.Ordering ordering,
       Scope scope, Evaluations.Arguments given, Optional<String> target, List<Instruction> out) {
     Span span = call.at();
     Semantics semantics = new Semantics(ordering.success(), scope, false);

@@ -54,7 +54,8 @@ final class CallLowering implements Calls {
   }
 
   @Override
-  public Optional<Term.Value> lower(CExpression.Call call, Optional<String> target, Optional<String> label, List<Instruction> out) {
+  public Optional<Term.Value> lower(CExpression.Call call, Optional<String> target, Optional<String> label,
+      List<Instruction> out) {
     Optional<Function> found = Function.of(call.function());
     Optional<Legacy> legacy = Legacy.of(call.function());
     if (call.object().isPresent()) {
@@ -95,7 +96,8 @@ final class CallLowering implements Calls {
     };
   }
 
-  private Optional<Term.Value> legacy(CExpression.Call call, Legacy function, Optional<String> target, List<Instruction> out) {
+  private Optional<Term.Value> legacy(CExpression.Call call, Legacy function, Optional<String> target,
+      List<Instruction> out) {
     Span span = call.at();
     List<CExpression> texts = call.arguments();
     if (texts.size() != function.kind().arguments) {
@@ -159,7 +161,8 @@ final class CallLowering implements Calls {
   }
 
   private Optional<Term.Value> access(
-      CExpression.Call call, Function function, CallArguments.Ordering ordering, Optional<String> target, List<Instruction> out) {
+      CExpression.Call call, Function function, CallArguments.Ordering ordering, Optional<String> target,
+      List<Instruction> out) {
     Evaluations.Arguments given = evaluator.evaluations().arguments();
     Optional<Term.Place> place = operands.place(call.arguments().get(0), given.next()).map(given::is);
     if (place.isEmpty()) {
