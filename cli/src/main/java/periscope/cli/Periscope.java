@@ -43,6 +43,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.text.Prose;
 import periscope.runtime.DeviceException;
+import periscope.verifier.task.SettingException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -154,7 +155,8 @@ public final class Periscope implements Callable<Integer> {
     line.getSubcommands().values().forEach(Periscope::wrapFooter);
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setParameterExceptionHandler((e, given) -> usage(terminal, e));
-    line.setExecutionExceptionHandler((e, at, parsed) -> failed(terminal, e));
+    line.setExecutionExceptionHandler((e, at, parsed) -> e instanceof SettingException
+        ? usage(terminal, new ParameterException(at, e.getMessage())) : failed(terminal, e));
     return line;
   }
 

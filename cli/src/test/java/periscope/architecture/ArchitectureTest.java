@@ -78,7 +78,9 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule JSON_IS_FOR_REPORTS_PRESETS_RECORDS_NEUTRAL_TESTS_AND_PAGES = noClasses().that()
       .resideOutsideOfPackages("periscope.cli..", "periscope.reports..", "periscope.comparison..",
-      "periscope.kernels..", "periscope.applications.report..",
+      "periscope.kernels..",
+          "periscope.verifier.report..", "periscope.verifier.table..", "periscope.verifier.mutation..",
+          "periscope.applications.report..",
           "periscope.runtime.stress..",
           "periscope.results.exchange..", "periscope.lang.neutral..", "periscope.web..")
       .should().dependOnClassesThat().resideInAnyPackage("com.fasterxml..");

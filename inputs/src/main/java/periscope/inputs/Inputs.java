@@ -87,6 +87,24 @@ public final class Inputs {
   }
 
   /**
+   * The tests that a command line names; a folder stands for those in it. What cannot be read is told.
+   *
+   * @param unreadable told, too, that something could not be read
+   */
+  public List<String> testFiles(List<String> names, Runnable unreadable) {
+    List<String> all = new ArrayList<>();
+    for (String name : names) {
+      try {
+        all.addAll(sources.expand(name));
+      } catch (InvalidInputException e) {
+        remarks.problems(e);
+        unreadable.run();
+      }
+    }
+    return all;
+  }
+
+  /**
    * Reads a test.
    *
    * @param nameOrPath a shipped test's name, or a file

@@ -15,8 +15,6 @@ import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.cli.session.TimeOption;
 import periscope.cli.session.Unroll;
-import periscope.cli.verify.ProgramChecker;
-import periscope.cli.verify.VerifyPrograms;
 import periscope.compilers.Compilers;
 import periscope.compilers.TestedCompiler;
 import periscope.compilers.ask.AskedCompiler;
@@ -27,6 +25,8 @@ import periscope.inputs.NamedModel;
 import periscope.reports.json.Json;
 import periscope.reports.json.PlaceJson;
 import periscope.reports.sarif.SarifLog;
+import periscope.verifier.report.ProgramChecker;
+import periscope.verifier.report.VerifyPrograms;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -138,7 +138,7 @@ public final class Check implements Subcommand {
       try {
         asked = new AskedCompiler(tested, level, cache.cache(), session.interruption()::asked);
         checks = checks(asked, log, earlier);
-        exit = Exit.worst(exit, checks.run(tests));
+        exit = Exit.worst(exit, Exit.of(checks.run(tests)));
       } catch (StoppedException e) {
         session.terminal().note(e.getMessage() + " to compile for " + level + ": nothing is known of it");
         exit = Exit.worst(exit, Exit.UNKNOWN);
@@ -168,7 +168,7 @@ public final class Check implements Subcommand {
     String usual = NamedModel.usual(real.source().name());
     return new VerifyPrograms(session, compiler, real, model.orElse(usual), targetModel,
         new ProgramChecker.Following(time.limit(), unroll.bound(), local.instances()),
-        new VerifyPrograms.Output(drawing.folders(), table, json, log)
+        new VerifyPrograms.Reports(drawing.folders(), table, json, log)
             .leavingOut(r -> earlier.filter(e -> e.same(asked.level(), r)).isPresent()));
   }
 }

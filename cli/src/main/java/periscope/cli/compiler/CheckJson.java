@@ -2,8 +2,8 @@ package periscope.cli.compiler;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
-import periscope.cli.verify.ProgramJson;
 import periscope.inputs.CatOf;
+import periscope.verifier.report.ProgramJson;
 
 /**
  * The report of {@code periscope check --json}; {@code docs/check.schema.json} describes its fields.

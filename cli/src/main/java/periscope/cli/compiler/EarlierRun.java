@@ -8,11 +8,11 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import periscope.cli.verify.ProgramResult;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.verifier.report.ProgramResult;
 
 /** What an earlier run of {@code check} said, as its report has it: the verdict of each program at each level. */
 final class EarlierRun {

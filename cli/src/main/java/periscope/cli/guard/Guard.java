@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import periscope.cli.search.SearchRun;
 import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
@@ -15,7 +14,6 @@ import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.TimeOption;
 import periscope.cli.session.Unroll;
-import periscope.cli.verify.FindingFiles;
 import periscope.engines.answer.InOrder;
 import periscope.engines.answer.TestResult;
 import periscope.inputs.Judges;
@@ -27,7 +25,18 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.reports.json.Json;
 import periscope.verifier.guard.Suite;
+import periscope.verifier.mutation.Cores;
+import periscope.verifier.mutation.Fate;
+import periscope.verifier.mutation.GuardJson;
+import periscope.verifier.mutation.GuardReport;
+import periscope.verifier.mutation.Mutant;
+import periscope.verifier.mutation.Mutants;
+import periscope.verifier.mutation.NewTests;
+import periscope.verifier.mutation.Programs;
+import periscope.verifier.mutation.SuiteReader;
+import periscope.verifier.report.FindingFiles;
 import periscope.verifier.soundness.Question;
+import periscope.verifier.task.SearchRun;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -120,12 +129,12 @@ public final class Guard implements Subcommand {
     include.addTo(session.inputs());
     session.inputs().sources().define(definitions.compilation());
     SearchRun limits = new SearchRun(session, time.limit().deadline());
-    SuiteReader reader = new SuiteReader(session, local, unroll.bound(), limits::over);
+    SuiteReader reader = new SuiteReader(session, local.instances(), unroll.bound(), limits::over);
     int[] unreadable = {Exit.OK};
     List<String> files = suite.isEmpty() ? session.inputs().models().language(model).map(this::shipped).orElseThrow(
         () -> new ParameterException(spec.commandLine(), "which tests? Those of a shipped model's language are taken"
             + " where none is named, and " + model + " is not shipped"))
-        : session.testFiles(suite, () -> unreadable[0] = Exit.INVALID);
+        : session.inputs().testFiles(suite, () -> unreadable[0] = Exit.INVALID);
     if (files.isEmpty()) {
       return Exit.INVALID;
     }
@@ -137,13 +146,13 @@ public final class Guard implements Subcommand {
     Suite tests = new Suite(reader.tests(started, files.size()), reader::engine);
     if (tests.tests().isEmpty()) {
       session.terminal().note("no test of the suite can be used: nothing is asked");
-      return Exit.worst(unreadable[0], reader.exit());
+      return Exit.worst(unreadable[0], Exit.of(reader.status()));
     }
     Programs programs = new Programs(original, language, session.inputs().models(), cores(), limits);
     List<Fate> fates = programs.searched(asked(mutants.all(), tests, limits), OPERATIONS, events);
     fates = suite.isEmpty() ? fates : shipped(fates, tests, judges, language, limits);
     told(mutants, tests, fates, NewTests.of(fates, original, reader::engine), programs, reader.unanswered(), start);
-    int exit = Exit.worst(unreadable[0], reader.exit());
+    int exit = Exit.worst(unreadable[0], Exit.of(reader.status()));
     for (Fate fate : fates) {
       exit = Exit.worst(exit, Exit.of(fate.verdict().status()));
     }
@@ -213,7 +222,7 @@ public final class Guard implements Subcommand {
     }
     Set<String> own = tests.tests().stream().map(t -> t.test().name()).collect(Collectors.toSet());
     List<String> others = shipped(language.name()).stream().filter(n -> !own.contains(n)).toList();
-    SuiteReader reader = new SuiteReader(session, local, unroll.bound(), limits::over);
+    SuiteReader reader = new SuiteReader(session, local.instances(), unroll.bound(), limits::over);
     Suite more = new Suite(reader.covered(reader.start(others, judges, workers()), others.size()), reader::engine);
     return cores().replaced(fates, Fate::open, "asking shipped tests about change",
         f -> f.known(more.notice(f.mutant().model(), false, limits::over).first()));

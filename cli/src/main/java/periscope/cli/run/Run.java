@@ -174,7 +174,7 @@ public final class Run implements Subcommand {
     }
     include.addTo(session.inputs());
     session.inputs().sources().define(definitions.compilation());
-    List<String> tests = session.testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
+    List<String> tests = session.inputs().testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
     pictures = svg.map(target -> PictureOptions.files(spec, PictureFormat.SVG, target, tests.size()));
     TestRun.Task task = new TestRun
         .Task(session.inputs(), devices(), mapping.map(session.inputs()::mapping), settings, limit,

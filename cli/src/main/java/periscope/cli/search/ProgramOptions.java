@@ -3,24 +3,22 @@ package periscope.cli.search;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 import periscope.cli.session.TimeOption;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Qualifiers;
-import periscope.mappings.table.ScopesToldApart;
 import periscope.mappings.table.SourceOperation;
 import periscope.reports.TimeLimit;
-import periscope.verifier.program.Bound;
-import periscope.verifier.program.Bound.Guards;
 import periscope.verifier.program.Shape;
+import periscope.verifier.task.SearchSettings;
+import periscope.verifier.task.SearchSettings.Engine;
+import periscope.verifier.task.SearchSettings.OneByOne;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -29,18 +27,6 @@ import picocli.CommandLine.Spec;
 
 /** Options that say which programs to search, and how: they mean the same whatever compiled programs run on. */
 public final class ProgramOptions {
-
-  /** How to search. */
-  public enum Engine {
-    AUTO,
-    EXPLICIT,
-    Z3;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -99,70 +85,29 @@ public final class ProgramOptions {
   @Mixin
   private TimeOption timeLimit = new TimeOption();
 
-  public Engine engine() {
-    return engine;
-  }
-
   public TimeLimit timeLimit() {
     return timeLimit.limit();
   }
 
-  public int workers() {
-    return Math.max(1, jobs.orElse(Runtime.getRuntime().availableProcessors()));
+  /** What the options say. @param machine the settings of a machine's programs one by one */
+  SearchSettings settings(OneByOne machine) {
+    return new SearchSettings(threads, perThread, events, locations, placement, !noGuards, scopesAsked(), this::wanted,
+        engine, Math.max(1, jobs.orElse(Runtime.getRuntime().availableProcessors())), machine);
   }
 
-  /** Whether threads were asked to run on any devices. */
-  boolean placedOnDevices() {
-    return placement.equals(Optional.of(Shape.Selection.DEVICES));
-  }
-
-  /** The programs of a search for a target with a model. @param scopes of their operations */
-  public Bound bound(Set<Scope> scopes) {
-    int most = events.orElse(4);
-    return checked(() -> new Bound(most, Math.min(most, perThread.orElse(most)), threads.orElse(most), locations,
-        placement(scopes), noGuards ? Guards.NONE : Guards.VALUES));
-  }
-
-  /** The same for a machine. @param guards the guards that its programs may have, unless the user wants none */
-  Bound machineBound(Set<Scope> scopes, Guards guards) {
-    int most = threads.orElse(2);
-    int each = perThread.orElse(events.orElse(2));
-    int all = events.orElse(most * each);
-    return checked(() -> new Bound(all, Math.min(all, each), most, locations, placement(scopes),
-        noGuards ? Guards.NONE : guards));
-  }
-
-  /** Where threads run: operations of all devices' scope mean nothing of their own on a single one. */
-  private Shape.Selection placement(Set<Scope> searched) {
-    return placement.orElse(searched.contains(Scope.ALL_SVM_DEVICES) ? Shape.Selection.DEVICES : Shape.Selection.ALL);
-  }
-
-  /** What is asked for, or the usage error that it is. */
-  public <T> T checked(Supplier<T> asked) {
-    try {
-      return asked.get();
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(command.commandLine(), e.getMessage());
-    }
+  /** The same for searches under models. */
+  public SearchSettings settings() {
+    return settings(new OneByOne(false, OptionalLong.empty(), OptionalLong.empty(), false));
   }
 
   /** The scopes that were asked for; empty if none were. */
-  Optional<Set<Scope>> scopesAsked() {
+  private Optional<Set<Scope>> scopesAsked() {
     Set<Scope> found = EnumSet.noneOf(Scope.class);
     for (String word : scopes) {
       found.add(Qualifiers.anyScope(word.strip()).orElseThrow(() -> new ParameterException(command.commandLine(),
           "there is no scope '" + word + "'; scopes are wi, wg, dv, all, or in other words cta, gpu, sys")));
     }
     return scopes.isEmpty() ? Optional.empty() : Optional.of(found);
-  }
-
-  /** Scopes of searched operations: those asked for, else all that one of the tables tells apart. */
-  public Set<Scope> scopes(Mapping... tables) {
-    return scopesAsked().orElseGet(() -> {
-      Set<Scope> found = EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE);
-      Stream.of(tables).map(ScopesToldApart::by).forEach(found::addAll);
-      return found;
-    });
   }
 
   /**
@@ -184,7 +129,7 @@ public final class ProgramOptions {
   }
 
   /** The same for a mapping; what names none of its operations is a slip. */
-  Predicate<SourceOperation> wanted(Mapping mapping) {
+  private Predicate<SourceOperation> wanted(Mapping mapping) {
     for (String text : without) {
       Predicate<SourceOperation> named = named(text);
       if (SourceOperation.all(mapping.source(), mapping.target()).stream().noneMatch(named)) {

@@ -3,15 +3,13 @@ package periscope.cli.search;
 import java.util.Optional;
 import java.util.OptionalLong;
 import periscope.cli.session.ModelFiles;
+import periscope.cli.session.Session;
 import periscope.inputs.NamedModel;
 import periscope.mappings.table.Mapping;
-import periscope.verifier.soundness.Question;
-import periscope.verifier.soundness.exhaustive.ExhaustiveSearch;
+import periscope.verifier.task.SearchSettings.OneByOne;
+import periscope.verifier.task.VerificationTask;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Options of commands that ask whether mappings are sound. */
 public final class SearchOptions {
@@ -20,9 +18,6 @@ public final class SearchOptions {
   private static final long EXHAUSTIBLE = 60_000_000;
 
   private static final long SAMPLE = 1_000_000;
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
 
   @Mixin
   private ProgramOptions programs = new ProgramOptions();
@@ -62,30 +57,12 @@ public final class SearchOptions {
     return include;
   }
 
-  /** @throws ParameterException if an option was given that goes with running programs on the machine one by one */
-  void refuseThoseOfTheMachine(String instead) {
-    refuse(exact, "--exact", instead);
-    refuse(sample != null || seed != null || exhaustive, "--sample, --seed or --exhaustive", instead);
-  }
-
-  void refuse(boolean given, String option, String instead) {
-    if (given) {
-      throw new ParameterException(command.commandLine(), option + " does not go with this search; " + instead);
-    }
-  }
-
-  /** The search of a machine's programs one by one that the options ask for. */
-  ExhaustiveSearch.Request exhaustive(Question question) {
-    if (sample != null && sample < 1) {
-      throw new ParameterException(command.commandLine(), "--sample wants a positive number");
-    }
-    ExhaustiveSearch.Request all =
-        programs.checked(() -> ExhaustiveSearch.Request.of(question)).by(programs.workers(), exact);
-    OptionalLong from = optional(seed);
-    if (sample != null) {
-      return all.sampling(OptionalLong.of(sample), from);
-    }
-    return exhaustive || all.programs() <= EXHAUSTIBLE ? all : all.sampling(OptionalLong.of(SAMPLE), from);
+  /** The task that the options ask for. */
+  public VerificationTask task(Session session, TargetOption target, Mapping mapping) {
+    include.addTo(session.inputs());
+    NamedModel source = NamedModel.of(session.inputs(), modelName(mapping), mapping.from(), mapping.name());
+    return new VerificationTask(mapping, source, target.model(session, mapping),
+        programs.settings(new OneByOne(exact, optional(sample), optional(seed), exhaustive)));
   }
 
   private static OptionalLong optional(Long value) {

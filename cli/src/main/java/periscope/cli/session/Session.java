@@ -1,9 +1,6 @@
 package periscope.cli.session;
 
-import java.util.ArrayList;
-import java.util.List;
 import periscope.inputs.Inputs;
-import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.Reach;
 import periscope.reports.Context;
 import periscope.reports.Output;
@@ -46,23 +43,5 @@ public final class Session implements Context {
   @Override
   public Inputs inputs() {
     return inputs;
-  }
-
-  /**
-   * The tests that a command line names; a folder stands for those in it. What cannot be read is told.
-   *
-   * @param unreadable told, too, that something could not be read
-   */
-  public List<String> testFiles(List<String> names, Runnable unreadable) {
-    List<String> all = new ArrayList<>();
-    for (String name : names) {
-      try {
-        all.addAll(inputs.sources().expand(name));
-      } catch (InvalidInputException e) {
-        terminal.problems(e);
-        unreadable.run();
-      }
-    }
-    return all;
   }
 }

@@ -126,7 +126,7 @@ public final class Simulate implements Subcommand {
     long start = System.nanoTime();
     include.addTo(session.inputs());
     session.inputs().sources().define(definitions.compilation());
-    List<String> tests = session.testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
+    List<String> tests = session.inputs().testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
     pictures = drawing.given().map(o -> new Pictures(drawing.files(spec, tests.size()), states));
     boolean witnesses = why || pictures.isPresent();
     Judges judges = new Judges(session.inputs(), model);

@@ -1,10 +1,9 @@
 package periscope.cli.table;
 
 import java.util.Optional;
-import periscope.cli.search.Inquiry;
 import periscope.cli.search.SearchOptions;
-import periscope.cli.search.SearchRun;
 import periscope.cli.search.TargetOption;
+import periscope.cli.session.Exit;
 import periscope.cli.session.SarifOption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -14,6 +13,9 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Mapping;
 import periscope.reports.sarif.SarifLog;
+import periscope.verifier.table.Changes;
+import periscope.verifier.task.SearchRun;
+import periscope.verifier.task.VerificationTask;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -72,10 +74,10 @@ public final class Compare implements Subcommand {
           "tables are compared row by row; one that says '" + pair(base) + "' and 'extends' a table of another source "
               + "language takes over the rows that have a meaning in its own"));
     }
-    Inquiry inquiry = Inquiry.of(session, target, base, options);
+    VerificationTask inquiry = options.task(session, target, base);
     Changes changes = new Changes(session, inquiry, changed,
         new SearchRun(session, options.programs().timeLimit().deadline()), new Changes.Reports(json, log));
-    return changes.look();
+    return Exit.of(changes.look());
   }
 
   private static String pair(Mapping mapping) {

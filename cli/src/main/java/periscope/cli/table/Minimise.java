@@ -1,13 +1,15 @@
 package periscope.cli.table;
 
-import periscope.cli.search.Inquiry;
 import periscope.cli.search.SearchOptions;
-import periscope.cli.search.SearchRun;
 import periscope.cli.search.Subject;
+import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.mappings.table.Mapping;
 import periscope.reports.json.Json;
+import periscope.verifier.table.Edits;
+import periscope.verifier.task.SearchRun;
+import periscope.verifier.task.VerificationTask;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -48,10 +50,10 @@ public final class Minimise implements Subcommand {
   @Override
   public Integer call() {
     Mapping mapping = subject.mapping(session);
-    Inquiry inquiry = Inquiry.of(session, subject.target(), mapping, options);
+    VerificationTask inquiry = options.task(session, subject.target(), mapping);
     SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
     Edits edits = new Edits(json ? session.terminal().withoutResults() : session.terminal(), inquiry, run);
-    int exit = edits.look();
+    int exit = Exit.of(edits.look());
     if (json) {
       session.terminal().line(Json.print(edits.report(session.inputs().catOf())));
     }

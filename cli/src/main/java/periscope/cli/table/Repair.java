@@ -3,9 +3,7 @@ package periscope.cli.table;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import periscope.cli.search.Inquiry;
 import periscope.cli.search.SearchOptions;
-import periscope.cli.search.SearchRun;
 import periscope.cli.search.Subject;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
@@ -15,6 +13,10 @@ import periscope.mappings.table.Mapping;
 import periscope.reports.json.Json;
 import periscope.verifier.repair.Judge;
 import periscope.verifier.repair.RepairSearch;
+import periscope.verifier.table.RepairJson;
+import periscope.verifier.table.RepairReport;
+import periscope.verifier.task.SearchRun;
+import periscope.verifier.task.VerificationTask;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -86,7 +88,7 @@ public final class Repair implements Subcommand {
       throw new ParameterException(spec.commandLine(),
           "--answers wants a positive number, and --max-cost none below 0");
     }
-    Inquiry inquiry = Inquiry.of(session, subject.target(), mapping, options);
+    VerificationTask inquiry = options.task(session, subject.target(), mapping);
     SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
     Judge judge = new Judge(mapping, inquiry::question, (label, question) ->
         run.run(label, inquiry.untilFirst(question)));

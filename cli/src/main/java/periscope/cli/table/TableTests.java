@@ -6,13 +6,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import periscope.cli.search.Inquiry;
 import periscope.cli.search.SearchOptions;
-import periscope.cli.search.SearchRun;
 import periscope.cli.search.Subject;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.litmus.language.LitmusLanguage;
+import periscope.verifier.table.NeededTests;
+import periscope.verifier.task.SearchRun;
+import periscope.verifier.task.VerificationTask;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.OptionSpec;
@@ -53,8 +54,8 @@ public final class TableTests {
   public static int run(Session session, List<String> words, Consumer<Map<String, String>> sink) {
     TableTests command = new TableTests();
     new CommandLine(command).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(words.toArray(String[]::new));
-    Inquiry inquiry = Inquiry.of(
-        session, command.subject.target(), command.subject.mapping(session), command.options);
+    VerificationTask inquiry = command.options.task(
+        session, command.subject.target(), command.subject.mapping(session));
     SearchRun run = new SearchRun(session, command.options.programs().timeLimit().deadline());
     NeededTests needed = new NeededTests(inquiry, run);
     Map<String, String> printed = new LinkedHashMap<>();

@@ -141,7 +141,7 @@ public final class Validate implements Subcommand {
     session.inputs().sources().define(definitions.compilation());
     List<Side.Named> sides = sides();
     Side.Named validated = ModelSide.named(session.inputs(), model, unroll.bound());
-    List<String> tests = session.testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
+    List<String> tests = session.inputs().testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
     List<Tally> tallies = sides.stream().map(s -> new Tally()).toList();
     try (Results results = kept.map(Results::in).orElseGet(Results::none)) {
       Contrasting.Task task = new Contrasting.Task(

@@ -6,10 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import periscope.cli.json.BoundJson;
-import periscope.cli.json.NotCoveredJson;
 import periscope.cli.search.ProgramOptions;
-import periscope.cli.search.SearchRun;
 import periscope.cli.session.Exit;
 import periscope.cli.session.ModelFiles;
 import periscope.cli.session.Session;
@@ -33,6 +30,12 @@ import periscope.reports.json.PlaceJson;
 import periscope.verifier.guard.ModelsQuestion;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.FoundProgram;
+import periscope.verifier.report.BoundJson;
+import periscope.verifier.report.FindingFiles;
+import periscope.verifier.report.ModelsDiffJson;
+import periscope.verifier.report.NotCoveredJson;
+import periscope.verifier.report.NotCoveredText;
+import periscope.verifier.report.Summary;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.ProgramFinding;
@@ -41,6 +44,8 @@ import periscope.verifier.soundness.sized.ExplicitLayouts;
 import periscope.verifier.soundness.sized.LayoutEngine;
 import periscope.verifier.soundness.sized.SizedSearch;
 import periscope.verifier.soundness.solver.LayoutSearch;
+import periscope.verifier.task.SearchRun;
+import periscope.verifier.task.SearchSettings;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -133,16 +138,17 @@ public final class ModelsDiff implements Subcommand {
 
   /** Searches for what one model allows and the other forbids. */
   private int direction(LitmusLanguage of, NamedModel allows, NamedModel forbids, SearchRun run, FindingFiles files) {
-    Set<Scope> scopes = programs.scopes();
-    Bound bound = programs.bound(scopes);
+    SearchSettings settings = programs.settings();
+    Set<Scope> scopes = settings.scopes();
+    Bound bound = settings.bound(scopes);
     Question question =
         ModelsQuestion.of(of, allows.model(), forbids.model(), scopes, programs.wanted(), bound);
     LayoutEngine engine =
-        programs.engine() == ProgramOptions.Engine.EXPLICIT ? new ExplicitLayouts() : LayoutSearch.engine();
+        settings.engine() == SearchSettings.Engine.EXPLICIT ? new ExplicitLayouts() : LayoutSearch.engine();
     Terminal terminal = terminal();
     String label = "allowed by " + allows.name() + ", forbidden by " + forbids.name();
     Answer answer =
-        run.run(label, programs.checked(() -> new SizedSearch(question, engine, programs.workers())));
+        run.run(label, SearchSettings.checked(() -> new SizedSearch(question, engine, settings.workers())));
     String taken = String.format(Locale.ROOT, "in %.1f s", answer.nanos() / 1e9);
     Optional<ProgramFinding> found = answer.first(Fault.UNSOUND).map(ProgramFinding.class::cast);
     int completed = answer.coverage(Fault.UNSOUND).orElseThrow().completed();

@@ -5,9 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import periscope.cli.search.Inquiry;
 import periscope.cli.search.SearchOptions;
-import periscope.cli.search.SearchRun;
 import periscope.cli.search.Subject;
 import periscope.cli.session.BranchesOption;
 import periscope.cli.session.Definitions;
@@ -25,13 +23,23 @@ import periscope.mappings.table.Mapping;
 import periscope.reports.json.Json;
 import periscope.reports.json.PlaceJson;
 import periscope.reports.sarif.SarifLog;
+import periscope.verifier.report.Blamed;
+import periscope.verifier.report.FindingFiles;
+import periscope.verifier.report.FindingSarif;
+import periscope.verifier.report.ProgramChecker;
+import periscope.verifier.report.ProgramJson;
+import periscope.verifier.report.ShownFindings;
+import periscope.verifier.report.Summary;
+import periscope.verifier.report.VerifyJson;
+import periscope.verifier.report.VerifyPrograms;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.DistinctFindings;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
-import periscope.verifier.soundness.Verdict;
 import periscope.verifier.soundness.sized.SizedSearch.Wanted;
+import periscope.verifier.task.SearchRun;
+import periscope.verifier.task.VerificationTask;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -151,7 +159,7 @@ public final class Verify implements Subcommand {
     if (first && all) {
       throw new ParameterException(spec.commandLine(), "--first and --all contradict each other");
     }
-    Inquiry inquiry = Inquiry.of(session, subject.target(), mapping, options);
+    VerificationTask inquiry = options.task(session, subject.target(), mapping);
     drawing.given().filter(o -> inquiry.model().isEmpty()).ifPresent(o -> {
       throw new ParameterException(spec.commandLine(), o + " does not go with " + mapping.name() + ": programs for "
           + mapping.to() + " are searched on its machine; " + o + " goes with --program FILE");
@@ -163,8 +171,8 @@ public final class Verify implements Subcommand {
     VerifyPrograms checks = new VerifyPrograms(session, subject.name(), ProgramCompiler.of(mapping, branches.form()),
         options.modelName(mapping), subject.target().name(),
         new ProgramChecker.Following(options.programs().timeLimit(), unroll.bound(), local.instances()),
-        new VerifyPrograms.Output(drawing.folders(), table, json, log));
-    int exit = checks.run(names);
+        new VerifyPrograms.Reports(drawing.folders(), table, json, log));
+    int exit = Exit.of(checks.run(names));
     if (json) {
       session.terminal().line(Json.print(new ProgramJson(mapping.name(), PlaceJson.file(mapping.place().text()),
           checks.checker().source().name(), NamedModel.target(checks.checker().target()), checks.told(),
@@ -173,13 +181,14 @@ public final class Verify implements Subcommand {
     return exit;
   }
 
-  private int search(Inquiry inquiry, Optional<SarifLog> log) {
+  private int search(VerificationTask inquiry, Optional<SarifLog> log) {
     Mapping mapping = inquiry.base();
     Question question = inquiry.question();
     FindingFiles files = new FindingFiles(session, folder, "a counterexample to "
         + FindingFiles.named(folder, subject.name()) + ", " + inquiry.source().name() + " against "
         + (inquiry.model().isEmpty() ? "the " : "") + inquiry.target());
-    ShownFindings findings = new ShownFindings(session, subject.name(), inquiry, files, drawing.folders(),
+    ShownFindings findings = new ShownFindings(session, subject.name(), inquiry,
+        options.include().words(), files, drawing.folders(),
         json);
     DistinctFindings distinct = new DistinctFindings(question);
     SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
@@ -193,10 +202,10 @@ public final class Verify implements Subcommand {
     show(findings, distinct.add(answer.findings()));
     report(new Summary(mapping.name(), inquiry, question, answer, session.terminal().colours()), findings, log);
     files.told();
-    return exit(answer.verdict());
+    return Exit.of(answer.verdict().status());
   }
 
-  private Search search(Inquiry inquiry, Question question) {
+  private Search search(VerificationTask inquiry, Question question) {
     return first ? inquiry.untilFirst(question)
         : inquiry.search(question, all ? Wanted.OF_EACH_SIZE : Wanted.OF_FIRST_SIZE);
   }
@@ -224,13 +233,5 @@ public final class Verify implements Subcommand {
       terminal.line("");
     }
     summary.lines().forEach(terminal::line);
-  }
-
-  public static int exit(Verdict verdict) {
-    return switch (verdict) {
-      case SOUND -> Exit.OK;
-      case UNSOUND, STUCK -> Exit.FAILS;
-      case UNKNOWN, INAPPLICABLE -> Exit.UNKNOWN;
-    };
   }
 }

@@ -31,6 +31,7 @@ import periscope.models.Models;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.verifier.behaviour.Behaviour;
 import periscope.verifier.behaviour.Behaviours;
+import periscope.verifier.table.RowReport;
 
 /** The regression tests of a table: each is what it says that it is. */
 class TableTestsTest {

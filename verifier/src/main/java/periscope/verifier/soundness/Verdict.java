@@ -1,5 +1,7 @@
 package periscope.verifier.soundness;
 
+import periscope.litmus.answer.Status;
+
 /** The answer of a search. */
 public enum Verdict {
   /** Every program within the bound was checked: no finding. Nothing is claimed beyond the bound. */
@@ -13,5 +15,14 @@ public enum Verdict {
   /**
    * There is no program to check: the mapping has no rows for their operations, or no placement or focus leaves one.
    */
-  INAPPLICABLE
+  INAPPLICABLE;
+
+  /** The standing of the answer. */
+  public Status status() {
+    return switch (this) {
+      case SOUND -> Status.OK;
+      case UNSOUND, STUCK -> Status.FAILS;
+      case UNKNOWN, INAPPLICABLE -> Status.UNKNOWN;
+    };
+  }
 }

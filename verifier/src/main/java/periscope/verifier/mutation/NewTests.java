@@ -1,0 +1,58 @@
+package periscope.verifier.mutation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import periscope.engines.simulation.Engine;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.source.SourceText;
+import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.guard.Observed;
+import periscope.verifier.guard.Suite;
+import periscope.verifier.guard.Telling;
+
+/**
+ * Tests that would notice what a suite does not: few, since one may notice several changes.
+ *
+ * @param tests  in the order of the changes that they were found for
+ * @param noticing for each change that has one, the position of the first test that notices it
+ */
+public record NewTests(List<LitmusTest> tests, Map<Fate, Integer> noticing) {
+
+  /** The tests that were found. @param engines makes what simulates them */
+  public static NewTests of(List<Fate> fates, CompiledModel original, Function<CompiledModel, Engine> engines) {
+    Engine unchanged = engines.apply(original);
+    List<LitmusTest> tests = new ArrayList<>();
+    Map<Fate, Integer> noticing = new LinkedHashMap<>();
+    for (Fate fate : fates) {
+      Optional<Telling.Found> found = fate.telling().filter(Telling.Found.class::isInstance)
+          .map(Telling.Found.class::cast);
+      if (found.isPresent()) {
+        Engine engine = engines.apply(fate.mutant().model());
+        int known = 0;
+        while (known < tests.size() && !tells(tests.get(known), unchanged, engine)) {
+          known++;
+        }
+        if (known == tests.size()) {
+          tests.add(named(found.get().test(), "new-" + (known + 1)));
+        }
+        noticing.put(fate, known);
+      }
+    }
+    return new NewTests(tests, noticing);
+  }
+
+  private static boolean tells(LitmusTest test, Engine original, Engine changed) {
+    SourceText text = new SourceText(test.name(), "");
+    Observed expected = Suite.observed(original, test, text, () -> false);
+    return expected.compare(Suite.observed(changed, test, text, () -> false)) == Observed.Comparison.DIFFERENT;
+  }
+
+  private static LitmusTest named(LitmusTest test, String name) {
+    return new LitmusTest(
+        test.language(), name, test.description(), test.locations(), test.threads(), test.condition());
+  }
+}

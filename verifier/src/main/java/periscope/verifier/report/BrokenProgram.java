@@ -1,0 +1,62 @@
+package periscope.verifier.report;
+
+import java.util.Locale;
+import java.util.Optional;
+import periscope.engines.enumeration.Simulator;
+import periscope.inputs.TestInput;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.ProgramCompiler;
+import periscope.mappings.table.Mapping;
+import periscope.models.evaluate.Axiom;
+import periscope.semantics.LoopBound;
+import periscope.verifier.behaviour.Behaviours;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.ProgramCheck;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.task.VerificationTask;
+
+/**
+ * A finding, worked out by checking its program alone.
+ *
+ * @param finding what the search found
+ * @param source  the program as a test
+ * @param outcome the forbidden outcome; absent if the program gets stuck
+ * @param why     an English sentence
+ * @param axiom   the axiom that the source would have to violate, if there is one
+ */
+public record BrokenProgram(
+    Finding finding, LitmusTest source, Optional<Outcome> outcome, String why, Optional<Axiom> axiom) {
+
+  private static final String STUCK = "The compiled program can get stuck.";
+
+  /** @param mapping the table that compiles it wrongly, of all those that the inquiry is about */
+  public static BrokenProgram of(VerificationTask inquiry, Mapping mapping, Question question, Finding finding) {
+    LitmusTest test = finding.program(mapping.name());
+    TestInput input = new TestInput(new SourceText(test.name(), ""), test);
+    Behaviours behaviours = inquiry.model().map(m -> Behaviours.of(new Simulator(m.model()), true))
+        .orElseGet(question.target()::behaviours);
+    ProgramCompiler by = ProgramCompiler.of(mapping);
+    ProgramCheck.Result check = ProgramCheck.check(
+        test, input.text(), new Simulator(question.source()), by, behaviours, () -> false);
+    ProgramVerification found = ProgramVerification.of(
+        input, by, inquiry.source(), inquiry.model(), check, LoopBound.DEFAULT,
+        () -> false);
+    return new BrokenProgram(finding, test, found.shown(), found.shown().isPresent() ? Why.of(found) : STUCK,
+        Why.axiom(found));
+  }
+
+  static BrokenProgram of(ShownFinding shown) {
+    return new BrokenProgram(shown.finding(), shown.source(), shown.outcome(),
+        shown.outcome().isPresent() ? shown.why() : STUCK + " " + shown.why(), shown.axiom());
+  }
+
+  /** The program, its outcome and why that is forbidden, on one line. @param model the source model's name */
+  public String told(String model) {
+    String forbidden = outcome.map(o -> "Outcome " + FindingReport.shown(o, source) + ", which " + model
+        + " forbids. ").orElse("");
+    return String.format(Locale.ROOT, "%s, %d operations (%s): %s. %s%s", finding.fault(), finding.size(),
+        finding.shape().description(), finding.text().replaceAll(" +", " "), forbidden, why);
+  }
+}

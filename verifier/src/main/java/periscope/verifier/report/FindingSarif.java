@@ -1,0 +1,74 @@
+package periscope.verifier.report;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import periscope.litmus.answer.Status;
+import periscope.litmus.source.Span;
+import periscope.reports.Palette;
+import periscope.reports.sarif.Rule;
+import periscope.reports.sarif.Rule.Level;
+import periscope.reports.sarif.SarifLog;
+import periscope.reports.sarif.SarifLog.Spot;
+import periscope.verifier.soundness.Fault;
+import periscope.verifier.soundness.Verdict;
+
+/** What a search found, for a SARIF log. */
+public final class FindingSarif {
+
+  private FindingSarif() {}
+
+  /** The rule that a fault breaks. */
+  public static Rule rule(Fault fault) {
+    return fault == Fault.STUCK ? Rule.STUCK_ROW : Rule.UNSOUND_ROW;
+  }
+
+  /** A finding that was worked out. */
+  public static void tell(SarifLog log, ShownFinding shown, Blamed blamed, String source) {
+    blamed.tell(log, rule(shown.finding().fault()), BrokenProgram.of(shown).told(source),
+        Blamed.program(shown.file()).toList());
+  }
+
+  /** The verdict's line; what is not known is a warning. */
+  public static void tell(SarifLog log, Summary summary) {
+    Verdict verdict = summary.answer().verdict();
+    boolean known = verdict != Verdict.UNKNOWN && verdict != Verdict.INAPPLICABLE;
+    Summary plain = new Summary(
+        summary.mapping(), summary.inquiry(), summary.question(), summary.answer(), new Palette(false));
+    log.note(known ? Level.NOTE : Level.WARNING, plain.lines().get(0));
+  }
+
+  /** What a check of one program found, unless the program's file expects it. */
+  public static void tell(SarifLog log, ProgramResult.Checked checked) {
+    ProgramVerification found = checked.found();
+    boolean stuck = found.result().stuck() && found.shown().isEmpty();
+    String verdict = checked.said();
+    String of = "the program " + found.input().test().name() + " is " + verdict;
+    Optional<Spot> stated = checked.expected().map(e -> new Spot(
+        found.input().text(), e.span(), Optional.empty(), "the test expects " + e.said()));
+    if (checked.agrees()) {
+      return;
+    } else if (checked.blamed().isPresent()) {
+      String outcome = found.shown().map(o -> ". Outcome " + FindingReport.shown(o, found.input().test()) + ", which "
+          + found.source().name() + " forbids. " + Why.of(found)).orElse(". The compiled program can get stuck.");
+      Spot program = new Spot(found.input().text(), Span.NONE, Optional.empty(), of);
+      checked.blamed().get().tell(log, stuck ? Rule.STUCK_ROW : Rule.UNSOUND_ROW,
+          upper(verdict) + ": " + of + outcome, List.of(stated.orElse(program)));
+    } else if (found.compiler().table().isEmpty() && found.shown().isPresent()) {
+      log.add(Rule.WRONG_CODE, upper(verdict) + ": " + found.compiler().name() + " makes code of "
+          + found.input().test().name() + " that has the outcome "
+          + FindingReport.shown(found.shown().get(), found.input().test()) + ", which " + found.source().name()
+          + " forbids. " + Why.of(found),
+          stated.orElse(new Spot(found.input().text(), Span.NONE, Optional.empty(), of)), List.of());
+    } else if (stated.isPresent()) {
+      log.add(Rule.EXPECTATION, of + ", and not " + checked.expected().get().said() + ", compiled by "
+          + checked.expected().get().subject(), stated.get(), List.of());
+    } else if (checked.status() != Status.OK) {
+      log.note(Level.WARNING, of);
+    }
+  }
+
+  private static String upper(String verdict) {
+    return verdict.toUpperCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,120 @@
+package periscope.verifier.report;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import periscope.engines.portfolio.Portfolio;
+import periscope.engines.simulation.Engine;
+import periscope.engines.simulation.Simulation;
+import periscope.inputs.LocalInstances;
+import periscope.inputs.NamedModel;
+import periscope.inputs.TestInput;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.expectation.Expectations.OfMapping;
+import periscope.litmus.expectation.ProgramVerdict;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.machines.Exploration.Limits;
+import periscope.mappings.ProgramCompiler;
+import periscope.mappings.table.Mapping;
+import periscope.reports.Context;
+import periscope.reports.TimeLimit;
+import periscope.reports.picture.PictureFiles;
+import periscope.semantics.LoopBound;
+import periscope.verifier.behaviour.Behaviours;
+import periscope.verifier.repair.Suspect;
+import periscope.verifier.soundness.ProgramCheck;
+
+/**
+ * Checks a mapping or a compiler on one program after the other.
+ *
+ * @param compiler what compiles them
+ * @param source   the source model
+ * @param target   the target model; absent for the machine
+ * @param limits   how far programs are followed
+ * @param blame    whether to say which rows of a table are at fault
+ * @param files    where pictures go, in each form that is wanted
+ */
+public record ProgramChecker(Context context, ProgramCompiler compiler, NamedModel source, Optional<NamedModel> target,
+    Following limits, boolean blame, List<PictureFiles> files) {
+
+  /** States of the machine after which it is given up. */
+  private static final int STATES = 20_000_000;
+
+  /** How far programs are followed. @param time for each program */
+  public record Following(TimeLimit time, LoopBound bound, LocalInstances local) {}
+
+  /** What becomes of a program; one that cannot be used is a result, too. */
+  ProgramResult check(String file) {
+    long start = System.nanoTime();
+    try {
+      TestInput input = read(file);
+      List<Diagnostic> problems = new ArrayList<>();
+      Optional<OfMapping> expected = new ExpectedOfMapping(compiler, source, target).in(input.text(), problems);
+      BooleanSupplier expired = limits.time().over(context::stopped);
+      ProgramVerification found = ProgramVerification.of(
+          input, compiler, source, target, check(input, compiler, sourceEngine(), expired), limits.bound(), expired);
+      problems.addAll(found.result().problems());
+      context.inputs().languages().premises(input.text()).forEach(p -> problems.add(p.warning(input.text())));
+      return new ProgramResult.Checked(
+          file, found, expected, blamed(found, expired), draw(found), problems, seconds(start));
+    } catch (InvalidInputException e) {
+      return new ProgramResult.Refused(file, e.diagnostics(), seconds(start));
+    }
+  }
+
+  /** The program of a file. @throws InvalidInputException if it cannot be used */
+  TestInput read(String file) {
+    TestInput read = context.inputs().test(file);
+    return new TestInput(read.text(), limits.local().of(read.test()));
+  }
+
+  private static double seconds(long start) {
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  private Engine sourceEngine() {
+    return new Portfolio(source.model(), limits.bound());
+  }
+
+  private ProgramCheck.Result check(TestInput input, ProgramCompiler by, Engine allows, BooleanSupplier stop) {
+    if (target.isEmpty()) {
+      Behaviours machine = Behaviours.machine(new Limits(STATES, stop, limits.bound()));
+      return ProgramCheck.onMachine(input.test(), input.text(), allows, by.table().orElseThrow(), machine, stop);
+    }
+    Behaviours model = Behaviours.of(new Portfolio(target.get().model(), limits.bound()), true);
+    return ProgramCheck.check(input.test(), input.text(), allows, by, model, stop);
+  }
+
+  /** The rows of a program that is compiled wrongly, as far as the time for it allows. */
+  private Optional<Blamed> blamed(ProgramVerification found, BooleanSupplier stop) {
+    ProgramVerdict verdict = found.result().verdict();
+    if (!blame || compiler.table().isEmpty() || !verdict.forbids() && verdict != ProgramVerdict.STUCK) {
+      return Optional.empty();
+    }
+    Mapping mapping = compiler.table().get();
+    LitmusTest test = found.input().test();
+    Simulation allowed = found.result().source().orElseThrow();
+    Predicate<Mapping> right = table -> {
+      ProgramCheck.Result edited =
+          check(found.input(), compiler.by(table), (t, text, witnesses, s) -> allowed, stop);
+      // Rounds of loops that nobody followed are the same with and without the edit.
+      boolean open = edited.verdict() == ProgramVerdict.UNKNOWN && edited.cut() && edited.complete();
+      return edited.verdict() == ProgramVerdict.SOUND || open;
+    };
+    return Optional.of(new Blamed(mapping, Suspect.of(test, mapping, right), Why.axiom(found)));
+  }
+
+  private List<Path> draw(ProgramVerification found) {
+    try {
+      return ProgramPictures.draw(found, files);
+    } catch (IOException e) {
+      context.output().note("the pictures cannot be written: " + e.getMessage());
+      return List.of();
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package periscope.verifier.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import periscope.engines.execution.CutText;
+import periscope.engines.execution.EventNames;
+import periscope.engines.execution.Races;
+import periscope.engines.execution.UndefinedText;
+import periscope.engines.simulation.LoopCut;
+import periscope.engines.simulation.Simulation;
+import periscope.engines.simulation.Witness;
+import periscope.inputs.TestInput;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.expectation.ProgramVerdict;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.text.Prose;
+import periscope.mappings.Compilation;
+import periscope.reports.Context;
+import periscope.reports.Palette;
+import periscope.reports.execution.ExecutionText;
+import periscope.reports.text.FormText;
+import periscope.semantics.LoopBound;
+
+/** What a mapping or a compiler does to one program, as lines of text. */
+final class ProgramReport {
+
+  private final ProgramVerification found;
+  private final Context context;
+  private final Palette colours;
+  private final List<String> lines = new ArrayList<>();
+
+  private ProgramReport(ProgramVerification found, Context context, Palette colours) {
+    this.found = found;
+    this.context = context;
+    this.colours = colours;
+  }
+
+  static List<String> lines(ProgramVerification found, Context context, Palette colours) {
+    return new ProgramReport(found, context, colours).lines();
+  }
+
+  private List<String> lines() {
+    lines.add(verdict());
+    found.compiler().remark().ifPresent(r -> lines.addAll(Prose.wrapped("By       ", r + ".")));
+    found.compiled().ifPresent(compiled -> {
+      lines.add("");
+      ProgramTable.lines(found.input().test(), found.compiler().source(), compiled, context, colours)
+          .forEach(l -> lines.add("  " + l));
+    });
+    found.compiled().flatMap(Compilation::form).ifPresent(f -> {
+      lines.add("");
+      lines.addAll(FormText.lines(f));
+    });
+    List<Integer> kept = found.compiler().keepingJumps(found.input().test());
+    if (!kept.isEmpty()) {
+      lines.add("");
+      lines.addAll(FormText.kept(kept));
+    }
+    found.dependencies().ifPresent(d -> {
+      lines.add("");
+      lines.addAll(Prose.wrapped("Depends  ", d + "."));
+    });
+    found.shown().ifPresent(this::broken);
+    if (found.result().verdict() == ProgramVerdict.RACY) {
+      Simulation source = found.result().source().orElseThrow();
+      lines.add("");
+      lines.addAll(racy(new Races(found.input().test(), found.input().text()), source, found.source().name()));
+    }
+    if (found.result().verdict() == ProgramVerdict.UNKNOWN) {
+      found.result().source().ifPresent(s -> lines.addAll(undecided(s, found.input(), found.source().name())));
+    }
+    if (found.result().cut()) {
+      lines.add("");
+      lines.addAll(Prose.wrapped(
+          "Loops    ", loops(found.result().cuts(), found.input(), found.bound(), found.result().verdict())));
+    }
+    return lines;
+  }
+
+  /** Why nothing is to be checked. */
+  private static List<String> racy(Races races, Simulation source, String model) {
+    List<String> told = new ArrayList<>();
+    String label = source.race().isPresent() ? "Race     " : "Why      ";
+    for (String why : races.undefined(source)) {
+      told.addAll(Prose.wrapped(told.isEmpty() ? label : "         ", why + "."));
+    }
+    told.addAll(Prose.wrapped("         ",
+        "Under " + model + " the program may do anything, so that nothing is to be checked."));
+    return told;
+  }
+
+  /** What the source model leaves open, so that nothing follows; empty if it is not that. */
+  private static List<String> undecided(Simulation source, TestInput input, String model) {
+    List<String> told = new ArrayList<>();
+    source.undefined().stream().filter(u -> !u.undefines()).forEach(u -> told.add(
+        UndefinedText.of(u, input.text()) + ", which may give any value: not all that " + model + " allows is known."));
+    if (source.complete() && source.states().isEmpty() && source.undefined().isEmpty()) {
+      told.add("Under " + model
+          + " no execution of the source runs to its end, so that nothing is said of how it ends: its "
+          + "threads may wait for each other at barriers, or in a loop for a value that nothing writes.");
+    }
+    List<String> lines = new ArrayList<>();
+    for (String why : told) {
+      lines.addAll(lines.isEmpty() ? List.of("") : List.of());
+      lines.addAll(Prose.wrapped(lines.size() == 1 ? "Why      " : "         ", why));
+    }
+    return lines;
+  }
+
+  /** What was not looked at, and what that means for the verdict. */
+  private static String loops(List<LoopCut> cuts, TestInput input, LoopBound bound, ProgramVerdict verdict) {
+    String so = verdict == ProgramVerdict.UNKNOWN ? "Nothing wrong was found up to there: " : "";
+    return so + CutText.note(cuts, input.text(), bound) + ".";
+  }
+
+  private String verdict() {
+    ProgramVerdict verdict = found.result().verdict();
+    String word = verdict.toString().toUpperCase(Locale.ROOT);
+    String coloured = switch (verdict) {
+      case SOUND -> colours.good(word);
+      case UNSOUND, STUCK, UNSOUND_STUCK -> colours.bad(word);
+      case RACY, INAPPLICABLE, UNKNOWN -> colours.warning(word);
+    };
+    return coloured + "  " + colours.strong(found.compiler().name()) + "  for " + found.input().test()
+        .name() + ", source under "
+        + found.source().name() + ", compiled " + (found.onMachine() ? "on the machine" : "under " + found.target());
+  }
+
+  private void broken(Outcome outcome) {
+    lines.add("");
+    String shown = FindingReport.shown(outcome, found.input().test());
+    lines.addAll(FindingReport.outcome(shown, colours.strong(shown), found.source().name() + ": forbidden",
+        found.target() + (found.onMachine() ? ": reachable" : ": allowed")));
+    int more = found.result().forbidden().size() - 1;
+    if (more > 0) {
+      lines.add("           and " + more + " more such outcome" + (more > 1 ? "s" : ""));
+    }
+    lines.addAll(FindingReport.allowed(found.result().source().orElseThrow().states().keySet(), found.input().test()));
+    if (!found.onMachine()) {
+      lines.add("");
+      lines.add("  " + colours.strong("Compiled") + ": an execution that " + found.target() + " allows");
+      execution(found.compiled().orElseThrow().target(), found.execution());
+    }
+    lines.add("");
+    String closest = found.nearest().complete() ? "the execution that comes closest"
+        : "the closest of the executions looked at";
+    lines.add("  " + colours.strong("Source") + ": " + closest + ", which " + found.source().name() + " forbids");
+    execution(found.input().test(), found.closest());
+    lines.add("");
+    lines.addAll(Prose.wrapped("Why      ", Why.of(found)));
+  }
+
+  private void execution(LitmusTest test, Optional<Witness> witness) {
+    witness.ifPresent(w -> ExecutionText.lines(new EventNames(test, w), Prose.WIDTH - 4)
+        .forEach(l -> lines.add("    " + l)));
+    if (witness.isEmpty()) {
+      lines.add(found.nearest().complete() ? "    No execution of it ends so."
+          : "    None of those looked at ends so; there are too many for all.");
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package periscope.verifier.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.language.SourceLanguage;
+import periscope.litmus.memory.Location;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.Placement;
+import periscope.litmus.text.ExpressionText;
+import periscope.litmus.text.Prose;
+import periscope.litmus.text.TextTable;
+import periscope.mappings.Compilation;
+import periscope.mappings.Origin;
+import periscope.mappings.table.Row;
+import periscope.reports.Context;
+import periscope.reports.Palette;
+import periscope.reports.text.OperationText;
+
+/**
+ * Source and compiled code side by side, with the row behind each instruction; where that is too wide, with all rows
+ * below; and what lies in local memory. Where the compiler does not say what it made of what, each thread's code just
+ * stands beside the thread.
+ */
+final class ProgramTable {
+
+  private static final List<String> HEADING = List.of("Source", "Compiled", "Row");
+  /** Columns of reports, less their margin. */
+  private static final int WIDTH = Prose.WIDTH - 2;
+
+  private ProgramTable() {}
+
+  /** @param language of the table that compiled */
+  static List<String> lines(
+      LitmusTest source, SourceLanguage language, Compilation compilation, Context context, Palette colours) {
+    LitmusLanguage target = context.inputs().languages().ofHeader(compilation.target().language());
+    List<List<String>> rows = new ArrayList<>();
+    for (int t = 0; t < source.threads().size(); t++) {
+      Placement at = source.threads().get(t).placement();
+      rows.add(List.of("P" + t + " " + LitmusLanguages.traits(source.language()).placement(at), "", ""));
+      Instruction before = null;
+      List<Instruction> body = compilation.target().threads().get(t).body();
+      if (compilation.origins().isEmpty()) {
+        rows.addAll(unrelated(source.threads().get(t).body(), language,
+            body.stream().flatMap(i -> code(i, target).stream()).toList()));
+        continue;
+      }
+      for (int i = 0; i < body.size(); i++) {
+        Origin origin = compilation.origins().get(t).get(i);
+        boolean begins = origin.source() != before && !(body.get(i) instanceof Instruction.Label);
+        for (String line : code(body.get(i), target)) {
+          rows.add(List.of(
+              begins ? "  " + OperationText.of(origin.source(), language) : "",
+              line,
+              begins ? origin.row().map(Row::text).orElse("") : ""));
+          begins = false;
+        }
+        before = origin.source();
+      }
+    }
+    List<String> lines = new ArrayList<>(TextTable.align(HEADING, rows));
+    if (compilation.origins().isEmpty() || lines.stream().anyMatch(l -> l.length() > WIDTH)) {
+      lines = new ArrayList<>(TextTable.align(HEADING.subList(0, 2), rows.stream().map(r -> r.subList(0, 2)).toList()));
+      List<String> used = rows.stream().map(r -> r.get(2)).filter(r -> !r.isEmpty()).distinct().toList();
+      lines.addAll(used.isEmpty() ? List.of() : Prose.beside("Rows     ", used, "  | ", WIDTH));
+    }
+    lines.set(0, colours.strong(lines.get(0)));
+    lines.addAll(memory(source));
+    return lines;
+  }
+
+  /** Which locations lie in local memory, which the columns do not show; no line if none does. */
+  private static List<String> memory(LitmusTest source) {
+    List<String> local = source.locations().stream().filter(l -> l.space() == AddressSpace.LOCAL)
+        .map(Location::name).toList();
+    String are = local.size() == 1 ? " is" : " are";
+    return local.isEmpty() ? List.of()
+        : List.of("Memory   " + String.join(" and ", local) + are + " in local memory (CUDA: shared memory).");
+  }
+
+  /** An instruction; of a loop that decides of nothing behind it, all that is in it. */
+  private static List<String> code(Instruction instruction, LitmusLanguage target) {
+    if (instruction instanceof Instruction.Loop loop) {
+      String condition = ExpressionText.of(loop.condition());
+      List<String> lines = new ArrayList<>(List.of("loop"));
+      List<String> test = inside(loop.test(), target);
+      lines.addAll(loop.testFirst() ? test : inside(loop.body(), target));
+      lines.addAll(loop.testFirst() ? List.of("  while " + condition) : test);
+      lines.addAll(loop.testFirst() ? inside(loop.body(), target) : List.of("  while " + condition));
+      lines.add("end");
+      return lines;
+    } else if (instruction instanceof Instruction.If i
+        && i.then().stream().anyMatch(Instruction.Block.class::isInstance)) {
+      List<String> lines = new ArrayList<>(List.of("if " + ExpressionText.of(i.condition())));
+      lines.addAll(inside(i.then(), target));
+      lines.add("end");
+      return lines;
+    }
+    return List.of(target.print(instruction));
+  }
+
+  private static List<String> inside(List<Instruction> part, LitmusLanguage target) {
+    return part.stream().flatMap(i -> code(i, target).stream()).map(l -> "  " + l).toList();
+  }
+
+  /** What a thread does and what the compiler made of it, line by line without a relation. */
+  private static List<List<String>> unrelated(
+      List<Instruction> source, SourceLanguage language, List<String> compiled) {
+    List<String> told = source.stream().flatMap(Instruction::walk).map(i -> OperationText.of(i, language))
+        .filter(t -> !t.isEmpty()).toList();
+    return IntStream.range(0, Math.max(told.size(), compiled.size())).mapToObj(i -> List.of(
+        i < told.size() ? "  " + told.get(i) : "", i < compiled.size() ? compiled.get(i) : "", "")).toList();
+  }
+}

@@ -1,0 +1,140 @@
+package periscope.verifier.report;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import periscope.engines.enumeration.Simulator;
+import periscope.inputs.NamedModel;
+import periscope.inputs.TestInput;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.expectation.ProgramVerdict;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.text.ShellLine;
+import periscope.mappings.ProgramCompiler;
+import periscope.mappings.table.Mapping;
+import periscope.models.evaluate.CompiledModel;
+import periscope.reports.Context;
+import periscope.reports.Output;
+import periscope.reports.picture.PictureFiles;
+import periscope.semantics.LoopBound;
+import periscope.verifier.behaviour.Behaviours;
+import periscope.verifier.soundness.Counterexample;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.ProgramCheck;
+import periscope.verifier.task.VerificationTask;
+
+/** Findings, each worked out anew and shown as soon as it is there, with a file that replays it. */
+public final class ShownFindings {
+
+  private final Context context;
+  /** The mapping as the command line names it. */
+  private final String written;
+  private final VerificationTask inquiry;
+  private final Mapping mapping;
+  /** The options for models, as the command line has them. */
+  private final List<String> modelWords;
+  private final FindingFiles folder;
+  private final List<PictureFiles> pictures;
+  private final boolean silent;
+  private final List<ShownFinding> shown = new ArrayList<>();
+
+  /**
+   * Nothing is shown yet.
+   *
+   * @param modelWords the options for models, as the command line has them
+   * @param folder   where the files go
+   * @param pictures where pictures go, in each form that is wanted
+   * @param silent   whether only to work findings out and to write their files
+   */
+  public ShownFindings(
+      Context context, String written, VerificationTask inquiry, List<String> modelWords, FindingFiles folder,
+      List<PictureFiles> pictures, boolean silent) {
+    this.context = context;
+    this.written = written;
+    this.inquiry = inquiry;
+    mapping = inquiry.base();
+    this.modelWords = List.copyOf(modelWords);
+    this.folder = folder;
+    this.pictures = List.copyOf(pictures);
+    this.silent = silent;
+  }
+
+  /** Those that were shown, in order. */
+  public List<ShownFinding> all() {
+    return shown;
+  }
+
+  public void show(Finding finding) {
+    shown.add(inquiry.model().isPresent() ? underModels(finding, inquiry.model().get()) : onMachine(finding));
+  }
+
+  private ShownFinding onMachine(Finding finding) {
+    long before = shown.stream().filter(c -> c.finding().fault() == finding.fault()).count();
+    String label = mapping.name() + "-" + finding.fault().name().toLowerCase(Locale.ROOT) + "-" + (before + 1);
+    Counterexample found = Counterexample.of(finding, label, mapping, inquiry.source().model());
+    Optional<Path> file = folder.write(found.source());
+    String wanted = found.source().condition().map(c -> c.proposition().print()).orElse("stuck");
+    Optional<String> replay = file.map(f -> ShellLine.of(
+        List.of("periscope", "explore", f.toString(), "--mapping", written, "--exact", "--trace", wanted)));
+    tell(FindingReport.lines(found, mapping, replay, context, context.output().colours()));
+    return new ShownFinding(
+        finding, found.source(), found.outcome(), found.allowed(), found.trace(), Why.of(found), Why.axiom(found),
+        file, List.of());
+  }
+
+  private ShownFinding underModels(Finding finding, NamedModel target) {
+    ProgramVerification found = confirmed(finding, target.model());
+    LitmusTest test = found.input().test();
+    Optional<Path> file = folder.write(test);
+    List<Path> drawn = draw(found);
+    List<String> lines = new ArrayList<>(ProgramReport.lines(found, context, context.output().colours()));
+    drawn.forEach(p -> lines.add("  Picture  " + p));
+    file.ifPresent(f -> lines.add("  Replay   " + replay(f, target)));
+    tell(lines);
+    return new ShownFinding(finding, test, found.shown(), found.result().source().orElseThrow().states().keySet(),
+        Optional.empty(), Why.of(found), Why.axiom(found), file, drawn);
+  }
+
+  /** The finding, worked out anew by enumerating the executions of both programs. */
+  private ProgramVerification confirmed(Finding finding, CompiledModel target) {
+    String number = shown.isEmpty() ? "" : "-" + (shown.size() + 1);
+    LitmusTest test = finding.program(mapping.name() + "-unsound" + number);
+    TestInput input = new TestInput(new SourceText(test.name(), ""), test);
+    ProgramCompiler by = ProgramCompiler.of(mapping);
+    ProgramCheck.Result check = ProgramCheck.check(test, input.text(), new Simulator(inquiry.source().model()), by,
+        Behaviours.of(new Simulator(target), true), () -> false);
+    if (check.verdict() != ProgramVerdict.UNSOUND) {
+      throw new IllegalStateException("enumerating executions contradicts the search: " + finding.text());
+    }
+    return ProgramVerification.of(input, by, inquiry.source(), inquiry.model(), check, LoopBound.DEFAULT,
+        () -> false);
+  }
+
+  private String replay(Path file, NamedModel target) {
+    List<String> words = new ArrayList<>(List.of("periscope", "verify", written, "--program", file.toString(),
+        "--model", inquiry.source().name(), "--target-model", target.name()));
+    words.addAll(modelWords);
+    return ShellLine.of(words);
+  }
+
+  private List<Path> draw(ProgramVerification found) {
+    try {
+      return ProgramPictures.draw(found, pictures);
+    } catch (IOException e) {
+      context.output().note("the pictures cannot be written: " + e.getMessage());
+      return List.of();
+    }
+  }
+
+  private void tell(List<String> lines) {
+    if (!silent) {
+      Output output = context.output();
+      lines.forEach(output::line);
+      output.line("");
+      output.flush();
+    }
+  }
+}

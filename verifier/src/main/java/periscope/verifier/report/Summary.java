@@ -1,0 +1,244 @@
+package periscope.verifier.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import periscope.litmus.text.Prose;
+import periscope.litmus.text.TextTable;
+import periscope.mappings.table.Operation;
+import periscope.mappings.table.Qualifiers;
+import periscope.mappings.table.Row;
+import periscope.reports.Palette;
+import periscope.verifier.program.Bound;
+import periscope.verifier.program.Choice;
+import periscope.verifier.program.Operations;
+import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.Coverage;
+import periscope.verifier.soundness.Coverage.Counts;
+import periscope.verifier.soundness.Fault;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.RowsAtFault;
+import periscope.verifier.task.VerificationTask;
+
+/** The last lines of a search: the verdict, what it rests on, and what it says nothing of. */
+public record Summary(String mapping, VerificationTask inquiry, Question question, Answer answer, Palette colours) {
+
+  /** Most operations that a line of uncovered operations names one by one. */
+  private static final int MOST_NAMES = 24;
+
+  private static final String COMPARED =
+      " Compare-exchanges are strong, and fail with the strongest order that their row serves.";
+
+  public List<String> lines() {
+    // Elsewhere it stays one line, for those who look for it by its first word.
+    List<String> lines =
+        new ArrayList<>(colours.on() ? Prose.hanging(headline(), 2, Prose.WIDTH) : List.of(headline()));
+    lines.add("");
+    atFault(lines);
+    counts(lines);
+    for (Coverage coverage : answer.coverage()) {
+      if (coverage.counts().isEmpty()) {
+        lines.add("  " + searched(coverage));
+      }
+    }
+    if (inquiry.model().isEmpty() && answer.coverage(Fault.STUCK).isEmpty()) {
+      lines.add("  No program can get stuck: no row takes the lock of a location, and none leaves the RMW lock held.");
+    }
+    operations(lines);
+    return lines;
+  }
+
+  /** Of each finding under models, the rows at fault, whether or not the search asked: they are what to mend. */
+  private void atFault(List<String> lines) {
+    for (Finding finding : answer.findings()) {
+      finding.atFault().or(() -> inquiry.model().map(m -> new RowsAtFault(question).in(finding)))
+          .map(rows -> rows.stream().map(Row::text).sorted().collect(Collectors.joining(", ")))
+          .map(rows -> Prose.wrapped("At fault: ", rows + " (" + Prose.count(finding.size(), "operation") + ")."))
+          .ifPresent(lines::addAll);
+    }
+  }
+
+  /** The verdict on one line: whoever reads no more is to know what it leaves out. */
+  private String headline() {
+    String subject = colours.strong(mapping) + " against " + inquiry.source().name() + " and "
+        + (inquiry.model().isEmpty() ? "the " : "") + inquiry.target();
+    return switch (answer.verdict()) {
+      case SOUND -> colours.good("SOUND") + "  " + subject + ", " + bound() + uncovered(", below") + seqCst()
+          + "; nothing is claimed beyond.";
+      case UNSOUND -> colours.bad("UNSOUND" + (answer.first(Fault.STUCK).isPresent() ? " and STUCK" : "")) + "  "
+          + subject + smallest(Fault.UNSOUND) + partial() + ".";
+      case STUCK -> colours.bad("STUCK") + "  " + subject + smallest(Fault.STUCK) + partial()
+          + "; forbidden outcomes: none, " + covered(answer.coverage(Fault.UNSOUND).orElseThrow()) + ".";
+      case UNKNOWN -> colours.warning("UNKNOWN") + "  " + subject + partial() + "; " + open() + ".";
+      case INAPPLICABLE -> colours.warning("INAPPLICABLE") + "  " + subject
+          + "; it has a row for no operation of the searched programs, and nothing was checked.";
+    };
+  }
+
+  /** Of the programs that were searched size by size; where a sample was drawn, there may be smaller ones. */
+  private String smallest(Fault fault) {
+    int size = answer.first(fault).orElseThrow().size();
+    boolean all = answer.coverage(fault).filter(c -> c.completed() >= size - 1).isPresent();
+    return !all ? "" : size == 1 ? "; one operation is enough"
+        : String.format(Locale.ROOT, "; %d operations are the fewest that show it, of %s", size, programs());
+  }
+
+  /** Why not everything was checked. */
+  private String partial() {
+    String sample = answer.seed().isPresent() ? "; a random sample (seed " + answer.seed().getAsLong() + ")" : "";
+    return sample + answer.stopped().map(s -> "; stopped, " + s).orElse("");
+  }
+
+  /** What is known although not everything is: perhaps that no outcome is forbidden, not that nothing gets stuck. */
+  private String open() {
+    String covered = covered(answer.coverage(Fault.UNSOUND).orElseThrow());
+    return covered.equals(bound()) ? "no forbidden outcome in " + covered : covered;
+  }
+
+  /** What shows nothing wrong. */
+  private String covered(Coverage coverage) {
+    if (answer.seed().isPresent()) {
+      return "nothing wrong in what was drawn, of " + bound();
+    } else if (coverage.completed() == 0 && coverage.layouts() == 0) {
+      return "nothing wrong in what was checked, of " + bound();
+    } else if (coverage.completed() >= question.bound().operations()) {
+      return answer.unfinished() > 0 ? "nothing wrong in what was decided, of " + bound() : bound();
+    }
+    String part = coverage.layouts() == 0 ? "" : String.format(Locale.ROOT, ", and %d of %d layouts of %d",
+        coverage.decided(), coverage.layouts(), coverage.completed() + 1);
+    return "with nothing wrong in programs of up to " + Prose.count(coverage.completed(), "operation") + part + ", of "
+        + programs();
+  }
+
+  public String bound() {
+    return "programs of up to " + Prose.count(question.bound().operations(), "operation") + ", of " + programs();
+  }
+
+  private String programs() {
+    return programs(question, !answer.counts().isEmpty());
+  }
+
+  /** What programs a question is about, besides their length. @param exactly whether each has all of its threads */
+  public static String programs(Question question, boolean exactly) {
+    Bound bound = question.bound();
+    String each = bound.perThread() < bound.operations()
+        ? " of up to " + Prose.count(bound.perThread(), "operation") + " each" : "";
+    return (exactly ? "" : "up to ") + Prose.count(bound.threads(), "thread") + each + " and "
+        + Prose.count(bound.locations(), "location")
+        + (question.operations().local() ? ", global or local," : "") + switch (bound.placement()) {
+          case SAME -> " in one work-group";
+          case DIFFERENT -> " in different work-groups";
+          case ALL -> " on one device";
+          case DEVICES -> " on any devices";
+        } + (bound.guards().any() ? "" : ", without guards");
+  }
+
+  /** What the table speaks of and the verdict does not. @param below as {@link NotCoveredText#said} has it */
+  public String uncovered(String below) {
+    return NotCoveredText.said(question, below);
+  }
+
+  /** What the source model makes of seq_cst, where programs have such operations: models differ most there. */
+  private String seqCst() {
+    boolean any = question.operations().choices().stream().anyMatch(c -> c.group().order().startsWith("seq_cst"));
+    return any ? "; seq_cst in " + inquiry.source().name() + ": "
+        + question.source().model().seqCst().orElse("as its axioms have it, it says nothing of it in words") : "";
+  }
+
+  /** The programs of each placement, if the search counted them. */
+  private void counts(List<String> lines) {
+    List<Counts> counts = answer.counts();
+    if (counts.isEmpty()) {
+      return;
+    }
+    List<List<String>> rows = new ArrayList<>();
+    for (Counts c : counts) {
+      boolean all = answer.seed().isEmpty() && c.programs() == c.total();
+      String checked = number(c.programs()) + (all ? "" : " of " + number(c.total()));
+      rows.add(List.of("  " + c.shape().description(), checked, number(c.raceFree()), number(c.racy()),
+          number(c.unsound()), number(c.stuck())));
+    }
+    lines.addAll(TextTable.align(List.of("  placement", "programs", "race-free", "racy", "unsound", "stuck"), rows));
+    lines.add(String.format(Locale.ROOT, "  %,d programs%s in %.1f s; %,d machine states.", answer.programs(),
+        answer.seed().isPresent() ? " drawn at random" : " up to symmetry", answer.nanos() / 1e9,
+        counts.stream().mapToLong(Counts::states).sum()));
+    if (answer.unfinished() > 0) {
+      lines.add(String.format(Locale.ROOT, "  %,d programs have too many machine states for an answer.",
+          answer.unfinished()));
+    }
+  }
+
+  private static String number(long n) {
+    return String.format(Locale.ROOT, "%,d", n);
+  }
+
+  /** How long a search by size took; on the machine, each fault's. */
+  private String searched(Coverage coverage) {
+    List<String> each = new ArrayList<>();
+    for (int i = 0; i < coverage.seconds().size(); i++) {
+      each.add(String.format(Locale.ROOT, "%s %.1f s", Prose.count(i + 1, "operation"), coverage.seconds().get(i)));
+    }
+    String took = String.format(Locale.ROOT, "Searched in %.1f s", coverage.nanos() / 1e9)
+        + (each.isEmpty() ? "" : ": " + String.join(", ", each)) + ".";
+    Optional<Integer> stuck = answer.first(Fault.STUCK).map(f -> f.size());
+    return !coverage.faults().contains(Fault.STUCK) ? took
+        : "Stuck: " + stuck.map(s -> s + " operations are the fewest").orElse(
+            coverage.completed() == question.bound().operations()
+            ? "none" : "stopped, " + covered(coverage)) + ". " + took;
+  }
+
+  /** What programs are made of, and what not. */
+  private void operations(List<String> lines) {
+    Operations operations = question.operations();
+    Prose.wrapped("Operations: ", made(operations)).forEach(lines::add);
+    told(lines, "Not searched, for a searched one has the same code, or differs in what it computes only: ",
+        operations.likened().keySet().stream().map(Choice::name).toList());
+    Map<String, List<String>> byReason = new LinkedHashMap<>();
+    operations.excluded().forEach((o, r) -> byReason.computeIfAbsent(r, k -> new ArrayList<>()).add(o));
+    byReason.forEach((reason, names) -> notCovered(lines, "Not covered, " + reason + ": ", names));
+    told(lines, "Not covered, for want of a row: ", operations.missing());
+    if (!operations.unused().isEmpty()) {
+      Prose.wrapped("", "Rows that no searched program uses: "
+          + operations.unused().stream().map(Row::text).collect(Collectors.joining(", ")) + ".").forEach(lines::add);
+    }
+  }
+
+  /** The operations, those that differ in scope only together. */
+  private static String made(Operations operations) {
+    Map<String, Set<String>> orders = new LinkedHashMap<>();
+    operations.choices().forEach(
+        c -> orders.computeIfAbsent(c.group().operation(), k -> new LinkedHashSet<>()).add(c.group().order()));
+    String scopes = operations.scopes().stream().map(Qualifiers::print).collect(Collectors.joining(", "));
+    return orders.entrySet().stream().map(e -> e.getKey()
+        + (e.getKey().equals(Operation.BARRIER.spelling()) ? "" : " " + String.join(", ", e.getValue())))
+        .collect(Collectors.joining("; ", "", ". Scopes: " + scopes + "."
+            + (orders.containsKey(Operation.COMPARE_EXCHANGE.spelling()) ? COMPARED : "")));
+  }
+
+  /** The line names each operation, since a number does not tell which; it counts only very many. */
+  private static void notCovered(List<String> lines, String label, List<String> names) {
+    if (names.size() > MOST_NAMES) {
+      told(lines, label, names);
+    } else {
+      Prose.wrapped("", label + String.join(", ", names) + ".").forEach(lines::add);
+    }
+  }
+
+  private static void told(List<String> lines, String label, List<String> names) {
+    if (!names.isEmpty()) {
+      List<String> kinds = names.stream().map(n -> n.replaceAll("\\(.*", "")).distinct().toList();
+      List<String> shown = kinds.stream().map(k -> {
+        List<String> of = names.stream().filter(n -> n.startsWith(k + "(")).toList();
+        return of.size() > 2 ? k + " (" + of.size() + ")" : String.join(", ", of);
+      }).toList();
+      Prose.wrapped("", label + String.join(", ", shown) + ".").forEach(lines::add);
+    }
+  }
+}

@@ -1,0 +1,231 @@
+package periscope.verifier.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import periscope.engines.answer.Agreement;
+import periscope.inputs.NamedModel;
+import periscope.inputs.TestInput;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Status;
+import periscope.litmus.expectation.ProgramVerdict;
+import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.text.ShellLine;
+import periscope.mappings.ProgramCompiler;
+import periscope.reports.Context;
+import periscope.reports.Output;
+import periscope.reports.picture.PictureFiles;
+import periscope.reports.sarif.Rule;
+import periscope.reports.sarif.SarifLog;
+
+/** Checks programs one after the other: is what a mapping or a compiler makes of each sound? */
+public final class VerifyPrograms {
+
+  private final Context context;
+  /** The mapping or compiler as the command line names it. */
+  private final String written;
+  private final Reports wanted;
+  private final ProgramChecker checker;
+  private final ProgramsTable table = new ProgramsTable();
+  private final List<ProgramJson.Program> programs = new ArrayList<>();
+  private int looked;
+  private double seconds;
+  private Status status = Status.OK;
+
+  /**
+   * What becomes of the answers.
+   *
+   * @param pictures where pictures go, in each form that is wanted
+   * @param table    whether only the table is wanted
+   * @param log      a SARIF log, if one is wanted
+   * @param leftOut  answers that nothing is told of but how many they are
+   */
+  public record Reports(List<PictureFiles> pictures, boolean table, boolean json, Optional<SarifLog> log,
+      Predicate<ProgramResult> leftOut) {
+
+    public Reports(List<PictureFiles> pictures, boolean table, boolean json, Optional<SarifLog> log) {
+      this(pictures, table, json, log, r -> false);
+    }
+
+    /** The same without some answers. */
+    public Reports leavingOut(Predicate<ProgramResult> some) {
+      return new Reports(pictures, table, json, log, some);
+    }
+  }
+
+  /**
+   * Nothing is checked yet.
+   *
+   * @param sourceModel name or path of the source model
+   * @param targetModel the target model's name or path; the newest of the target language if absent
+   */
+  public VerifyPrograms(Context context, String written, ProgramCompiler compiler, String sourceModel,
+      Optional<String> targetModel, ProgramChecker.Following limits, Reports wanted) {
+    this.context = context;
+    this.written = written;
+    this.wanted = wanted;
+    NamedModel source = NamedModel.of(context.inputs(), sourceModel, compiler.source().name(), compiler.name());
+    Optional<NamedModel> target = NamedModel.ofTarget(context.inputs(), targetModel, compiler.to(), compiler.name());
+    checker = new ProgramChecker(
+        context, compiler, source, target, limits, wanted.json() || wanted.log().isPresent(), wanted.pictures());
+  }
+
+  /**
+   * Checks programs and reports.
+   *
+   * @param names shipped tests, files, and folders for all tests of the source language in them
+   * @return how it came out
+   */
+  public Status run(List<String> names) {
+    long start = System.nanoTime();
+    List<String> files = files(names);
+    boolean several = !files.equals(names) || names.size() > 1;
+    if (files.isEmpty() && status == Status.OK) {
+      context.output().note("there is no " + checker.compiler().source() + " test in " + String.join(", ", names));
+      status = Status.INVALID;
+    }
+    prepare(files);
+    for (String file : files) {
+      if (context.stopped()) {
+        context.output().note("interrupted: " + (files.size() - looked) + " of " + files.size()
+            + " programs were not looked at");
+        break;
+      }
+      looked++;
+      context.output().progress(several ? "checking " + looked + " of " + files.size() + ": " + file : "");
+      show(checker.check(file), several);
+    }
+    seconds = (System.nanoTime() - start) / 1e9;
+    conclude(several);
+    return status;
+  }
+
+  /** What the programs came to, for JSON. */
+  public ProgramJson.Run told() {
+    return new ProgramJson.Run(programs, table.json(seconds));
+  }
+
+  /** The models that programs were checked against. */
+  public ProgramChecker checker() {
+    return checker;
+  }
+
+  private void prepare(List<String> files) {
+    List<TestInput> read = new ArrayList<>();
+    for (String file : files) {
+      try {
+        read.add(checker.read(file));
+      } catch (InvalidInputException e) {
+        // It is told of when its turn comes.
+        continue;
+      }
+    }
+    checker.compiler().prepare(read.stream().map(TestInput::test)
+        .filter(t -> t.language().equals(checker.compiler().source().header())).toList());
+  }
+
+  /** The files that are meant; those of a folder that are in other languages are counted and left out. */
+  private List<String> files(List<String> names) {
+    List<String> files = new ArrayList<>();
+    for (String name : names) {
+      List<String> meant = context.inputs().testFiles(List.of(name), () -> status = status.and(Status.INVALID));
+      boolean folder = !meant.equals(List.of(name));
+      for (String file : meant) {
+        if (folder && other(file)) {
+          table.other();
+        } else {
+          files.add(file);
+        }
+      }
+    }
+    return files;
+  }
+
+  private boolean other(String file) {
+    try {
+      String header = checker.compiler().source().header();
+      return context.inputs().languages().of(context.inputs().sources().test(file)).map(LitmusLanguage::header)
+          .filter(h -> !h.equals(header)).isPresent();
+    } catch (InvalidInputException e) {
+      // What cannot be read becomes a row that says so.
+      return false;
+    }
+  }
+
+  private void show(ProgramResult result, boolean several) {
+    Output terminal = context.output();
+    terminal.progress("");
+    if (wanted.leftOut().test(result)) {
+      table.unchanged();
+      return;
+    }
+    // Of several, those are told at length that are not as they should be; of what has no answer, why is enough.
+    boolean told = !wanted.json() && !wanted.table() && (!several || result.status() == Status.FAILS);
+    if (told && result instanceof ProgramResult.Checked checked) {
+      tell(checked, several);
+    }
+    boolean applies = !several || !result.said().equals(ProgramVerdict.INAPPLICABLE.toString());
+    result.problems().stream().limit(applies ? Long.MAX_VALUE : result.status() == Status.OK ? 0 : 1)
+        .forEach(terminal::problem);
+    wanted.log().ifPresent(log -> {
+      if (result instanceof ProgramResult.Checked checked) {
+        FindingSarif.tell(log, checked);
+      } else {
+        result.problems().forEach(p -> log.problem(p, Rule.TEST_LINT));
+      }
+    });
+    if (wanted.json()) {
+      programs.add(ProgramJson.program(result));
+    }
+    table.add(result);
+    status = status.and(result.status());
+    terminal.flush();
+  }
+
+  private void tell(ProgramResult.Checked checked, boolean several) {
+    Output terminal = context.output();
+    ProgramVerification found = checked.found();
+    ProgramReport.lines(found, context, terminal.colours()).forEach(terminal::line);
+    checked.expected().ifPresent(e -> terminal.line("  Expected " + e.said() + ": "
+        + told(checked, checked.agreement().orElseThrow())));
+    checked.pictures().forEach(p -> terminal.line("  Picture  " + p));
+    found.shown().filter(o -> found.onMachine())
+        .ifPresent(o -> terminal.line("  Replay   " + replay(checked.file(), found.input().test(), o)));
+    if (several) {
+      terminal.line("");
+    }
+  }
+
+  private static String told(ProgramResult.Checked checked, Agreement agreement) {
+    return switch (agreement) {
+      case AGREES -> "so it is.";
+      case DIFFERS -> "but it is " + checked.said() + ".";
+      case UNDECIDED -> "that is not decided.";
+    };
+  }
+
+  private void conclude(boolean several) {
+    Output terminal = context.output();
+    String source = checker.source().name();
+    String target = NamedModel.target(checker.target());
+    if (!wanted.json() && (several || wanted.table())) {
+      String under = checker.compiler().name() + ", " + source + " against "
+          + (checker.target().isEmpty() ? "the " : "") + target;
+      table.lines(under, checker.compiler().remark(), seconds, terminal.colours()).forEach(terminal::line);
+    }
+    terminal.flush();
+  }
+
+  /** The command that shows the run to an outcome step by step. */
+  private String replay(String program, LitmusTest test, Outcome outcome) {
+    String wanted = test.asking(outcome).condition().orElseThrow().proposition().print();
+    List<String> words = new ArrayList<>(
+        List.of("periscope", "explore", program, "--mapping", written, "--exact", "--trace", wanted));
+    words.addAll(checker.limits().local().words());
+    words.addAll(context.inputs().sources().definitionWords());
+    return ShellLine.of(words);
+  }
+}

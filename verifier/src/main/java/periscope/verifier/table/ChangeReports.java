@@ -1,0 +1,157 @@
+package periscope.verifier.table;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import periscope.litmus.LitmusTest;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Place;
+import periscope.mappings.table.Row;
+import periscope.reports.Context;
+import periscope.reports.json.Json;
+import periscope.reports.json.PlaceJson;
+import periscope.reports.sarif.Rule.Level;
+import periscope.reports.sarif.SarifLog.Spot;
+import periscope.verifier.program.Bound;
+import periscope.verifier.program.RowsUsed;
+import periscope.verifier.repair.Suspect;
+import periscope.verifier.report.Blamed;
+import periscope.verifier.report.BoundJson;
+import periscope.verifier.report.BrokenProgram;
+import periscope.verifier.report.FindingSarif;
+import periscope.verifier.report.FoundJson;
+import periscope.verifier.report.NotCoveredJson;
+import periscope.verifier.soundness.Fault;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.Verdict;
+import periscope.verifier.task.VerificationTask;
+
+/** What {@code compare} says to programs: its JSON report and its part of a SARIF log. */
+final class ChangeReports {
+
+  private final Context context;
+  private final VerificationTask inquiry;
+  private final Mapping changed;
+  private final Changes.Reports wanted;
+  private final List<CompareJson.Changed> changes = new ArrayList<>();
+  private Optional<CompareJson.Told> together = Optional.empty();
+  private List<String> onlyInBase = List.of();
+  private List<String> onlyInChanged = List.of();
+  private List<String> lost = List.of();
+  private List<String> gained = List.of();
+
+  /** @param changed the table that is compared with the inquiry's base */
+  ChangeReports(Context context, VerificationTask inquiry, Mapping changed, Changes.Reports wanted) {
+    this.context = context;
+    this.inquiry = inquiry;
+    this.changed = changed;
+    this.wanted = wanted;
+  }
+
+  private boolean asked() {
+    return wanted.json() || wanted.log().isPresent();
+  }
+
+  /** What one row's change does. */
+  void alone(Changes.Change change, EditedTable.Told told) {
+    if (asked()) {
+      Row before = change.before();
+      Row after = change.after();
+      String with = "This change of " + inquiry.base().name() + ", from " + before.right() + " to " + after.right();
+      List<CompareJson.Found> findings = findings(change.table(), told, told.tellsAgainst(), with, before.place());
+      changes.add(new CompareJson.Changed(after.text(), PlaceJson.of(after.place()),
+          Json.unlessEmpty(change.likewise().stream().map(Row::text).toList()), before.right(), after.right(),
+          CompareJson.Told.of(told, findings)));
+      told(told, after.text());
+    }
+  }
+
+  /** What all changes do. @param alone whether one of them breaks something by itself */
+  void together(EditedTable table, EditedTable.Told told, boolean alone) {
+    if (asked()) {
+      // One change that breaks the table is told already, and once is enough.
+      boolean tell = told.tellsAgainst() && !alone;
+      List<CompareJson.Found> findings = findings(table, told, tell,
+          "The changes of " + inquiry.base().name() + " together, and none of them alone", inquiry.base().place());
+      together = Optional.of(CompareJson.Told.of(told, findings));
+      told(told, "all changes together");
+    }
+  }
+
+  /** Left sides that only one of the tables has. */
+  void only(boolean base, List<String> rows) {
+    if (base) {
+      onlyInBase = rows;
+    } else {
+      onlyInChanged = rows;
+    }
+  }
+
+  /** Left sides of the operations that only one of the tables compiles. */
+  void operations(List<String> inBase, List<String> inChanged) {
+    lost = inBase;
+    gained = inChanged;
+    wanted.log().filter(l -> !lost.isEmpty()).ifPresent(l -> l.note(Level.WARNING, Verdict.INAPPLICABLE
+        + "  operations that have lost their row: " + String.join(", ", lost)));
+  }
+
+  /** What is no finding and should be known. */
+  private void told(EditedTable.Told told, String what) {
+    boolean open = told.verdict() == Verdict.UNKNOWN || told.verdict() == Verdict.INAPPLICABLE;
+    if (open || told.baseToo()) {
+      String why = told.baseToo() ? "; " + inquiry.base().name() + " compiles the program wrongly, too" : "";
+      wanted.log().ifPresent(log -> log.note(Level.WARNING, told.verdict() + "  " + what + why));
+    }
+  }
+
+  /** @param log whether a log is to have them */
+  private List<CompareJson.Found> findings(
+      EditedTable table, EditedTable.Told told, boolean log, String with, Place before) {
+    return Stream.of(Fault.values()).flatMap(f -> RowReport.smallest(told, f).stream()).map(finding -> {
+      BrokenProgram broken = BrokenProgram.of(inquiry, table.mapping(), told.question(), finding);
+      Blamed blamed = new Blamed(changed, suspects(table, told, finding), broken.axiom());
+      Spot was = new Spot(before.text(), before.span(), Optional.empty(), "before the change");
+      wanted.log().filter(l -> log).ifPresent(l -> blamed.tell(l, FindingSarif.rule(finding.fault()),
+          with + ", breaks a program. " + broken.told(inquiry.source().name()), List.of(was)));
+      return new CompareJson.Found(FoundJson.of(finding), broken.why(), blamed.fields());
+    }).toList();
+  }
+
+  /** The rows that a program uses, changed ones first; as they were, they compile it rightly. */
+  private List<Suspect> suspects(EditedTable table, EditedTable.Told told, Finding finding) {
+    LitmusTest test = finding.program("found");
+    List<Suspect> rows = new ArrayList<>(test.threads().stream().flatMap(t -> t.body().stream())
+        .flatMap(i -> RowsUsed.by(i, table.mapping())).distinct().map(r -> suspect(r, table, told)).toList());
+    rows.sort(Comparator.comparing(s -> !edited(s.row(), table)));
+    return rows;
+  }
+
+  private Suspect suspect(Row row, EditedTable table, EditedTable.Told told) {
+    Optional<Row> was = inquiry.base().rows().stream()
+        .filter(r -> r.pattern().operations().equals(row.pattern().operations())).findFirst();
+    return new Suspect(row, was.filter(r -> told.tellsAgainst() && edited(row, table)), 0);
+  }
+
+  private static boolean edited(Row row, EditedTable table) {
+    return row.pattern().operations().stream().anyMatch(table::edited);
+  }
+
+  /** Writes the JSON report. @param notAsked questions for which there was no time */
+  void conclude(Bound bound, boolean nothingChanges, int notAsked) {
+    if (notAsked > 0) {
+      wanted.log().ifPresent(l -> l.note(Level.WARNING, notAsked + " questions were not asked: out of time"));
+    }
+    if (wanted.json()) {
+      context.output().line(Json.print(new CompareJson(table(inquiry.base()), table(changed),
+          inquiry.source().name(), inquiry.target(), BoundJson.of(bound), NotCoveredJson.of(inquiry.question()),
+          nothingChanges, changes, together,
+          onlyInBase, onlyInChanged, lost, gained, notAsked, context.inputs().catOf())));
+    }
+  }
+
+  private static CompareJson.Table table(Mapping mapping) {
+    return new CompareJson.Table(mapping.name(), PlaceJson.file(mapping.place().text()));
+  }
+}

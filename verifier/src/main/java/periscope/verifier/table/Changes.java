@@ -1,0 +1,228 @@
+package periscope.verifier.table;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import periscope.litmus.answer.Status;
+import periscope.litmus.text.Prose;
+import periscope.mappings.edit.RowGroup;
+import periscope.mappings.table.Heads;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Row;
+import periscope.mappings.table.SourceOperation;
+import periscope.reports.Context;
+import periscope.reports.Output;
+import periscope.reports.sarif.SarifLog;
+import periscope.verifier.report.Summary;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.Verdict;
+import periscope.verifier.task.SearchRun;
+import periscope.verifier.task.VerificationTask;
+
+/** What the changes from one table to another do: each row alone, then all together. */
+public final class Changes {
+
+  private final Context context;
+  private final Output output;
+  private final VerificationTask inquiry;
+  private final Question question;
+  private final SearchRun run;
+  private final Mapping base;
+  private final Mapping changed;
+  private final List<Verdict> verdicts = new ArrayList<>();
+  /** For each of these, whether the change is to blame. */
+  private final List<Boolean> blamed = new ArrayList<>();
+
+  private final ChangeReports reports;
+
+  /**
+   * What becomes of the answers.
+   *
+   * @param json whether a report for programs takes the place of lines of text
+   * @param log  a SARIF log, if one is wanted
+   */
+  public record Reports(boolean json, Optional<SarifLog> log) {}
+
+  /**
+   * Operations that a row of both tables serves, in one or in both of them with others, and that have other code.
+   *
+   * @param before number of the row of the base
+   * @param after  the row of the other, for just these
+   * @param edited the base with it
+   */
+  private record Part(int before, Row after, Mapping edited) {}
+
+  /**
+   * A row that both tables have, or a part of one, with other code.
+   *
+   * @param likewise rows that change in the same way and differ in what they compute only: what this one does they do
+   * @param table    the base with this row of the other
+   */
+  record Change(Row before, Row after, List<Row> likewise, EditedTable table) {}
+
+  public Changes(Context context, VerificationTask inquiry, Mapping changed, SearchRun run, Reports wanted) {
+    this.context = context;
+    this.output = wanted.json() ? context.output().withoutResults() : context.output();
+    this.inquiry = inquiry;
+    this.changed = changed;
+    this.run = run;
+    base = inquiry.base();
+    question = inquiry.question();
+    reports = new ChangeReports(context, inquiry, changed, wanted);
+  }
+
+  /** Asks about each change, and says what came out. @return how it came out */
+  public Status look() {
+    EditedTable all = table(changed);
+    List<Change> rows = changes();
+    rows.forEach(this::alone);
+    onlyIn(base, changed);
+    onlyIn(changed, base);
+    List<String> lost = heads(base, changed);
+    List<String> gained = heads(changed, base);
+    tellLost(lost);
+    boolean more = rows.size() != 1 || !rows.get(0).likewise().isEmpty() || !all.compilesLike(rows.get(0).table());
+    if (!all.edits()) {
+      output.line("Nothing " + (lost.isEmpty() ? "" : "else ") + "changes: " + changed.name() + " compiles every "
+          + (lost.isEmpty() ? "" : "other ") + "operation that " + base.name() + " has a row for to the same code.");
+    } else if (more) {
+      together(all);
+    }
+    conclude(rows, all.edits() && more);
+    output.flush();
+    reports.operations(lost, gained);
+    reports.conclude(question.bound(), !all.edits() && lost.isEmpty(),
+        rows.size() + (all.edits() && more ? 1 : 0) - verdicts.size());
+    return verdicts.stream().map(Verdict::status)
+        .reduce(lost.isEmpty() ? Status.OK : Verdict.INAPPLICABLE.status(), Status::and);
+  }
+
+  /** Left sides for the operations that one table compiles and the other does not. */
+  private static List<String> heads(Mapping one, Mapping other) {
+    Set<SourceOperation> lost = SourceOperation.all(one.source(), one.target()).stream()
+        .filter(o -> one.row(o).isPresent() && other.row(o).isEmpty()).collect(Collectors.toSet());
+    return Heads.of(one.source(), one.target(), lost);
+  }
+
+  /** A program with an operation that has lost its row is not compiled any more, so that nothing can be said of it. */
+  private void tellLost(List<String> lost) {
+    if (!lost.isEmpty()) {
+      List<String> lines = new ArrayList<>(Prose.wrapped(Verdict.INAPPLICABLE + "  ", "operations that have a row in "
+          + base.name() + " and none in " + changed.name() + ": " + String.join(", ", lost)
+          + "; nothing is claimed of programs with them"));
+      lines.set(0, lines.get(0).replaceFirst("\\w+", output.colours().warning(Verdict.INAPPLICABLE.toString())));
+      lines.forEach(output::line);
+      output.line("");
+    }
+  }
+
+  /** The rows that change, those together that both tables have for read-modify-writes alike. */
+  private List<Change> changes() {
+    List<RowGroup> before = RowGroup.of(base);
+    Map<List<RowGroup>, List<Part>> alike = new LinkedHashMap<>();
+    for (RowGroup after : RowGroup.of(changed)) {
+      for (int r : after.rows()) {
+        Row row = changed.rows().get(r);
+        parts(row).stream().filter(p -> table(p.edited).edits()).forEach(p -> alike.computeIfAbsent(
+            List.of(after, before.stream().filter(g -> g.rows().contains(p.before)).findFirst().orElseThrow()),
+            k -> new ArrayList<>()).add(p));
+      }
+    }
+    return alike.values().stream().map(parts -> {
+      Part first = parts.get(0);
+      return new Change(base.rows().get(first.before), first.after,
+          parts.subList(1, parts.size()).stream().map(Part::after).toList(), table(first.edited));
+    }).toList();
+  }
+
+  /** What a changed row has in common with rows of the base: all, a part of one, or several of them. */
+  private List<Part> parts(Row row) {
+    Set<SourceOperation> operations = Set.copyOf(row.pattern().operations());
+    List<Part> parts = new ArrayList<>();
+    for (int i = 0; i < base.rows().size(); i++) {
+      Row was = base.rows().get(i);
+      Set<SourceOperation> before = Set.copyOf(was.pattern().operations());
+      boolean sameNames = was.pattern().names().equals(row.pattern().names());
+      if (before.equals(operations)) {
+        parts.add(new Part(i, row, base.withRow(i, row)));
+      } else if (before.containsAll(operations)) {
+        parts.add(new Part(i, row, base.withPart(i, row)));
+      } else if (operations.containsAll(before) && sameNames) {
+        Row narrowed = row.narrowed(was.pattern());
+        parts.add(new Part(i, narrowed, base.withRow(i, narrowed)));
+      }
+    }
+    return parts;
+  }
+
+  private EditedTable table(Mapping mapping) {
+    return new EditedTable(inquiry, question, false, mapping);
+  }
+
+  /** Whether a mapping has a row for the same operations, for more of them, or for some. */
+  private static boolean hasCounterpart(Mapping mapping, Row row) {
+    Set<SourceOperation> operations = Set.copyOf(row.pattern().operations());
+    return mapping.rows().stream().map(r -> Set.copyOf(r.pattern().operations()))
+        .anyMatch(o -> o.containsAll(operations) || operations.containsAll(o));
+  }
+
+  private void alone(Change change) {
+    if (!run.over()) {
+      EditedTable.Told told = change.table().ask(run, change.after().text());
+      tell(RowReport.lines(change, told, summary(told)), told);
+      reports.alone(change, told);
+    }
+  }
+
+  private void together(EditedTable all) {
+    if (!run.over()) {
+      EditedTable.Told told = all.ask(run, changed.name());
+      output.line(output.colours().strong("all changes together"));
+      tell(RowReport.lines("anything that changes", told, summary(told)), told);
+      reports.together(all, told, blamed.subList(0, blamed.size() - 1).contains(true));
+    }
+  }
+
+  private Summary summary(EditedTable.Told told) {
+    return new Summary(changed.name(), inquiry, told.question(), told.answer(), output.colours());
+  }
+
+  private void tell(List<String> lines, EditedTable.Told told) {
+    lines.forEach(output::line);
+    output.line("");
+    output.flush();
+    verdicts.add(told.verdict());
+    blamed.add(told.tellsAgainst());
+  }
+
+  private void onlyIn(Mapping one, Mapping other) {
+    List<Integer> rows = IntStream.range(0, one.rows().size())
+        .filter(r -> !hasCounterpart(other, one.rows().get(r))).boxed().toList();
+    reports.only(one == base, rows.stream().map(r -> one.rows().get(r).text()).toList());
+    if (!rows.isEmpty()) {
+      Prose.wrapped("", "Only " + one.name() + " has rows for just " + RowReport.heads(one, rows) + ".")
+          .forEach(output::line);
+      output.line("");
+    }
+  }
+
+  private void conclude(List<Change> rows, boolean together) {
+    int wanted = rows.size() + (together ? 1 : 0);
+    if (verdicts.size() < wanted) {
+      String why = context.stopped() ? "Interrupted: " : "Out of time: ";
+      output.line(why + (wanted - verdicts.size()) + " of " + wanted + " questions were not asked.");
+    } else if (wanted > 0) {
+      int all = rows.stream().mapToInt(c -> 1 + c.likewise().size()).sum();
+      int wrong = IntStream.range(0, rows.size()).filter(blamed::get).map(c -> 1 + rows.get(c).likewise().size()).sum();
+      output.line(all == 1 && !together
+          ? "The changed row " + (wrong == 1 ? "breaks " : "does not break ") + base.name() + "."
+          : wrong + " of " + all + " changed rows " + (wrong == 1 ? "breaks " : "break ")
+          + base.name() + " alone" + (together ? "; all together: " + verdicts.get(rows.size()) : "") + ".");
+    }
+  }
+}

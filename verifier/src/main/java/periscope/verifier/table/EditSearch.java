@@ -1,0 +1,110 @@
+package periscope.verifier.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import periscope.mappings.edit.RowEdit;
+import periscope.mappings.edit.RowGroup;
+import periscope.mappings.table.Mapping;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.soundness.ProgramFinding;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.Verdict;
+import periscope.verifier.task.SearchRun;
+import periscope.verifier.task.VerificationTask;
+
+/** The edits of a mapping's rows, each asked about: is there a program that it breaks? */
+final class EditSearch {
+
+  /** Told as soon as something is known. */
+  interface Listener {
+
+    /** The edits of these rows come next. */
+    default void row(RowGroup group) {}
+
+    /** What came of one. */
+    void asked(RowGroup group, RowEdit edit, EditedTable.Told told);
+  }
+
+  private final VerificationTask inquiry;
+  private final SearchRun run;
+  private final Mapping mapping;
+  private final Question base;
+  private final List<RowGroup> searched;
+  private final List<Integer> notSearched;
+  private final int edits;
+  /** Whether it is known that nothing goes wrong with the mapping: then edits that others are like need no search. */
+  private boolean sound;
+  /** Programs that edits broke: other edits may break programs like them. */
+  private final List<FoundProgram> broken = new ArrayList<>();
+  private int asked;
+
+  EditSearch(VerificationTask inquiry, SearchRun run) {
+    this.inquiry = inquiry;
+    this.run = run;
+    mapping = inquiry.base();
+    base = inquiry.question();
+    List<RowGroup> groups = RowGroup.of(mapping);
+    searched = groups.stream().filter(g -> inquiry.searches(base, g.shown())).toList();
+    notSearched = groups.stream().filter(g -> !searched.contains(g)).flatMap(g -> g.rows().stream())
+        .filter(r -> !RowEdit.of(mapping, r).isEmpty()).toList();
+    edits = searched.stream().mapToInt(g -> RowEdit.of(mapping, g.shown()).size()).sum();
+  }
+
+  /** How many there are to ask about. */
+  int edits() {
+    return edits;
+  }
+
+  /** Rows that could be edited, but that no searched program uses. */
+  List<Integer> notSearched() {
+    return notSearched;
+  }
+
+  /** Asks about each edit, until there is no time left. */
+  void look(Listener listener) {
+    sound = edits > 0 && inquiry.model().isPresent()
+        && run.run(mapping.name(), inquiry.untilFirst(base)).verdict() == Verdict.SOUND;
+    searched.forEach(g -> look(g, listener));
+  }
+
+  private void look(RowGroup group, Listener listener) {
+    List<RowEdit> ofRow = RowEdit.of(mapping, group.shown());
+    if (ofRow.isEmpty() || run.over()) {
+      return;
+    }
+    listener.row(group);
+    // Where an edit makes no difference, others of the row that ask for no less make none either.
+    Question weakest = base;
+    for (RowEdit edit : ofRow) {
+      if (run.over()) {
+        return;
+      }
+      EditedTable.Told told = ask(new EditedTable(inquiry, weakest, sound, group.in(mapping, edit.templates())));
+      listener.asked(group, edit, told);
+      if (told.ofEdit() == Verdict.SOUND && sound) {
+        weakest = told.question();
+      }
+    }
+  }
+
+  private EditedTable.Told ask(EditedTable table) {
+    asked++;
+    EditedTable.Told told =
+        table.askUntilFirst(run, "edit " + asked + " of " + edits, sound ? broken : List.of());
+    told.finding().ifPresent(f -> {
+      if (f instanceof ProgramFinding found) {
+        broken.add(found.found());
+      }
+    });
+    return told;
+  }
+
+  /** Why nothing is known of an edit of which no program was found. */
+  String undecided(EditedTable.Told told) {
+    if (told.verdict() == Verdict.INAPPLICABLE) {
+      return told.lost() ? inquiry.target() + " says nothing of what the row becomes"
+          : "no searched program uses this row";
+    }
+    return told.answer().stopped().orElse("not all programs were checked");
+  }
+}

@@ -1,0 +1,116 @@
+package periscope.verifier.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import periscope.inputs.CatOf;
+import periscope.litmus.answer.Status;
+import periscope.litmus.text.Prose;
+import periscope.mappings.edit.RowEdit;
+import periscope.mappings.edit.RowGroup;
+import periscope.mappings.table.Mapping;
+import periscope.reports.Output;
+import periscope.verifier.report.NotCoveredText;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.Verdict;
+import periscope.verifier.task.SearchRun;
+import periscope.verifier.task.VerificationTask;
+
+/** The edits of a mapping's rows, each told as soon as the answer is there. */
+public final class Edits implements EditSearch.Listener {
+
+  private final Output output;
+  private final VerificationTask inquiry;
+  private final Mapping mapping;
+  private final EditSearch search;
+  private final List<Verdict> verdicts = new ArrayList<>();
+  private final List<MinimiseJson.Edit> asked = new ArrayList<>();
+
+  public Edits(Output output, VerificationTask inquiry, SearchRun run) {
+    this.output = output;
+    this.inquiry = inquiry;
+    mapping = inquiry.base();
+    search = new EditSearch(inquiry, run);
+  }
+
+  /** Asks about each edit, and says what came out. @return how it came out */
+  public Status look() {
+    search.look(this);
+    notSearched();
+    conclude();
+    output.flush();
+    return verdicts.size() < search.edits() ? Status.UNKNOWN.and(status()) : status();
+  }
+
+  private Status status() {
+    boolean open = verdicts.contains(Verdict.UNKNOWN) || verdicts.contains(Verdict.INAPPLICABLE);
+    return open ? Status.UNKNOWN : verdicts.contains(Verdict.SOUND) ? Status.FAILS : Status.OK;
+  }
+
+  /** What came out, for programs. */
+  public MinimiseJson report(List<CatOf> catOf) {
+    List<String> notEdited = search.notSearched().stream().map(r -> mapping.rows().get(r).text()).toList();
+    return MinimiseJson.of(inquiry, asked, notEdited, search.edits(), catOf);
+  }
+
+  @Override
+  public void row(RowGroup group) {
+    output.line(
+        (verdicts.isEmpty() ? "" : "\n") + output.colours().strong(mapping.rows().get(group.shown()).toString()));
+    if (!group.others().isEmpty()) {
+      Prose.wrapped("", "stands for " + RowReport.heads(mapping, group.others())).forEach(output::line);
+    }
+  }
+
+  @Override
+  public void asked(RowGroup group, RowEdit edit, EditedTable.Told told) {
+    Verdict verdict = told.ofEdit();
+    verdicts.add(verdict);
+    asked.add(MinimiseJson.Edit.of(mapping, group, edit, told, verdict));
+    output.line(line(edit, verdict, shown(told)));
+    output.flush();
+  }
+
+  private String shown(EditedTable.Told told) {
+    if (told.finding().isPresent()) {
+      return (told.baseToo() ? "without this edit, too: " : "") + program(told.finding().get());
+    }
+    return told.verdict() == Verdict.SOUND ? "not needed within the bound" : search.undecided(told);
+  }
+
+  /** A program that an edit breaks. */
+  static String program(Finding finding) {
+    return Prose.count(finding.size(), "operation") + ": " + finding.text();
+  }
+
+  private String line(RowEdit edit, Verdict verdict, String shown) {
+    String word = String.format("%-9s", verdict);
+    boolean needed = verdict == Verdict.UNSOUND || verdict == Verdict.STUCK;
+    String coloured = needed ? output.colours().good(word) : output.colours().warning(word);
+    return String.format("  %s %-46s %s", coloured, edit.description(), shown);
+  }
+
+  private void notSearched() {
+    List<Integer> rows = search.notSearched();
+    if (!rows.isEmpty()) {
+      output.line("");
+      Prose.wrapped("", "Not edited, for no searched program uses them: "
+          + RowReport.heads(mapping, rows) + ".").forEach(output::line);
+    }
+  }
+
+  /** Those without a verdict were not looked at. */
+  private void conclude() {
+    long edits = search.edits();
+    long needed = verdicts.stream().filter(v -> v == Verdict.UNSOUND || v == Verdict.STUCK).count();
+    long without = verdicts.stream().filter(v -> v == Verdict.SOUND).count();
+    String conclusion = needed == edits
+        ? String.format(Locale.ROOT, "%s is minimal: each of its %d edits breaks it.", mapping.name(), edits)
+        : String.format(Locale.ROOT,
+            "Of %d edits, %d break %s, %d make no difference within the bound, %d were not decided.",
+            edits, needed, mapping.name(), without, edits - needed - without);
+    output.line("");
+    output.line(conclusion);
+    NotCoveredText.lines(inquiry.question()).forEach(output::line);
+  }
+}

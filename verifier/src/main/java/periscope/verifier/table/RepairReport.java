@@ -1,0 +1,113 @@
+package periscope.verifier.table;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import periscope.litmus.text.Prose;
+import periscope.mappings.edit.Costs;
+import periscope.mappings.edit.RowGroup;
+import periscope.mappings.edit.Variants;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Row;
+import periscope.reports.Output;
+import periscope.verifier.repair.RepairSearch;
+import periscope.verifier.report.NotCoveredText;
+import periscope.verifier.soundness.Question;
+
+/** What a search for repairs says: each as it is found, then what was ruled out. */
+public final class RepairReport implements RepairSearch.Listener {
+
+  private final Mapping mapping;
+  private final Optional<Mapping> other;
+  private final Costs costs;
+  private final Output output;
+  private int shown;
+
+  /** @param other what each repair is compared with */
+  public RepairReport(Mapping mapping, Optional<Mapping> other, Costs costs, Output output) {
+    this.mapping = mapping;
+    this.other = other;
+    this.costs = costs;
+    this.output = output;
+  }
+
+  @Override
+  public void progress(int cost, int known, int searches, long compared) {
+    output.progress(
+        String.format(Locale.ROOT, "cost %d: %d programs known to go wrong, %,d times asked; %d tables searched",
+        cost, known, compared, searches));
+  }
+
+  @Override
+  public void found(RepairSearch.Answer answer) {
+    output.progress("");
+    if (answer.cost() == 0) {
+      output.line(output.colours().good(mapping.name() + " needs no repair within the bound."));
+      return;
+    }
+    output.line(output.colours().strong("Repair " + ++shown) + "  of cost " + answer.cost());
+    for (RepairSearch.Change change : answer.changes()) {
+      output.line("  " + change.before().text() + "  (" + change.cost() + ")");
+      output.line("    from  " + change.before().right());
+      output.line("    to    " + output.colours().good(change.after().right()));
+      if (!change.group().others().isEmpty()) {
+        output.line("    and likewise " + RowReport.heads(mapping, change.group().others()));
+      }
+    }
+    other.ifPresent(o -> compare(answer.mapping(), o));
+    output.line("");
+    output.flush();
+  }
+
+  private void compare(Mapping repaired, Mapping like) {
+    List<Row> differing = repaired.rows().stream()
+        .filter(r -> counterpart(like, r).map(c -> !c.templates().equals(r.templates())).orElse(true)).toList();
+    output.line(differing.isEmpty() ? "  The same table as " + like.name() : "  " + like.name() + " has instead");
+    differing.forEach(r -> output.line("    " + r.text() + " => "
+        + counterpart(like, r).map(Row::right).orElse("no such row")));
+  }
+
+  private static Optional<Row> counterpart(Mapping mapping, Row row) {
+    return mapping.rows().stream().filter(r -> r.pattern().operations().equals(row.pattern().operations())).findFirst();
+  }
+
+  /** The last lines. @param question about the mapping as it stands */
+  public void conclude(RepairSearch.Result result, int mostCost, double seconds, Question question) {
+    output.progress("");
+    int found = result.answers().size();
+    if (found > 0 && result.refuted() > 0) {
+      output.line(
+          String.format(Locale.ROOT, "%s of %s %s; no table that costs less is sound and never stuck within the bound.",
+          Prose.count(found, "repair") + (result.complete() ? "" : " (there may be more)"), "cost",
+          result.refuted()));
+    } else if (found == 0 && result.complete()) {
+      output.line(output.colours().bad("No repair of " + mapping.name() + " costs up to " + mostCost + "."));
+    } else if (found == 0) {
+      output.line(output.colours().warning("Stopped: " + (result.refuted() == 0
+          ? "not even " + mapping.name() + " as it stands was searched in full"
+          : "no repair of " + mapping.name() + " costs less than " + result.refuted()) + "."));
+      result.stopped().ifPresent(why -> output.line("  The reason: " + why + "."));
+    }
+    output.line(String.format(Locale.ROOT, "  %s searched in full, %s that decided the others, in %.1f s.",
+        Prose.count(result.searches(), "table"), Prose.count(result.known().size(), "program"), seconds));
+    other.ifPresent(o -> distance(o, mostCost));
+    NotCoveredText.lines(question).forEach(output::line);
+  }
+
+  /** What it costs to arrive at the other table, row by row. */
+  private void distance(Mapping like, int mostCost) {
+    int sum = 0;
+    for (RowGroup group : RowGroup.of(mapping)) {
+      Row row = mapping.rows().get(group.shown());
+      Optional<Integer> price = counterpart(like, row)
+          .flatMap(r -> Variants.distance(row, r.templates(), costs, mostCost));
+      if (price.isEmpty()) {
+        output.line("  " + like.name() + " cannot be reached by edits that cost up to " + mostCost + ": "
+            + row.text());
+        return;
+      }
+      sum += price.get();
+    }
+    output.line("  " + like.name() + " costs " + sum + ".");
+  }
+}

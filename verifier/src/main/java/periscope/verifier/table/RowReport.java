@@ -1,0 +1,113 @@
+package periscope.verifier.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import periscope.litmus.text.Prose;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Row;
+import periscope.verifier.report.Summary;
+import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.DistinctFindings;
+import periscope.verifier.soundness.Fault;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.Verdict;
+
+/** What a search says of one changed row. */
+public final class RowReport {
+
+  private RowReport() {}
+
+  /** What one row's change does. */
+  static List<String> lines(Changes.Change change, EditedTable.Told told, Summary summary) {
+    List<String> lines = new ArrayList<>();
+    lines.add(summary.colours().strong(change.after().text()));
+    lines.add("  from  " + change.before().right());
+    lines.add("  to    " + change.after().right());
+    if (!change.likewise().isEmpty()) {
+      lines.addAll(Prose.wrapped("", "stands for " + change.likewise().stream().map(r -> r.pattern().head())
+          .collect(Collectors.joining(", "))));
+    }
+    lines.addAll(lines("this row", told, summary));
+    return lines;
+  }
+
+  /**
+   * What came out.
+   *
+   * @param having what the programs have
+   */
+  static List<String> lines(String having, EditedTable.Told told, Summary summary) {
+    Answer answer = told.answer();
+    List<String> lines = new ArrayList<>();
+    for (Fault fault : Fault.values()) {
+      smallest(told, fault).ifPresent(f -> lines.addAll(List.of(
+          "  " + summary.colours().bad(String.format("%-7s", fault)) + "  " + count(having, answer, fault),
+          "           " + f.text() + " (" + f.shape().description() + ")")));
+    }
+    if (told.baseToo()) {
+      lines.add("           " + summary.inquiry().base().name() + " compiles this program wrongly, too");
+    }
+    if (answer.findings().isEmpty()) {
+      lines.addAll(nothingFound(having, told, summary));
+    }
+    return lines;
+  }
+
+  private static List<String> nothingFound(String having, EditedTable.Told told, Summary summary) {
+    Answer answer = told.answer();
+    String verdict = told.verdict().toString();
+    String counted = answer.counts().isEmpty() ? "no program with " + having + " goes wrong that did not before: "
+        : String.format(Locale.ROOT, "in %,d programs with %s: ", answer.programs(), having);
+    String said = told.verdict() != Verdict.INAPPLICABLE
+        ? counted + summary.bound() + summary.uncovered("") + answer.stopped().map(s -> "; " + s).orElse("")
+        : (told.lost() ? summary.inquiry().target() + " says nothing of what it becomes"
+            : "no searched program has " + having) + "; nothing is claimed";
+    List<String> lines = new ArrayList<>(Prose.wrapped(verdict + "  ", said));
+    String coloured = told.verdict() == Verdict.SOUND
+        ? summary.colours().good(verdict) : summary.colours().warning(verdict);
+    lines.set(0, lines.get(0).replaceFirst(verdict, coloured));
+    return lines;
+  }
+
+  /**
+   * The left sides of some rows, without their names. A line that is written out to several of them is told as it
+   * stands, unless it is inherited: other rows may have replaced a part of it.
+   */
+  public static String heads(Mapping mapping, List<Integer> rows) {
+    Set<Row> asked = rows.stream().map(mapping.rows()::get).collect(Collectors.toSet());
+    Map<String, List<Row>> lines = mapping.rows().stream().collect(Collectors.groupingBy(Row::line));
+    return rows.stream().map(mapping.rows()::get)
+        .map(r -> !mapping.inherits(r) && asked.containsAll(lines.get(r.line())) ? written(r) : r.pattern().head())
+        .distinct().collect(Collectors.joining(", "));
+  }
+
+  /** The left side as it stands in its text. */
+  private static String written(Row row) {
+    int start = row.place().span().offset();
+    String text = row.place().text().content();
+    return text.isEmpty() ? row.pattern().head()
+        : text.substring(start, start + row.place().span().length()).replaceFirst("^\\w+\\s*=\\s*", "")
+            .replaceFirst("\\)[^)]*$", ")");
+  }
+
+  private static String count(String having, Answer answer, Fault fault) {
+    if (answer.counts().isEmpty()) {
+      return "the smallest program:";
+    }
+    long found = answer.findings().stream().filter(f -> f.fault() == fault).count();
+    long raceFree = answer.programs() - answer.racy();
+    return String.format(Locale.ROOT, "%,d of %,d race-free programs with %s; the smallest:", found, raceFree, having);
+  }
+
+  /** Of the smallest findings, the one that uses the fewest rows that could be to blame. */
+  static Optional<Finding> smallest(EditedTable.Told told, Fault fault) {
+    List<Finding> all = told.answer().findings().stream().filter(f -> f.fault() == fault).toList();
+    List<Finding> least = all.stream().filter(f -> f.size() == all.get(0).size()).toList();
+    return new DistinctFindings(told.question()).add(least).stream().findFirst();
+  }
+}

@@ -1,0 +1,73 @@
+package periscope.verifier.task;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import periscope.engines.simulation.OutsideModelException;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.reports.Context;
+import periscope.reports.Output;
+import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.Search;
+
+/** Runs searches with a progress line; ends them at the deadline, or at Ctrl-C, with what was found until then. */
+public final class SearchRun {
+
+  private final Context context;
+  private final Output output;
+  private final long deadline;
+
+  /** @param deadline {@link System#nanoTime} at which to end the searches; {@link Long#MAX_VALUE} for never */
+  public SearchRun(Context context, long deadline) {
+    this.context = context;
+    this.output = context.output();
+    this.deadline = deadline;
+  }
+
+  /** Why there is no going on: there is no time left, or somebody said to stop. */
+  public Optional<String> stopped() {
+    return context.stopped() ? Optional.of("interrupted")
+        : deadline != Long.MAX_VALUE && System.nanoTime() - deadline > 0
+        ? Optional.of("out of time") : Optional.empty();
+  }
+
+  public boolean over() {
+    return stopped().isPresent();
+  }
+
+  /** @param label what is searched, for the progress line */
+  public Answer run(String label, Search search) {
+    return run(label, search, new Search.Listener() {});
+  }
+
+  /** @param listener told what is found */
+  public Answer run(String label, Search search, Search.Listener listener) {
+    long start = System.nanoTime();
+    try {
+      return search.run(new Search.Listener() {
+        @Override
+        public void finished(int size, List<Finding> findings) {
+          output.progress("");
+          listener.finished(size, findings);
+        }
+
+        @Override
+        public void progress(String done) {
+          output.progress(
+              String.format(Locale.ROOT, "%s  %s, %.0f s", label, done, (System.nanoTime() - start) / 1e9));
+        }
+      }, this::stopped);
+    } catch (OutsideModelException e) {
+      Diagnostic why = e.diagnostics().get(0);
+      throw new InvalidInputException(Diagnostic.error(new SourceText(label, ""), Span.NONE,
+          why.message() + ", which searched programs have",
+          "--no-guards leaves out what runs only if an earlier read was not 0; or use another model"));
+    } finally {
+      output.progress("");
+    }
+  }
+}
