@@ -14,3 +14,4 @@
  * before the next test begins; what is kept already is not run again.
  */
 package periscope.campaigns;
+

@@ -3,8 +3,8 @@
  *
  * <p>Duty: start the command that the first word names, and turn whatever comes of it into an exit code. {@link
  * periscope.cli.Main} is the process; {@link periscope.cli.Periscope} lists the subcommands, which live in packages of
- * their own below this one. What these share is in {@link periscope.cli.session} (what they work with) and {@link
- * periscope.cli.text} (how they say things).
+ * their own below this one; {@link periscope.cli.session} has their terminal, their exit codes and the options that
+ * several of them have. A command parses options, calls a module below, and prints.
  *
  * <p>Invariants: results go to stdout, everything else to stderr; invalid input ends with a diagnostic and
  * {@link periscope.cli.session.Exit#INVALID}, never with a stack trace; no command keeps state between runs. Nothing

@@ -1,4 +1,4 @@
-package periscope.campaigns;
+package periscope.cli.campaign;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import periscope.campaigns.Tuning;
+import periscope.campaigns.TuningTable;
 import periscope.cli.session.Terminal;
 import periscope.generate.mutation.Mutators;
 import periscope.litmus.LitmusTest;

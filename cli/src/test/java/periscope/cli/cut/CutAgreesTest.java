@@ -1,4 +1,4 @@
-package periscope.kernels.cut;
+package periscope.cli.cut;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -20,6 +20,8 @@ import periscope.engines.simulation.Witness;
 import periscope.generate.cut.CutTest;
 import periscope.generate.cut.CutTest.Kind;
 import periscope.generate.cut.Cutting;
+import periscope.kernels.cut.CutVerdict;
+import periscope.kernels.cut.Witnessed;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Judgement.Answer;
 import periscope.litmus.source.SourceText;
