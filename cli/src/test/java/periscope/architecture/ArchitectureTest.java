@@ -14,6 +14,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.Architectures;
+import com.tngtech.archunit.library.GeneralCodingRules;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import java.io.IOException;
 import java.util.Map;
@@ -74,6 +75,12 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule COMMAND_LINE_LIBRARY_STAYS_IN_CLI = noClasses().that().resideOutsideOfPackage("periscope.cli..")
       .should().dependOnClassesThat().resideInAnyPackage("picocli..");
+
+  /** Whatever a module below has to say, it hands to an output that the command gives it. */
+  @ArchTest
+  static final ArchRule ONLY_THE_COMMAND_PRINTS = noClasses().that()
+      .resideOutsideOfPackages("periscope.cli..", "..xtext..")
+      .should(GeneralCodingRules.ACCESS_STANDARD_STREAMS);
 
   @ArchTest
   static final ArchRule JSON_IS_FOR_REPORTS_PRESETS_RECORDS_NEUTRAL_TESTS_AND_PAGES = noClasses().that()
