@@ -27,7 +27,7 @@ import periscope.kernels.Findings.Finding;
 import periscope.kernels.Findings.Topic;
 import periscope.kernels.cut.CutVerdict;
 import periscope.kernels.cut.JudgedCut;
-import periscope.kernels.cut.Witnessed;
+import periscope.kernels.cut.WitnessHistory;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Judgement;
 import periscope.litmus.instruction.Instruction;
@@ -95,7 +95,7 @@ public final class CutTests {
   private void race(KernelAnswer one, Race race, String told) {
     List<CutTest> cuts = new ArrayList<>();
     for (Witness witness : executions(one)) {
-      History history = Witnessed.of(one.asked(), witness);
+      History history = WitnessHistory.of(one.asked(), witness);
       pairs(history, s -> stands(s, race.accesses().get(0)), s -> stands(s, race.accesses().get(1)))
           .forEach(p -> cuts.add(Cutting.between(history, p.get(0), p.get(1), description())));
     }
@@ -111,7 +111,7 @@ public final class CutTests {
   }
 
   private void whole(Finding finding, Witness witness) {
-    History history = Witnessed.of(finding.by().orElseThrow().asked(), witness);
+    History history = WitnessHistory.of(finding.by().orElseThrow().asked(), witness);
     Cutting.whole(history, description())
         .flatMap(c -> first(List.of(c), finding.told(), v -> v.outcome() == Judgement.Answer.OK))
         .ifPresent(this::add);
@@ -122,7 +122,7 @@ public final class CutTests {
     List<CutTest> cuts = new ArrayList<>();
     for (KernelAnswer one : answer.launches().stream().flatMap(l -> l.answers().stream()).toList()) {
       for (Witness witness : executions(one)) {
-        History history = Witnessed.of(one.asked(), witness);
+        History history = WitnessHistory.of(one.asked(), witness);
         pairs(history, s -> line(s.offset()) == lines.get(0), s -> line(s.offset()) == lines.get(1))
             .forEach(p -> cuts.add(Cutting.between(history, p.get(0), p.get(1), description())));
       }

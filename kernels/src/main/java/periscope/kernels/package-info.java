@@ -3,7 +3,7 @@
  *
  * <p>Duty: put the questions that people have about a kernel to the engines that answer them for tests, and tell the
  * answers in the kernel's own lines. Nouns: {@link periscope.kernels.Launches} are what is launched; {@link
- * periscope.kernels.Asking} looks at one launch that begins with one state of memory, of which a {@link
+ * periscope.kernels.LaunchQuery} looks at one launch that begins with one state of memory, of which a {@link
  * periscope.kernels.KernelAnswer} has what a model says; {@link periscope.kernels.LaunchAnswers} are those from all
  * such states, and a {@link periscope.kernels.RunAnswer} has them for all launches; {@link periscope.kernels.Findings}
  * are what is wrong, each with an execution that shows it; {@link periscope.kernels.Topics} say what is known where

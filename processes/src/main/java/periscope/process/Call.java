@@ -82,9 +82,9 @@ public record Call(Ending ending, int exit, String output, String errors) {
     } catch (IOException e) {
       return new Call(Ending.NOT_STARTED, -1, e.getMessage());
     }
-    Written output = new Written(process.getInputStream(), limits.characters());
+    LimitedOutput output = new LimitedOutput(process.getInputStream(), limits.characters());
     // There is nothing here unless they are kept apart.
-    Written errors = new Written(process.getErrorStream(), limits.characters());
+    LimitedOutput errors = new LimitedOutput(process.getErrorStream(), limits.characters());
     Ending ending = Ending.STOPPED;
     Set<ProcessHandle> started = new HashSet<>();
     try {

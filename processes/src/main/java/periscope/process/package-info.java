@@ -8,3 +8,4 @@
  * that it started goes on, as far as the system tells what that is.
  */
 package periscope.process;
+

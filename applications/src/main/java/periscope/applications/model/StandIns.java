@@ -21,11 +21,11 @@ import periscope.applications.model.StandIn.Variant;
 import periscope.applications.subject.ReadyLaunch;
 import periscope.engines.portfolio.Engines;
 import periscope.engines.simulation.TooLargeException;
-import periscope.generate.cut.Act;
 import periscope.generate.cut.Core;
 import periscope.generate.cut.CutTest;
 import periscope.generate.cut.Cutting;
 import periscope.generate.cut.History;
+import periscope.generate.cut.StepOperation;
 import periscope.inputs.Judges.Judge;
 import periscope.kernels.cut.CutVerdict;
 import periscope.kernels.cut.JudgedCut;
@@ -116,7 +116,7 @@ public record StandIns(Context context, Application application, GridMemory memo
 
   /** Runs it some times; the test of the first run that goes wrong and has one. */
   private Optional<StandIn> whole(int site, SortedSet<Integer> found, Size size, Met met) {
-    SourceText text = ReadyLaunch.marked(application, ModelWords.without(found, site));
+    SourceText text = ReadyLaunch.marked(application, ModelVerdicts.without(found, site));
     GridProgram program = GridProgram.of(compiled(text, ReadyLaunch.written(application, application.job(size, seed),
         text)));
     int cuts = 0;
@@ -152,7 +152,7 @@ public record StandIns(Context context, Application application, GridMemory memo
   }
 
   private Optional<StandIn> cut(int site, SortedSet<Integer> found, Run of, CutRun run, Met met) {
-    SortedSet<Integer> rest = ModelWords.without(found, site);
+    SortedSet<Integer> rest = ModelVerdicts.without(found, site);
     Optional<Core> cycle = run.history().flatMap(h -> Cutting.over(fenced(h, rest), passed(h, site)));
     if (cycle.isEmpty()) {
       met.refusal = run.history().isEmpty() ? run.refusal() : "no cycle comes by the site";
@@ -170,7 +170,7 @@ public record StandIns(Context context, Application application, GridMemory memo
 
   /** The test without the fence, with it, and with those that the model wants of all that the run came by. */
   private List<Variant> variants(int site, SortedSet<Integer> found, Function<Set<Integer>, CutTest> cut) {
-    SortedSet<Integer> rest = ModelWords.without(found, site);
+    SortedSet<Integer> rest = ModelVerdicts.without(found, site);
     List<Variant> variants = new ArrayList<>();
     variants.add(variant(cut, rest, "found, without " + site));
     variants.add(variant(cut, found, "found"));
@@ -182,7 +182,7 @@ public record StandIns(Context context, Application application, GridMemory memo
     }
     Variant least = every;
     for (int s : List.copyOf(wanted)) {
-      SortedSet<Integer> fewer = ModelWords.without(wanted, s);
+      SortedSet<Integer> fewer = ModelVerdicts.without(wanted, s);
       Variant without = rest.contains(s) ? least : variant(cut, fewer, wanted(site, found, fewer));
       if (!rest.contains(s) && without.isForbidden()) {
         wanted.remove(s);
@@ -205,7 +205,8 @@ public record StandIns(Context context, Application application, GridMemory memo
   private static History fenced(History history, Set<Integer> fences) {
     return history.with(s -> {
       int mark = mark(history, s);
-      return mark < 0 ? s : new History.Step(s.thread(), new Act.Fence(Set.of(FenceFlag.GLOBAL), new Semantics(
+      return mark < 0 ? s : new History
+          .Step(s.thread(), new StepOperation.Fence(Set.of(FenceFlag.GLOBAL), new Semantics(
           fences.contains(mark) ? MemoryOrder.SEQ_CST : MemoryOrder.RELAXED, Scope.DEVICE, false)), History.NOWHERE,
               OptionalLong.empty(), OptionalLong.empty(), Set.of(), s.control(), s.offset());
     });

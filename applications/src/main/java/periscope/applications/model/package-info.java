@@ -1,8 +1,9 @@
 /**
  * Applications as models judge them.
  *
- * <p>Nouns: {@link periscope.applications.model.ModelWords} ask a model which fences an application needs; a {@link
+ * <p>Nouns: {@link periscope.applications.model.ModelVerdicts} ask a model which fences an application needs; a {@link
  * periscope.applications.model.StandIn} is a litmus test in the place of an application that is too large for an answer
  * in time, and {@link periscope.applications.model.StandIns} search for them.
  */
 package periscope.applications.model;
+

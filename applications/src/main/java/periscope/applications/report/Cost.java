@@ -36,7 +36,7 @@ public record Cost(String name, SortedSet<Integer> fences, Trials trials) {
   private static final int FEWEST = 3;
 
   /** What others are compared with: no fence, and one at every site. */
-  public static Map<String, SortedSet<Integer>> choices(Chosen chosen) {
+  public static Map<String, SortedSet<Integer>> choices(ChosenApplication chosen) {
     Map<String, SortedSet<Integer>> choices = new LinkedHashMap<>();
     choices.put("none", Applications.sites(Stream.of()));
     choices.put("every", chosen.all());
@@ -116,7 +116,7 @@ public record Cost(String name, SortedSet<Integer> fences, Trials trials) {
     for (Cost c : costs) {
       String more = c.over(base).map(p -> String.format(Locale.ROOT, "%+.1f %%", p) + (p < 0 ? " (noise)" : ""))
           .orElse("");
-      rows.add(List.of(c.name, c.fences.size() > MANY ? c.fences.size() + " sites" : Told.numbers(c.fences),
+      rows.add(List.of(c.name, c.fences.size() > MANY ? c.fences.size() + " sites" : ReportLines.numbers(c.fences),
           c.told(), more,
           c.trials.errors() == 0 ? "" : c.trials.errors() + " of " + c.trials.runs() + " wrong"));
     }
@@ -129,7 +129,7 @@ public record Cost(String name, SortedSet<Integer> fences, Trials trials) {
   }
 
   /** What the means are of. */
-  public static Measure measure(Chosen of, List<Cost> costs) {
+  public static Measure measure(ChosenApplication of, List<Cost> costs) {
     return of.application().isEmpty() ? Measure.PROCESS : costs.stream().anyMatch(Cost::timed) ? Measure.EVENTS
         : Measure.STEPS;
   }

@@ -15,13 +15,13 @@ import periscope.applications.report.RunJson.Ran;
 public record CostJson(long seed, int wanted, List<Measured> applications, Optional<String> picture) {
 
   /** One of them. */
-  public record Measured(@JsonUnwrapped Where where, @JsonUnwrapped Costs costs) {}
+  public record Measured(@JsonUnwrapped RunPlace where, @JsonUnwrapped Costs costs) {}
 
   /** @param measured what the means are of */
   public record Costs(String measured, List<Choice> choices) {
 
     /** @param all the first is what the others are compared with */
-    public static Costs of(Chosen chosen, List<Cost> all) {
+    public static Costs of(ChosenApplication chosen, List<Cost> all) {
       return new Costs(Cost.measure(chosen, all).word(), all.stream().map(c -> Choice.of(c, all.get(0))).toList());
     }
   }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import periscope.applications.Site;
 import periscope.applications.harden.Check;
 import periscope.applications.harden.Hardening.Answer;
-import periscope.applications.model.ModelWords;
+import periscope.applications.model.ModelVerdicts;
 import periscope.applications.report.RunJson.Ran;
 import periscope.applications.report.RunJson.Systematic;
 import periscope.kernels.cut.CutReport;
@@ -21,7 +21,7 @@ import periscope.kernels.cut.CutReport;
  * @param iterations runs of a check at first
  * @param stable     runs in which what is found must show no error
  */
-public record HardenJson(@JsonUnwrapped Where where, String environment, Optional<Systematic> systematic, long seed,
+public record HardenJson(@JsonUnwrapped RunPlace where, String environment, Optional<Systematic> systematic, long seed,
     int wanted, int iterations, int stable, List<Unfenced> unfenced, List<Hardened> hardenings,
     Optional<Models> models, Optional<CostJson.Costs> cost) {
 
@@ -37,7 +37,7 @@ public record HardenJson(@JsonUnwrapped Where where, String environment, Optiona
   public record Hardened(long seed, String ending, List<Integer> fences, List<Place> places, int iterations,
       List<Asked> checks, Optional<String> failure) {
 
-    public static Hardened of(Answer answer, Chosen chosen, long seed) {
+    public static Hardened of(Answer answer, ChosenApplication chosen, long seed) {
       return new Hardened(seed, answer.ending().name().toLowerCase(Locale.ROOT).replace('_', ' '),
           List.copyOf(answer.fences()), chosen.sites().stream().filter(s -> answer.fences().contains(s.number()))
               .map(s -> Place.of(s, chosen)).toList(), answer.iterations(),
@@ -48,7 +48,7 @@ public record HardenJson(@JsonUnwrapped Where where, String environment, Optiona
   /** Where a fence stands; of programs of one's own only the number is known. */
   public record Place(int site, Optional<String> file, Optional<Integer> line, Optional<String> behind) {
 
-    public static Place of(Site site, Chosen chosen) {
+    public static Place of(Site site, ChosenApplication chosen) {
       return new Place(site.number(), chosen.application().map(a -> a.text().name()), Optional.of(site.line())
           .filter(l -> chosen.application().isPresent()), Optional.of(site.after())
               .filter(a -> chosen.application().isPresent()));
@@ -84,7 +84,7 @@ public record HardenJson(@JsonUnwrapped Where where, String environment, Optiona
   /** What one says: right, wrong or unknown, and in words. */
   public record Word(String answer, String text) {
 
-    public static Word of(ModelWords.Word word) {
+    public static Word of(ModelVerdicts.Word word) {
       return new Word(word.answer().name().toLowerCase(Locale.ROOT), word.told());
     }
   }

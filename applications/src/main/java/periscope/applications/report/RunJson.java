@@ -18,7 +18,7 @@ import periscope.applications.subject.Trials;
  * @param seed   of the first run
  * @param wanted runs that were asked for
  */
-public record RunJson(@JsonUnwrapped Where where, List<Integer> fences, String environment,
+public record RunJson(@JsonUnwrapped RunPlace where, List<Integer> fences, String environment,
     Optional<Systematic> systematic,
     long seed, int wanted, @JsonUnwrapped Ran ran) {
 
@@ -68,7 +68,8 @@ public record RunJson(@JsonUnwrapped Where where, List<Integer> fences, String e
     }
   }
 
-  public static RunJson of(Where where, SortedSet<Integer> fences, Environment in, Tuned tuned, long seed, int wanted,
+  public static RunJson of(RunPlace where, SortedSet<Integer> fences, Environment in, Tuned tuned, long seed,
+      int wanted,
       Trials trials) {
     return new RunJson(where, List.copyOf(fences), in.toString(), Systematic.of(in, tuned), seed, wanted,
         Ran.of(trials));

@@ -28,7 +28,7 @@ public final class StandInReport {
     List<Variant> variants = test.variants();
     String head = variants.isEmpty() ? "no litmus test: " + test.refusal() : variants.get(0).test().test().test().name()
         + ", cut out of " + test.run();
-    List<String> lines = new ArrayList<>(Told.lines("site " + test.site(), head));
+    List<String> lines = new ArrayList<>(ReportLines.lines("site " + test.site(), head));
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("fences", source, target.map(t -> t + ", compiled").orElse("")));
     variants.forEach(v -> rows.add(List.of(v.label(), told(v.test().verdict()),

@@ -19,10 +19,10 @@ import periscope.applications.subject.Trials;
 public record StressJson(Systematic systematic, long seed, int wanted, List<Stressed> applications) {
 
   /** One of them. */
-  public record Stressed(@JsonUnwrapped Where where, List<Integer> fences, List<Within> environments) {
+  public record Stressed(@JsonUnwrapped RunPlace where, List<Integer> fences, List<Within> environments) {
 
     /** @param each trials, by the environments of {@link Environment#ALL} */
-    public static Stressed of(Where where, SortedSet<Integer> fences, List<Trials> each) {
+    public static Stressed of(RunPlace where, SortedSet<Integer> fences, List<Trials> each) {
       return new Stressed(where, List.copyOf(fences), IntStream.range(0, each.size()).mapToObj(i ->
           new Within(Environment.ALL.get(i).toString(), Ran.of(each.get(i)),
               Optional.of(each.get(i).isEffective()).filter(e -> each.get(i).runs() > 0))).toList());

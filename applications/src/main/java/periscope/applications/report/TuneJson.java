@@ -25,7 +25,7 @@ import periscope.reports.json.Json;
  * @param tuned      what was found
  * @param failure    what ended it, if the device did
  */
-public record TuneJson(String verdict, Where.Device device, Optional<String> mapping, int workItems, long seed,
+public record TuneJson(String verdict, RunPlace.Device device, Optional<String> mapping, int workItems, long seed,
     Scale scale,
     Optional<List<Patch>> patches, Optional<Each> patchWords, Optional<List<Sequence>> sequences,
     Optional<List<String>> bestSequence, Optional<List<Spread>> spreads, Optional<Integer> bestSpread,

@@ -73,8 +73,10 @@ public record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<Str
   public List<String> head() {
     List<String> lines = new ArrayList<>(Prose.hanging("Tuning stress to " + device.id() + ": " + device.name(), 2,
         Prose.WIDTH));
-    mapping.ifPresent(m -> lines.addAll(Told.lines("compiled by", CompiledBy.told(m, Devices.simulated(device)))));
-    lines.addAll(Told.lines("scale", "D " + scale.reach() + " in steps of " + scale.step() + ", L " + scale.locations()
+    mapping.ifPresent(m -> lines
+        .addAll(ReportLines.lines("compiled by", CompiledBy.told(m, Devices.simulated(device)))));
+    lines.addAll(ReportLines
+        .lines("scale", "D " + scale.reach() + " in steps of " + scale.step() + ", L " + scale.locations()
         + ", C " + scale.executions() + " (of sequences " + scale.ofSequence() + ", of spreads " + scale.ofSpread()
         + "), noise " + scale.noise() + ", N " + scale.length() + ", M " + scale.spread()
         + ", seed " + seed));
@@ -126,8 +128,8 @@ public record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<Str
   }
 
   /** Where it ran. */
-  Where.Device where() {
-    return new Where.Device(device.id(), device.name(), Devices.simulated(device));
+  RunPlace.Device where() {
+    return new RunPlace.Device(device.id(), device.name(), Devices.simulated(device));
   }
 
   private void patches(TuningResult result, List<String> lines) {
@@ -163,7 +165,7 @@ public record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<Str
         scores.size() - RANKS), scores.size())).forEach(i -> rows.add(Stream.concat(Stream.of(String.valueOf(i + 1)),
             ranked.stream().flatMap(r -> cells(r.get(i), ranked.indexOf(r)))).toList()));
     TextTable.align(rows).forEach(l -> lines.add("  " + l));
-    best.ifPresent(b -> lines.addAll(Told.lines("best", told(scale.sequences().get(b.best().index())) + ", rank "
+    best.ifPresent(b -> lines.addAll(ReportLines.lines("best", told(scale.sequences().get(b.best().index())) + ", rank "
         + ranked.stream().map(r -> String.valueOf(r.indexOf(b.best()) + 1)).collect(Collectors.joining(", "))
         + tie(b, i -> told(scale.sequences().get(i))))));
   }
@@ -185,7 +187,8 @@ public record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<Str
     result.spreadScores().forEach(s -> rows.add(List.of(String.valueOf(s.index() + 1), String.valueOf(s.scores()[0]),
         String.valueOf(s.scores()[1]), String.valueOf(s.scores()[2]))));
     TextTable.align(rows).forEach(l -> lines.add("  " + l));
-    TuningResult.best(result.spreadScores()).ifPresent(b -> lines.addAll(Told.lines("best", (b.best().index() + 1)
+    TuningResult.best(result.spreadScores())
+        .ifPresent(b -> lines.addAll(ReportLines.lines("best", (b.best().index() + 1)
         + tie(b, i -> String.valueOf(i + 1)))));
   }
 

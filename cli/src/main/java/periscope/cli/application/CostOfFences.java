@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
-import periscope.applications.report.Chosen;
+import periscope.applications.report.ChosenApplication;
 import periscope.applications.report.Cost;
 import periscope.applications.report.CostJson;
-import periscope.applications.report.Told;
+import periscope.applications.report.ReportLines;
 import periscope.applications.subject.Subject;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
@@ -76,7 +76,7 @@ final class CostOfFences implements Subcommand {
     if (runs < 1) {
       throw options.wrong("--runs wants a number from 1 on");
     }
-    List<Chosen> all = options.chosen(names);
+    List<ChosenApplication> all = options.chosen(names);
     fences.stream().filter(f -> all.stream().noneMatch(c -> f.startsWith(c.name() + "="))
         && (all.size() > 1 || f.contains("="))).findFirst().ifPresent(f -> {
           throw options.wrong("--fences " + f + " is of none of the applications" + (all.size() > 1
@@ -85,7 +85,7 @@ final class CostOfFences implements Subcommand {
     BooleanSupplier stop = time.limit().over(session::stopped);
     List<List<Cost>> costs = new ArrayList<>();
     List<CostJson.Measured> reports = new ArrayList<>();
-    for (Chosen chosen : all) {
+    for (ChosenApplication chosen : all) {
       List<Cost> one = costs(chosen, own(chosen, all.size()), stop);
       costs.add(one);
       reports.add(new CostJson.Measured(options.where(chosen), CostJson.Costs.of(chosen, one)));
@@ -101,14 +101,14 @@ final class CostOfFences implements Subcommand {
   }
 
   /** The fences that are asked about beside none and all. */
-  private SortedSet<Integer> own(Chosen chosen, int of) {
+  private SortedSet<Integer> own(ChosenApplication chosen, int of) {
     String start = chosen.name() + "=";
     return options.fences(fences.stream().filter(f -> f.startsWith(start)).map(f -> f.substring(start.length()))
         .findFirst().or(() -> fences.stream().filter(f -> of == 1 && !f.contains("=")).findFirst()).orElse("shipped"),
         chosen);
   }
 
-  private List<Cost> costs(Chosen chosen, SortedSet<Integer> own, BooleanSupplier stop) {
+  private List<Cost> costs(ChosenApplication chosen, SortedSet<Integer> own, BooleanSupplier stop) {
     Map<String, SortedSet<Integer>> choices = Cost.choices(chosen);
     if (!own.isEmpty()) {
       choices.put(own.equals(chosen.shipped()) ? "shipped" : "named", own);
@@ -126,15 +126,15 @@ final class CostOfFences implements Subcommand {
     session.terminal().progress(text);
   }
 
-  private void tell(Chosen chosen, List<Cost> costs, boolean further) {
+  private void tell(ChosenApplication chosen, List<Cost> costs, boolean further) {
     Terminal terminal = session.terminal();
     if (further) {
       terminal.line("");
     }
-    Told.heading(chosen).forEach(terminal::line);
-    Told.lines(options.where(chosen).head()).forEach(terminal::line);
-    Told.lines("runs", runs + " each, with seeds from " + options.seed()).forEach(terminal::line);
-    Told.lines("mean", Cost.measure(chosen, costs).told()).forEach(terminal::line);
+    ReportLines.heading(chosen).forEach(terminal::line);
+    ReportLines.lines(options.where(chosen).head()).forEach(terminal::line);
+    ReportLines.lines("runs", runs + " each, with seeds from " + options.seed()).forEach(terminal::line);
+    ReportLines.lines("mean", Cost.measure(chosen, costs).told()).forEach(terminal::line);
     TextTable.align(Cost.rows(costs)).forEach(l -> terminal.line("  " + l));
     terminal.out().flush();
   }

@@ -12,16 +12,16 @@ import periscope.applications.harden.Hardening.Answer;
 import periscope.applications.harden.Hardening.Ending;
 import periscope.applications.harden.Hardening.Settings;
 import periscope.applications.kept.StoredChecks;
-import periscope.applications.model.ModelWords;
+import periscope.applications.model.ModelVerdicts;
 import periscope.applications.model.StandIns;
-import periscope.applications.report.Chosen;
+import periscope.applications.report.ChosenApplication;
 import periscope.applications.report.CostJson.Costs;
 import periscope.applications.report.HardenJson;
 import periscope.applications.report.HardenJson.Hardened;
 import periscope.applications.report.HardenJson.Models;
 import periscope.applications.report.HardenJson.Unfenced;
+import periscope.applications.report.ReportLines;
 import periscope.applications.report.RunJson.Systematic;
-import periscope.applications.report.Told;
 import periscope.applications.stress.Environment;
 import periscope.applications.subject.Subject;
 import periscope.cli.session.Exit;
@@ -121,14 +121,14 @@ final class HardenApplication implements Subcommand {
     if (iterations < 1 || stable < 1 || runs < 1 || repeat < 1 || seconds < 1) {
       throw options.wrong("--iterations, --stable, --runs, --repeat and --model-time want numbers from 1 on");
     }
-    Chosen chosen = options.chosen(name);
+    ChosenApplication chosen = options.chosen(name);
     Environment in = options.environment(environment);
     if (!model.equals("none")) {
       session.inputs().judge(model, SOURCE);
     }
     BooleanSupplier stop = time.limit().over(session::stopped);
     Terminal terminal = json ? session.terminal().withoutResults() : session.terminal();
-    Story story = new Story(terminal, chosen, options, runs);
+    HardeningReport story = new HardeningReport(terminal, chosen, options, runs);
     List<Answer> answers = new ArrayList<>();
     List<Unfenced> unfenced;
     Optional<Models> models = Optional.empty();
@@ -158,14 +158,15 @@ final class HardenApplication implements Subcommand {
         : answers.stream().allMatch(a -> a.ending() == Ending.STABLE) ? Exit.OK : Exit.FAILS;
   }
 
-  private Answer harden(Subject subject, Chosen chosen, Settings settings, Story story, BooleanSupplier stop) {
+  private Answer harden(Subject subject, ChosenApplication chosen, Settings settings, HardeningReport story,
+      BooleanSupplier stop) {
     Terminal terminal = session.terminal();
     Run run = options.run(session, chosen, settings.seed(), "harden", settings.environment() + " " + iterations + " "
         + stable);
     try (StoredChecks known = new StoredChecks(database.file(), chosen.name(), run, terminal::note)) {
       story.begin(settings);
       Answer answer = new Hardening(subject, settings, known, stop, (check, n) -> terminal.progress(check.phase() + ", "
-          + Told.fences(check.fences(), chosen.sites()) + ": " + n + " of " + check.wanted() + " runs"), c -> {
+          + ReportLines.fences(check.fences(), chosen.sites()) + ": " + n + " of " + check.wanted() + " runs"), c -> {
             terminal.progress("");
             story.check(c);
           }).run();
@@ -184,11 +185,13 @@ final class HardenApplication implements Subcommand {
     if (model.equals("none") || stop.getAsBoolean()) {
       return Optional.empty();
     }
-    ModelWords source = new ModelWords(session, application, Optional.of(model), Optional.empty(), seconds, stop);
+    ModelVerdicts source = new ModelVerdicts(session, application, Optional.of(model), Optional.empty(), seconds, stop);
     Optional<Mapping> table = options.mapping().map(session.inputs()::mapping);
-    Optional<ModelWords> compiled = table.map(m -> new ModelWords(session, application, target, Optional.of(m), seconds,
+    Optional<ModelVerdicts> compiled = table
+        .map(m -> new ModelVerdicts(session, application, target, Optional.of(m), seconds,
         stop));
-    return Optional.of(new ModelStory(terminal, application, options, model, litmus, standIns(application, table,
+    return Optional.of(new ModelVerdictReport(terminal, application, options, model, litmus,
+        standIns(application, table,
         stop)).tell(answer, source, compiled, stable));
   }
 

@@ -9,10 +9,10 @@ import periscope.applications.Application;
 import periscope.applications.Application.Size;
 import periscope.applications.Applications;
 import periscope.applications.Site;
-import periscope.applications.report.Chosen;
+import periscope.applications.report.ChosenApplication;
 import periscope.applications.report.HardenJson;
-import periscope.applications.report.Told;
-import periscope.applications.report.Where;
+import periscope.applications.report.ReportLines;
+import periscope.applications.report.RunPlace;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -51,7 +51,7 @@ final class ListApplications implements Subcommand {
    * @param fences the sites at which it comes with one
    * @param text   its program, if that was asked for
    */
-  private record Listed(String application, String title, List<Integer> fences, List<Where.Size> sizes,
+  private record Listed(String application, String title, List<Integer> fences, List<RunPlace.Size> sizes,
       List<HardenJson.Place> sites, Optional<String> text) {}
 
   private final Session session;
@@ -96,8 +96,9 @@ final class ListApplications implements Subcommand {
   }
 
   private Listed listed(Application a) {
-    Chosen chosen = Chosen.of(a);
-    return new Listed(a.name(), a.title(), List.copyOf(a.shipped()), Stream.of(Size.values()).map(s -> new Where.Size(
+    ChosenApplication chosen = ChosenApplication.of(a);
+    return new Listed(a.name(), a.title(), List.copyOf(a.shipped()),
+        Stream.of(Size.values()).map(s -> new RunPlace.Size(
         s.name().toLowerCase(Locale.ROOT), a.job(s, 0).grid().items(), a.job(s, 0).grid().groupCount())).toList(),
         a.sites().stream().map(s -> HardenJson.Place.of(s, chosen)).toList(), Optional.of(a.text().content())
             .filter(t -> text));
@@ -107,7 +108,7 @@ final class ListApplications implements Subcommand {
     List<List<String>> rows = new ArrayList<>();
     for (Application a : Applications.all()) {
       rows.add(List.of(a.name(), String.valueOf(a.sites().size()), a.shipped().isEmpty() ? "-"
-          : Told.numbers(a.shipped()), grid(a, Size.SMALL), grid(a, Size.USUAL), grid(a, Size.LARGE)));
+          : ReportLines.numbers(a.shipped()), grid(a, Size.SMALL), grid(a, Size.USUAL), grid(a, Size.LARGE)));
     }
     TextTable.align(List.of("application", "sites", "fences", "small", "usual", "large"), rows)
         .forEach(session.terminal()::line);
@@ -123,7 +124,7 @@ final class ListApplications implements Subcommand {
 
   private void tell(Application a) {
     Terminal terminal = session.terminal();
-    Told.heading(Chosen.of(a)).forEach(terminal::line);
+    ReportLines.heading(ChosenApplication.of(a)).forEach(terminal::line);
     List<List<String>> rows = new ArrayList<>();
     for (Site s : a.sites()) {
       rows.add(List.of(String.valueOf(s.number()), a.shipped().contains(s.number()) ? "fence" : "",

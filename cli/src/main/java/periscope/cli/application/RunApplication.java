@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
 import periscope.applications.kept.StoredTrials;
-import periscope.applications.report.Chosen;
+import periscope.applications.report.ChosenApplication;
+import periscope.applications.report.ReportLines;
 import periscope.applications.report.RunJson;
-import periscope.applications.report.Told;
 import periscope.applications.stress.Environment;
 import periscope.applications.stress.Environment.Strategy;
 import periscope.applications.subject.Subject;
@@ -75,12 +75,13 @@ final class RunApplication implements Subcommand {
     if (runs < 1) {
       throw options.wrong("--runs wants a number from 1 on");
     }
-    Chosen chosen = options.chosen(name);
+    ChosenApplication chosen = options.chosen(name);
     Environment in = options.environment(environment);
     SortedSet<Integer> with = options.fences(fences, chosen);
     BooleanSupplier stop = time.limit().over(session::stopped);
     Terminal terminal = session.terminal();
-    Run run = options.run(session, chosen, options.seed(), "run", "with " + Told.numbers(with) + " in " + in + " "
+    Run run = options.run(session, chosen, options.seed(), "run", "with " + ReportLines.numbers(with) + " in " + in
+        + " "
         + runs);
     Trials trials;
     try (Subject subject = options.subject(session, chosen);
@@ -105,18 +106,18 @@ final class RunApplication implements Subcommand {
     return trials.errors() > 0 ? Exit.FAILS : trials.runs() < runs ? Exit.UNKNOWN : Exit.OK;
   }
 
-  private List<String> lines(Chosen chosen, Environment in, SortedSet<Integer> with, Trials trials) {
+  private List<String> lines(ChosenApplication chosen, Environment in, SortedSet<Integer> with, Trials trials) {
     List<List<String>> head = new ArrayList<>(options.where(chosen).head());
-    head.add(List.of("fences", Told.fences(with, chosen.sites())));
+    head.add(List.of("fences", ReportLines.fences(with, chosen.sites())));
     head.add(List.of("environment", in + (in.strategy() == Strategy.SYSTEMATIC ? ": " + options.tuned() : "")));
     head.add(List.of("runs", trials.runs() + ", with seeds from " + options.seed()
-        + (trials.runs() == 0 ? "" : ": " + Told.counts(trials))));
+        + (trials.runs() == 0 ? "" : ": " + ReportLines.counts(trials))));
     trials.first().ifPresent(e -> {
-      head.add(List.of("errors", Told.share(trials)));
+      head.add(List.of("errors", ReportLines.share(trials)));
       head.add(List.of("first", "seed " + e.seed() + ", " + e.trial().kind() + ": " + e.trial().what()));
     });
-    List<String> lines = new ArrayList<>(Told.heading(chosen));
-    lines.addAll(Told.lines(head));
+    List<String> lines = new ArrayList<>(ReportLines.heading(chosen));
+    lines.addAll(ReportLines.lines(head));
     return lines;
   }
 }

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
 import periscope.applications.kept.StoredTrials;
-import periscope.applications.report.Chosen;
+import periscope.applications.report.ChosenApplication;
+import periscope.applications.report.ReportLines;
 import periscope.applications.report.RunJson.Systematic;
 import periscope.applications.report.StressJson;
-import periscope.applications.report.Told;
 import periscope.applications.stress.Environment;
 import periscope.applications.subject.Subject;
 import periscope.applications.subject.Trials;
@@ -73,13 +73,13 @@ final class StressApplications implements Subcommand {
     if (runs < 1) {
       throw options.wrong("--runs wants a number from 1 on");
     }
-    List<Chosen> applications = options.chosen(names);
+    List<ChosenApplication> applications = options.chosen(names);
     BooleanSupplier stop = time.limit().over(session::stopped);
     Terminal terminal = session.terminal();
     Map<String, List<Trials>> all = new LinkedHashMap<>();
     List<StressJson.Stressed> reports = new ArrayList<>();
     boolean complete = true;
-    for (Chosen application : applications) {
+    for (ChosenApplication application : applications) {
       SortedSet<Integer> with = options.fences(fences, application);
       List<Trials> each = stress(application, with, stop);
       complete &= each.stream().allMatch(t -> t.runs() == runs);
@@ -102,9 +102,10 @@ final class StressApplications implements Subcommand {
   }
 
   /** An application in each environment. */
-  private List<Trials> stress(Chosen application, SortedSet<Integer> with, BooleanSupplier stop) {
+  private List<Trials> stress(ChosenApplication application, SortedSet<Integer> with, BooleanSupplier stop) {
     Terminal terminal = session.terminal();
-    Run run = options.run(session, application, options.seed(), "stress", "with " + Told.numbers(with) + " " + runs);
+    Run run = options.run(session, application, options.seed(), "stress", "with " + ReportLines.numbers(with) + " "
+        + runs);
     List<Trials> each = new ArrayList<>();
     try (Subject subject = options.subject(session, application);
         StoredTrials kept = new StoredTrials(database.file(), application.name(), run, terminal::note)) {
@@ -122,30 +123,30 @@ final class StressApplications implements Subcommand {
     return each;
   }
 
-  private void one(Chosen application, SortedSet<Integer> with, List<Trials> each) {
+  private void one(ChosenApplication application, SortedSet<Integer> with, List<Trials> each) {
     Terminal terminal = session.terminal();
-    Told.heading(application).forEach(terminal::line);
-    Told.lines(options.where(application).head()).forEach(terminal::line);
-    Told.lines("fences", Told.fences(with, application.sites())).forEach(terminal::line);
-    Told.lines("systematic", options.tuned().toString()).forEach(terminal::line);
+    ReportLines.heading(application).forEach(terminal::line);
+    ReportLines.lines(options.where(application).head()).forEach(terminal::line);
+    ReportLines.lines("fences", ReportLines.fences(with, application.sites())).forEach(terminal::line);
+    ReportLines.lines("systematic", options.tuned().toString()).forEach(terminal::line);
     terminal.line("");
     List<List<String>> rows = new ArrayList<>();
     for (int i = 0; i < each.size(); i++) {
       Trials t = each.get(i);
       rows.add(List.of(Environment.ALL.get(i).toString(), String.valueOf(t.runs()), String.valueOf(t.errors()),
-          Told.percent(t), Told.interval(t), t.isEffective() ? "effective" : "", Told.unended(t)));
+          ReportLines.percent(t), ReportLines.interval(t), t.isEffective() ? "effective" : "", ReportLines.unended(t)));
     }
     TextTable.align(List.of("environment", "runs", "errors", "share", "95 %", "", ""), rows).forEach(terminal::line);
   }
 
   /** As [STRESS], Table 5, has it, with the applications one below the other. */
-  private void several(Chosen first, Map<String, List<Trials>> all) {
+  private void several(ChosenApplication first, Map<String, List<Trials>> all) {
     Terminal terminal = session.terminal();
     List<List<String>> head = options.where(first).head();
-    Told.lines(head.subList(0, head.size() - 1)).forEach(terminal::line);
-    Told.lines("fences", fences).forEach(terminal::line);
-    Told.lines("systematic", options.tuned().toString()).forEach(terminal::line);
-    Told.lines("runs", runs + " in each environment, with seeds from " + options.seed()).forEach(terminal::line);
+    ReportLines.lines(head.subList(0, head.size() - 1)).forEach(terminal::line);
+    ReportLines.lines("fences", fences).forEach(terminal::line);
+    ReportLines.lines("systematic", options.tuned().toString()).forEach(terminal::line);
+    ReportLines.lines("runs", runs + " in each environment, with seeds from " + options.seed()).forEach(terminal::line);
     terminal.line("");
     List<List<String>> rows = new ArrayList<>();
     List<String> heading = new ArrayList<>(List.of("errors"));

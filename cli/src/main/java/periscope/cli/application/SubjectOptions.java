@@ -12,8 +12,8 @@ import periscope.applications.Application;
 import periscope.applications.Application.Size;
 import periscope.applications.Applications;
 import periscope.applications.kept.Fingerprint;
-import periscope.applications.report.Chosen;
-import periscope.applications.report.Where;
+import periscope.applications.report.ChosenApplication;
+import periscope.applications.report.RunPlace;
 import periscope.applications.stress.Environment;
 import periscope.applications.stress.Tuned;
 import periscope.applications.subject.OnDevice;
@@ -140,7 +140,7 @@ final class SubjectOptions {
   }
 
   /** Something ready to be run. */
-  Subject subject(Session session, Chosen chosen) {
+  Subject subject(Session session, ChosenApplication chosen) {
     return chosen.application().map(a -> (Subject) onDevice(session, a)).orElseGet(() -> foreign.subject(tuned()));
   }
 
@@ -161,22 +161,23 @@ final class SubjectOptions {
   }
 
   /** What is to be run: the application of that name, or the program that is named in its place. */
-  Chosen chosen(Optional<String> name) {
+  ChosenApplication chosen(Optional<String> name) {
     Optional<String> line = foreign.line();
     if (name.isPresent() == line.isPresent()) {
       throw wrong(line.isPresent() ? "--command takes the place of an application: leave " + name.get() + " out"
           : "name an application ('periscope app list'), or a program of your own: --command");
     }
-    return line.map(l -> Chosen.of(l, foreign.sites())).orElseGet(() -> Chosen.of(application(name.get())));
+    return line.map(l -> ChosenApplication.of(l, foreign.sites()))
+        .orElseGet(() -> ChosenApplication.of(application(name.get())));
   }
 
   /** The same of several, or {@code all}. */
-  List<Chosen> chosen(List<String> names) {
+  List<ChosenApplication> chosen(List<String> names) {
     if ((names.size() > 1 || names.equals(List.of("all"))) && foreign.line().isPresent()) {
       throw wrong("--command takes the place of an application: leave " + String.join(" ", names) + " out");
     }
-    return names.equals(List.of("all")) ? Applications.all().stream().map(Chosen::of).toList()
-        : names.size() > 1 ? names.stream().map(n -> Chosen.of(application(n))).toList()
+    return names.equals(List.of("all")) ? Applications.all().stream().map(ChosenApplication::of).toList()
+        : names.size() > 1 ? names.stream().map(n -> ChosenApplication.of(application(n))).toList()
             : List.of(chosen(names.stream().findFirst()));
   }
 
@@ -193,7 +194,7 @@ final class SubjectOptions {
   }
 
   /** The sites that a list such as {@code 0,2} names, or {@code none}, {@code shipped}, {@code all}. */
-  SortedSet<Integer> fences(String text, Chosen chosen) {
+  SortedSet<Integer> fences(String text, ChosenApplication chosen) {
     List<Integer> all = List.copyOf(chosen.all());
     switch (text.strip()) {
       case "none" -> {
@@ -218,7 +219,7 @@ final class SubjectOptions {
   }
 
   /** What it runs on, as results have it. */
-  DeviceInfo info(Chosen chosen) {
+  DeviceInfo info(ChosenApplication chosen) {
     return chosen.application().map(a -> device().info()).orElseGet(() -> new DeviceInfo("command", chosen.name(),
         "command", "", List.of()));
   }
@@ -229,7 +230,7 @@ final class SubjectOptions {
    *
    * @param what the command, and {@code how} what its own options say
    */
-  Run run(Session session, Chosen chosen, long first, String what, String how) {
+  Run run(Session session, ChosenApplication chosen, long first, String what, String how) {
     String where = chosen.application().map(a -> size() + " by " + mapping().orElse("none") + " of " + steps.orElse(0L)
         + " steps, " + rounds.orElse(0L) + " rounds, " + cache.orElse(0) + " words").orElse(chosen.sites().size()
             + " sites, " + foreign.seconds() + " s");
@@ -240,12 +241,12 @@ final class SubjectOptions {
   }
 
   /** What is run, and where. */
-  Where where(Chosen chosen) {
+  RunPlace where(ChosenApplication chosen) {
     Optional<Grid> grid = chosen.application().map(a -> a.job(size(), 0).grid());
-    return grid.map(g -> new Where(Optional.of(chosen.name()), Optional.empty(), chosen.sites().size(),
-        Optional.of(new Where.Device(device().info().id(), device().info().name(), simulated())), mapping(),
-        Optional.of(new Where.Size(size.toLowerCase(Locale.ROOT), g.items(), g.groupCount())),
-        Optional.of(most()).filter(n -> simulated()), Optional.empty())).orElseGet(() -> new Where(Optional.empty(),
+    return grid.map(g -> new RunPlace(Optional.of(chosen.name()), Optional.empty(), chosen.sites().size(),
+        Optional.of(new RunPlace.Device(device().info().id(), device().info().name(), simulated())), mapping(),
+        Optional.of(new RunPlace.Size(size.toLowerCase(Locale.ROOT), g.items(), g.groupCount())),
+        Optional.of(most()).filter(n -> simulated()), Optional.empty())).orElseGet(() -> new RunPlace(Optional.empty(),
             Optional.of(chosen.name()), chosen.sites().size(), Optional.empty(), Optional.empty(), Optional.empty(),
             Optional.empty(), Optional.of(foreign.seconds())));
   }

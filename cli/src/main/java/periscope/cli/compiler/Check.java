@@ -17,7 +17,7 @@ import periscope.cli.session.TimeOption;
 import periscope.cli.session.Unroll;
 import periscope.compilers.Compilers;
 import periscope.compilers.TestedCompiler;
-import periscope.compilers.ask.AskedCompiler;
+import periscope.compilers.ask.CompilerQuery;
 import periscope.compilers.ask.StoppedException;
 import periscope.compilers.check.RealCompiler;
 import periscope.compilers.unit.UnitForm;
@@ -133,10 +133,10 @@ public final class Check implements Subcommand {
     NamedModel source = null;
     Optional<NamedModel> target = Optional.empty();
     for (String level : levels.of(tested, spec)) {
-      AskedCompiler asked;
+      CompilerQuery asked;
       VerifyPrograms checks;
       try {
-        asked = new AskedCompiler(tested, level, cache.cache(), session.interruption()::asked);
+        asked = new CompilerQuery(tested, level, cache.cache(), session.interruption()::asked);
         checks = checks(asked, log, earlier);
         exit = Exit.worst(exit, Exit.of(checks.run(tests)));
       } catch (StoppedException e) {
@@ -162,7 +162,7 @@ public final class Check implements Subcommand {
             + " takes units of form " + tested.form()));
   }
 
-  private VerifyPrograms checks(AskedCompiler asked, Optional<SarifLog> log, Optional<EarlierRun> earlier) {
+  private VerifyPrograms checks(CompilerQuery asked, Optional<SarifLog> log, Optional<EarlierRun> earlier) {
     Terminal terminal = session.terminal();
     RealCompiler real = new RealCompiler(asked, done -> terminal.progress(done + " tests compiled"));
     String usual = NamedModel.usual(real.source().name());

@@ -14,7 +14,7 @@ import periscope.cli.session.TimeOption;
 import periscope.compilers.Compilers;
 import periscope.compilers.TestedCompiler;
 import periscope.compilers.ask.AnswerCache;
-import periscope.compilers.ask.AskedCompiler;
+import periscope.compilers.ask.CompilerQuery;
 import periscope.compilers.ask.StoppedException;
 import periscope.compilers.extract.ExtractedTable;
 import periscope.compilers.extract.Extraction;
@@ -116,8 +116,8 @@ public final class Extract implements Subcommand {
     LevelOption.check(chosen, List.copyOf(asked.levels().keySet()), asked, spec);
     Terminal terminal = session.terminal();
     try {
-      AskedCompiler open =
-          new AskedCompiler(asked, chosen, AnswerCache.none(), time.limit().over(session::stopped));
+      CompilerQuery open =
+          new CompilerQuery(asked, chosen, AnswerCache.none(), time.limit().over(session::stopped));
       return Extraction.of(open, done -> terminal.progress(done + " operations of " + name));
     } finally {
       terminal.progress("");

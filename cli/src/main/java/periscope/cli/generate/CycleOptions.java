@@ -10,12 +10,12 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
-import periscope.generate.cycle.Between;
 import periscope.generate.cycle.CriticalCycles;
 import periscope.generate.cycle.Cycle;
 import periscope.generate.cycle.CycleReader;
 import periscope.generate.cycle.DecoratedCycle;
 import periscope.generate.cycle.Edge;
+import periscope.generate.cycle.EdgeKind;
 import periscope.generate.cycle.Placing;
 import periscope.generate.cycle.RelaxedCycles;
 import periscope.generate.cycle.Variation;
@@ -102,7 +102,7 @@ final class CycleOptions {
     LitmusLanguage in = ingredients.language(session, "CUDA");
     Placing placing = new Placing(chosen("--placement", placement, Placing.Threads.values()),
         chosen("--regions", regions.equals("shared") ? "local" : regions, Placing.Regions.values()));
-    List<Between> choices = between.stream().map(this::between).toList();
+    List<EdgeKind> choices = between.stream().map(this::between).toList();
     if (varied.filter(n -> n < 0).isPresent()) {
       throw new ParameterException(command.commandLine(), "--vary wants a number from 0, not " + varied.get());
     }
@@ -133,9 +133,9 @@ final class CycleOptions {
     return written.isEmpty() ? Optional.empty() : Optional.of(text());
   }
 
-  private Between between(String word) {
-    return Between.of(word).orElseThrow(() -> new ParameterException(command.commandLine(), "--edges has no '" + word
-        + "': " + NearNames.nearOrSome(word, Between.words().keySet())
+  private EdgeKind between(String word) {
+    return EdgeKind.of(word).orElseThrow(() -> new ParameterException(command.commandLine(), "--edges has no '" + word
+        + "': " + NearNames.nearOrSome(word, EdgeKind.words().keySet())
         + " There are po, addr, data, ctrl, bar, and fences such as fsc.dv, far.wg and membar.cta"));
   }
 

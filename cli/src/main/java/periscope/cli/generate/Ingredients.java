@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import periscope.cli.session.Session;
 import periscope.cli.session.TimeOption;
 import periscope.generate.cycle.CycleReader;
-import periscope.generate.cycle.Mode;
+import periscope.generate.cycle.EventAnnotation;
 import periscope.generate.cycle.Tags;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.MemoryOrder;
@@ -75,7 +75,7 @@ final class Ingredients {
   }
 
   /** Modes of accesses. */
-  List<Mode> modes() {
+  List<EventAnnotation> modes() {
     try {
       return CycleReader.modes(orders.isEmpty() ? List.of("Rlx") : orders, scopes(List.of(Scope.DEVICE)));
     } catch (IllegalArgumentException e) {

@@ -24,15 +24,15 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.reports.json.Json;
-import periscope.verifier.guard.Suite;
-import periscope.verifier.mutation.Cores;
-import periscope.verifier.mutation.Fate;
-import periscope.verifier.mutation.GuardJson;
-import periscope.verifier.mutation.GuardReport;
 import periscope.verifier.mutation.Mutant;
+import periscope.verifier.mutation.MutantVerdict;
 import periscope.verifier.mutation.Mutants;
+import periscope.verifier.mutation.MutationJson;
+import periscope.verifier.mutation.MutationReport;
 import periscope.verifier.mutation.NewTests;
-import periscope.verifier.mutation.Programs;
+import periscope.verifier.mutation.ParallelWork;
+import periscope.verifier.mutation.ProgramSearch;
+import periscope.verifier.mutation.Suite;
 import periscope.verifier.mutation.SuiteReader;
 import periscope.verifier.report.FindingFiles;
 import periscope.verifier.soundness.Question;
@@ -148,31 +148,33 @@ public final class Guard implements Subcommand {
       session.terminal().note("no test of the suite can be used: nothing is asked");
       return Exit.worst(unreadable[0], Exit.of(reader.status()));
     }
-    Programs programs = new Programs(original, language, session.inputs().models(), cores(), limits);
-    List<Fate> fates = programs.searched(asked(mutants.all(), tests, limits), OPERATIONS, events);
+    ProgramSearch programs = new ProgramSearch(original, language, session.inputs().models(), cores(), limits);
+    List<MutantVerdict> fates = programs.searched(asked(mutants.all(), tests, limits), OPERATIONS, events);
     fates = suite.isEmpty() ? fates : shipped(fates, tests, judges, language, limits);
     told(mutants, tests, fates, NewTests.of(fates, original, reader::engine), programs, reader.unanswered(), start);
     int exit = Exit.worst(unreadable[0], Exit.of(reader.status()));
-    for (Fate fate : fates) {
+    for (MutantVerdict fate : fates) {
       exit = Exit.worst(exit, Exit.of(fate.verdict().status()));
     }
     return exit;
   }
 
-  private void told(Mutants mutants, Suite tests, List<Fate> fates, NewTests found, Programs programs, int unanswered,
+  private void told(Mutants mutants, Suite tests, List<MutantVerdict> fates, NewTests found, ProgramSearch programs,
+      int unanswered,
       long start) {
     boolean open = fates.stream().anyMatch(f -> f.telling().isPresent());
     Optional<Question> searched = open ? programs.question(events) : Optional.empty();
     double seconds = (System.nanoTime() - start) / 1e9;
     if (json) {
-      Optional<FindingFiles> files = GuardReport.files(session, folder, model);
+      Optional<FindingFiles> files = MutationReport.files(session, folder, model);
       files.ifPresent(f -> found.tests().forEach(f::write));
-      session.terminal().line(Json.print(GuardJson.of(new GuardJson.Counts(model, unanswered, seconds), mutants, tests,
+      session.terminal().line(Json
+          .print(MutationJson.of(new MutationJson.Counts(model, unanswered, seconds), mutants, tests,
           fates, found, searched, t -> session.inputs().languages().ofHeader(t.language()).print(t),
           session.inputs().catOf())));
       return;
     }
-    GuardReport report = new GuardReport(session, model, mutants, tests, all);
+    MutationReport report = new MutationReport(session, model, mutants, tests, all);
     report.clauses(fates);
     report.unpinned(fates, found, folder);
     report.counts(fates, unanswered, searched, seconds);
@@ -182,8 +184,8 @@ public final class Guard implements Subcommand {
     return Math.max(1, jobs.orElse(Runtime.getRuntime().availableProcessors()));
   }
 
-  private Cores cores() {
-    return new Cores(session.terminal(), workers());
+  private ParallelWork cores() {
+    return new ParallelWork(session.terminal(), workers());
   }
 
   /** The shipped tests of a language. */
@@ -209,22 +211,22 @@ public final class Guard implements Subcommand {
     return NamedModel.testsOf(session.inputs(), wanted);
   }
 
-  private List<Fate> asked(List<Mutant> mutants, Suite tests, SearchRun limits) {
+  private List<MutantVerdict> asked(List<Mutant> mutants, Suite tests, SearchRun limits) {
     return cores().each(mutants, "asking the tests about change",
-        m -> new Fate(m, tests.notice(m.model(), all, limits::over), Optional.empty(), Optional.empty()));
+        m -> new MutantVerdict(m, tests.notice(m.model(), all, limits::over), Optional.empty(), Optional.empty()));
   }
 
   /** The shipped tests that are not in the suite may show a gap that takes more operations than were searched. */
-  private List<Fate> shipped(
-      List<Fate> fates, Suite tests, Judges judges, LitmusLanguage language, SearchRun limits) {
-    if (fates.stream().noneMatch(Fate::open) || limits.over()) {
+  private List<MutantVerdict> shipped(
+      List<MutantVerdict> fates, Suite tests, Judges judges, LitmusLanguage language, SearchRun limits) {
+    if (fates.stream().noneMatch(MutantVerdict::open) || limits.over()) {
       return fates;
     }
     Set<String> own = tests.tests().stream().map(t -> t.test().name()).collect(Collectors.toSet());
     List<String> others = shipped(language.name()).stream().filter(n -> !own.contains(n)).toList();
     SuiteReader reader = new SuiteReader(session, local.instances(), unroll.bound(), limits::over);
     Suite more = new Suite(reader.covered(reader.start(others, judges, workers()), others.size()), reader::engine);
-    return cores().replaced(fates, Fate::open, "asking shipped tests about change",
+    return cores().replaced(fates, MutantVerdict::open, "asking shipped tests about change",
         f -> f.known(more.notice(f.mutant().model(), false, limits::over).first()));
   }
 }

@@ -27,12 +27,12 @@ import periscope.engines.symbolic.SymbolicSimulator;
 import periscope.inputs.Judges;
 import periscope.inputs.Judges.Judge;
 import periscope.inputs.NamedModel;
-import periscope.kernels.Asking;
 import periscope.kernels.Findings.Finding;
 import periscope.kernels.KernelAnswer;
 import periscope.kernels.KernelJson;
 import periscope.kernels.KernelReport;
 import periscope.kernels.LaunchAnswers;
+import periscope.kernels.LaunchQuery;
 import periscope.kernels.Launches;
 import periscope.kernels.RunAnswer;
 import periscope.kernels.cut.CutReport;
@@ -241,7 +241,7 @@ public final class Kernel implements Subcommand {
     if (table.isPresent() && launches.tests().stream().anyMatch(CompiledOrders::open)) {
       session.terminal().note(CompiledOrders.TEXT_ORDER);
     }
-    Asking asking = new Asking(session, text, judge, table, branches.form(), engine, unroll.bound(), stop);
+    LaunchQuery asking = new LaunchQuery(session, text, judge, table, branches.form(), engine, unroll.bound(), stop);
     List<LaunchAnswers> answers = RunAnswer.ask(launches, launch.states(), stop, (launched, n) -> asking.of(launched,
         words, launched.kernel() + (launches.all().size() > 1 ? " from state " + (n + 1) + " of memory" : "")));
     if (!stop.getAsBoolean() && answers.stream().flatMap(l -> l.answers().stream()).anyMatch(KernelAnswer::limited)) {

@@ -20,10 +20,10 @@ import periscope.kernels.cut.CutReport;
 import periscope.kernels.cut.JudgedCut;
 import periscope.kernels.launch.LaunchRuns;
 import periscope.kernels.launch.LaunchSource;
+import periscope.kernels.launch.RunFault;
 import periscope.kernels.launch.RunsJson;
 import periscope.kernels.launch.RunsReport;
 import periscope.kernels.launch.ScheduleFile;
-import periscope.kernels.launch.Shown;
 import periscope.kernels.launch.Shrunk;
 import periscope.kernels.launch.ShrunkReport;
 import periscope.kernels.launch.StoredRuns;
@@ -135,7 +135,8 @@ public final class OnDevice {
     long seed = runs.telling().get();
     GridMemory memory = device.machine().orElseThrow();
     GridRun told = GridMachine.run(GridProgram.of(launched), memory, seed, options.steps(), stop);
-    Optional<Shrunk> shrunk = Shown.of(launched, told).flatMap(shown -> Shrunk.of(source, launched, memory, seed, shown,
+    Optional<Shrunk> shrunk = RunFault.of(launched, told)
+        .flatMap(shown -> Shrunk.of(source, launched, memory, seed, shown,
         options.steps(), stop, terminal::progress));
     terminal.progress("");
     if (shrunk.isEmpty()) {
@@ -219,7 +220,7 @@ public final class OnDevice {
     LaunchedProgram launched = asked(source.on(read.grid()));
     GridMemory memory = device.machine().orElseThrow();
     source.prepare(device, launched).close();
-    Shrinking machine = new Shrinking(GridProgram.of(launched), memory, read.seed(), r -> Shown.of(launched, r)
+    Shrinking machine = new Shrinking(GridProgram.of(launched), memory, read.seed(), r -> RunFault.of(launched, r)
         .isPresent(), options.steps(), stop);
     Shrunk replayed = Shrunk.of(launched, launched.grid(), machine, read.seed(), read.schedule(launched, file), true);
     LaunchRuns runs = LaunchRuns.of(launched, device.info(), read.seed(), options.steps(), replayed.trace().run());

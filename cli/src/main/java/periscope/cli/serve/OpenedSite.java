@@ -17,10 +17,10 @@ import periscope.web.server.Listening;
 import periscope.web.server.SiteServer;
 import periscope.web.server.Translation;
 import periscope.web.site.Site;
-import periscope.web.submission.Allowance;
+import periscope.web.submission.RateLimit;
 import periscope.web.submission.Submissions;
 import periscope.web.tests.Judge;
-import periscope.web.tests.Shelf;
+import periscope.web.tests.TestCatalogue;
 
 /** The site with all that Periscope ships for it. */
 final class OpenedSite {
@@ -37,7 +37,7 @@ final class OpenedSite {
     List<SourceText> corpus = shipped.names().stream().filter(n -> shipped.folder(n).equals(FOLDER))
         .map(n -> shipped.find(n).orElseThrow()).toList();
     Judge judge = new ModelJudge(session, served ? WHERE_SOMEBODY_WAITS : FOR_FILES);
-    return new Site(new Shelf(session.inputs().languages(), corpus, judge), Version.text(), served);
+    return new Site(new TestCatalogue(session.inputs().languages(), corpus, judge), Version.text(), served);
   }
 
   /**
@@ -61,7 +61,7 @@ final class OpenedSite {
         listening.open() ? Bounds.PUBLIC : Bounds.LOCAL);
     return new SiteServer(site,
         List.of(new Translation(site.shelf(), session.inputs().languages()), play, new Editors(),
-        new Submissions(database, new Allowance(Allowance.EACH, Allowance.ALL), mostBytes),
+        new Submissions(database, new RateLimit(RateLimit.EACH, RateLimit.ALL), mostBytes),
         new ResultPages(new DatabaseReports(database))), listening);
   }
 }

@@ -9,22 +9,22 @@ import periscope.inputs.NamedModel;
 import periscope.mappings.Mappings;
 import periscope.reports.text.Titles;
 import periscope.web.play.Shipped;
-import periscope.web.play.Sort;
+import periscope.web.play.ThingKind;
 
 /** What {@code periscope list} lists. */
 final class ShippedThings implements Shipped {
 
   private final Session session;
-  private final Map<Sort, List<Item>> all = new EnumMap<>(Sort.class);
+  private final Map<ThingKind, List<Item>> all = new EnumMap<>(ThingKind.class);
 
   ShippedThings(Session session) {
     this.session = session;
-    all.put(Sort.TEST, session.inputs().sources().shipped().names().stream().map(n -> new Item(n,
+    all.put(ThingKind.TEST, session.inputs().sources().shipped().names().stream().map(n -> new Item(n,
         Titles.test(session.inputs().sources().test(n).content()), session.inputs().sources().shipped().folder(n)))
         .toList());
-    all.put(Sort.MODEL, session.inputs().models().shipped().stream()
+    all.put(ThingKind.MODEL, session.inputs().models().shipped().stream()
         .map(n -> model(n, session.inputs().models().language(n))).toList());
-    all.put(Sort.MAPPING, Mappings.shipped().stream()
+    all.put(ThingKind.MAPPING, Mappings.shipped().stream()
         .map(n -> new Item(n, Titles.mapping(n), Titles.languages(n))).toList());
   }
 
@@ -34,12 +34,12 @@ final class ShippedThings implements Shipped {
   }
 
   @Override
-  public List<Item> all(Sort sort) {
+  public List<Item> all(ThingKind sort) {
     return all.get(sort);
   }
 
   @Override
-  public synchronized Optional<String> text(Sort sort, String name) {
+  public synchronized Optional<String> text(ThingKind sort, String name) {
     return switch (sort) {
       case TEST -> session.inputs().sources().shipped().find(name).map(t -> t.content());
       case MODEL -> Optional.of(session.inputs().model(name).text().content());

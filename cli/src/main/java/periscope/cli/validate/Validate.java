@@ -18,17 +18,17 @@ import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.cli.session.TimeOption;
 import periscope.cli.session.Unroll;
-import periscope.comparison.oracle.Contrast.Kind;
-import periscope.comparison.oracle.Contrasting;
-import periscope.comparison.oracle.DeviceSide;
-import periscope.comparison.oracle.Explained;
-import periscope.comparison.oracle.Judged;
-import periscope.comparison.oracle.MachineSide;
-import periscope.comparison.oracle.ModelSide;
+import periscope.comparison.oracle.DeviceOracle;
+import periscope.comparison.oracle.Disagreement.Kind;
+import periscope.comparison.oracle.DisagreementReport;
+import periscope.comparison.oracle.MachineOracle;
+import periscope.comparison.oracle.ModelOracle;
+import periscope.comparison.oracle.ObservationOracle;
 import periscope.comparison.oracle.Observations;
-import periscope.comparison.oracle.ObservedSide;
+import periscope.comparison.oracle.Oracle;
+import periscope.comparison.oracle.OracleResult;
+import periscope.comparison.oracle.OracleRun;
 import periscope.comparison.oracle.Results;
-import periscope.comparison.oracle.Side;
 import periscope.comparison.oracle.Tally;
 import periscope.comparison.oracle.ValidateJson;
 import periscope.comparison.oracle.ValidateReport;
@@ -139,12 +139,12 @@ public final class Validate implements Subcommand {
     }
     include.addTo(session.inputs());
     session.inputs().sources().define(definitions.compilation());
-    List<Side.Named> sides = sides();
-    Side.Named validated = ModelSide.named(session.inputs(), model, unroll.bound());
+    List<Oracle.Named> sides = sides();
+    Oracle.Named validated = ModelOracle.named(session.inputs(), model, unroll.bound());
     List<String> tests = session.inputs().testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
     List<Tally> tallies = sides.stream().map(s -> new Tally()).toList();
     try (Results results = kept.map(Results::in).orElseGet(Results::none)) {
-      Contrasting.Task task = new Contrasting.Task(
+      OracleRun.Task task = new OracleRun.Task(
           session.inputs().sources(), validated, sides, results, local.instances(), time.limit(),
           session::stopped);
       ask(tests, task, tallies);
@@ -156,21 +156,21 @@ public final class Validate implements Subcommand {
     return exit;
   }
 
-  private List<Side.Named> sides() {
-    List<Side.Named> sides = new ArrayList<>();
-    against.forEach(m -> sides.add(ModelSide.named(session.inputs(), m, unroll.bound())));
-    machines.forEach(m -> sides.add(MachineSide.named(Arrays.stream(MachineSide.Machine.values())
+  private List<Oracle.Named> sides() {
+    List<Oracle.Named> sides = new ArrayList<>();
+    against.forEach(m -> sides.add(ModelOracle.named(session.inputs(), m, unroll.bound())));
+    machines.forEach(m -> sides.add(MachineOracle.named(Arrays.stream(MachineOracle.Machine.values())
         .filter(k -> k.toString().equals(m)).findFirst().orElseThrow(() -> new ParameterException(spec.commandLine(),
-            "there is no machine '" + m + "'; " + NearNames.nearestOrAll(m, MachineSide.Machine.names()))))));
+            "there is no machine '" + m + "'; " + NearNames.nearestOrAll(m, MachineOracle.Machine.names()))))));
     if (!devices.isEmpty()) {
-      devices.forEach(d -> sides.add(DeviceSide.named(NamedDevice.find(spec, d), iterations, seed)));
+      devices.forEach(d -> sides.add(DeviceOracle.named(NamedDevice.find(spec, d), iterations, seed)));
     } else {
       Stream.of("--iterations", "--seed").filter(o -> spec.commandLine().getParseResult().hasMatchedOption(o))
           .findFirst().ifPresent(o -> {
             throw new ParameterException(spec.commandLine(), o + " is of devices: --device names one");
           });
     }
-    observations.ifPresent(o -> sides.add(ObservedSide.named(o.equals(Observations.SHIPPED)
+    observations.ifPresent(o -> sides.add(ObservationOracle.named(o.equals(Observations.SHIPPED)
         ? Observations.shipped() : Observations.read(session.inputs().sources().file(o)))));
     if (sides.isEmpty()) {
       throw new ParameterException(spec.commandLine(),
@@ -179,26 +179,26 @@ public final class Validate implements Subcommand {
     return sides;
   }
 
-  private void ask(List<String> tests, Contrasting.Task task, List<Tally> tallies) {
-    int cores = task.sides().stream().anyMatch(Side.Named::alone) ? 1 : Runtime.getRuntime().availableProcessors();
-    InOrder<String, Judged> work = InOrder.start(tests, cores, () -> new Contrasting(task));
+  private void ask(List<String> tests, OracleRun.Task task, List<Tally> tallies) {
+    int cores = task.sides().stream().anyMatch(Oracle.Named::alone) ? 1 : Runtime.getRuntime().availableProcessors();
+    InOrder<String, OracleResult> work = InOrder.start(tests, cores, () -> new OracleRun(task));
     work.forEach(i -> session.terminal().progress("test " + (i + 1) + " of " + tests.size() + ": " + tests.get(i)),
         done -> take(done, task, tallies));
     session.terminal().progress("");
   }
 
-  private void take(Judged done, Contrasting.Task task, List<Tally> tallies) {
-    if (done instanceof Judged.Done result) {
+  private void take(OracleResult done, OracleRun.Task task, List<Tally> tallies) {
+    if (done instanceof OracleResult.Done result) {
       judged++;
       for (int s = 0; s < tallies.size(); s++) {
         tallies.get(s).add(result.contrasts().get(s));
       }
       task.results().add(result.lines());
-    } else if (done instanceof Judged.Invalid wrong) {
+    } else if (done instanceof OracleResult.Invalid wrong) {
       invalid++;
       exit = Exit.worst(exit, Exit.INVALID);
       session.terminal().problems(wrong.problem());
-    } else if (done instanceof Judged.Failed failed) {
+    } else if (done instanceof OracleResult.Failed failed) {
       invalid++;
       exit = Exit.worst(exit, failed.cause().isPresent() ? Exit.INTERNAL : Exit.UNKNOWN);
       session.terminal().note(failed.file() + ": " + failed.reason());
@@ -208,7 +208,7 @@ public final class Validate implements Subcommand {
     }
   }
 
-  private void tell(Contrasting.Task task, int tests, List<Tally> tallies, double seconds) {
+  private void tell(OracleRun.Task task, int tests, List<Tally> tallies, double seconds) {
     Terminal terminal = session.terminal();
     ValidateReport report = new ValidateReport(model, task.sides(), tallies, terminal.colours());
     tallies.forEach(t -> exit = Exit.worst(exit, exit(t)));
@@ -226,7 +226,7 @@ public final class Validate implements Subcommand {
       report.differences(s).forEach(terminal::line);
     }
     if (!session.interruption().asked()) {
-      new Explained(session.inputs().languages(), task, terminal).lines(tallies).forEach(terminal::line);
+      new DisagreementReport(session.inputs().languages(), task, terminal).lines(tallies).forEach(terminal::line);
     }
     terminal.out().flush();
   }

@@ -12,7 +12,7 @@ import periscope.cli.session.ModelFiles;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.comparison.ToldApart;
+import periscope.comparison.DistinguishedOutcome;
 import periscope.inputs.NamedModel;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguage;
@@ -27,7 +27,7 @@ import periscope.models.vocabulary.Vocabularies;
 import periscope.reports.json.Json;
 import periscope.reports.json.OutcomeJson;
 import periscope.reports.json.PlaceJson;
-import periscope.verifier.guard.ModelsQuestion;
+import periscope.verifier.mutation.ModelsQuestion;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.report.BoundJson;
@@ -40,9 +40,9 @@ import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.ProgramFinding;
 import periscope.verifier.soundness.Question;
-import periscope.verifier.soundness.sized.ExplicitLayouts;
+import periscope.verifier.soundness.sized.EnumeratingEngine;
+import periscope.verifier.soundness.sized.IterativeDeepening;
 import periscope.verifier.soundness.sized.LayoutEngine;
-import periscope.verifier.soundness.sized.SizedSearch;
 import periscope.verifier.soundness.solver.LayoutSearch;
 import periscope.verifier.task.SearchRun;
 import periscope.verifier.task.SearchSettings;
@@ -144,11 +144,11 @@ public final class ModelsDiff implements Subcommand {
     Question question =
         ModelsQuestion.of(of, allows.model(), forbids.model(), scopes, programs.wanted(), bound);
     LayoutEngine engine =
-        settings.engine() == SearchSettings.Engine.EXPLICIT ? new ExplicitLayouts() : LayoutSearch.engine();
+        settings.engine() == SearchSettings.Engine.EXPLICIT ? new EnumeratingEngine() : LayoutSearch.engine();
     Terminal terminal = terminal();
     String label = "allowed by " + allows.name() + ", forbidden by " + forbids.name();
     Answer answer =
-        run.run(label, SearchSettings.checked(() -> new SizedSearch(question, engine, settings.workers())));
+        run.run(label, SearchSettings.checked(() -> new IterativeDeepening(question, engine, settings.workers())));
     String taken = String.format(Locale.ROOT, "in %.1f s", answer.nanos() / 1e9);
     Optional<ProgramFinding> found = answer.first(Fault.UNSOUND).map(ProgramFinding.class::cast);
     int completed = answer.coverage(Fault.UNSOUND).orElseThrow().completed();
@@ -187,7 +187,8 @@ public final class ModelsDiff implements Subcommand {
     LitmusTest test = found.test(of.header(), "only-" + allows.name().replaceAll(".*/", ""));
     SourceText text = new SourceText(test.name(), "");
     Outcome outcome = found.outcome();
-    ToldApart apart = ToldApart.of(test, text, Optional.of(allows.model()), Optional.of(forbids.model()),
+    DistinguishedOutcome apart = DistinguishedOutcome
+        .of(test, text, Optional.of(allows.model()), Optional.of(forbids.model()),
         o -> o.restrictedTo(outcome.registers().keySet()).equals(outcome), () -> false);
     terminal.line("");
     String printed = session.inputs().languages().ofHeader(test.language()).print(test);

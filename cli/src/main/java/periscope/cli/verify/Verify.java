@@ -23,7 +23,7 @@ import periscope.mappings.table.Mapping;
 import periscope.reports.json.Json;
 import periscope.reports.json.PlaceJson;
 import periscope.reports.sarif.SarifLog;
-import periscope.verifier.report.Blamed;
+import periscope.verifier.report.Blame;
 import periscope.verifier.report.FindingFiles;
 import periscope.verifier.report.FindingSarif;
 import periscope.verifier.report.ProgramChecker;
@@ -37,7 +37,7 @@ import periscope.verifier.soundness.DistinctFindings;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
-import periscope.verifier.soundness.sized.SizedSearch.Wanted;
+import periscope.verifier.soundness.sized.IterativeDeepening.Wanted;
 import periscope.verifier.task.SearchRun;
 import periscope.verifier.task.VerificationTask;
 import picocli.CommandLine.Mixin;
@@ -216,8 +216,8 @@ public final class Verify implements Subcommand {
 
   private void report(Summary summary, ShownFindings findings, Optional<SarifLog> log) {
     Terminal terminal = session.terminal();
-    List<Blamed> blamed = !json && log.isEmpty() ? List.of() : findings.all().stream()
-        .map(f -> Blamed.of(summary.inquiry().base(), summary.question(), f)).toList();
+    List<Blame> blamed = !json && log.isEmpty() ? List.of() : findings.all().stream()
+        .map(f -> Blame.of(summary.inquiry().base(), summary.question(), f)).toList();
     log.ifPresent(l -> {
       IntStream.range(0, blamed.size()).forEach(
           i -> FindingSarif.tell(l, findings.all().get(i), blamed.get(i), summary.inquiry().source().name()));

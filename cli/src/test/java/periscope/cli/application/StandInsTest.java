@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import periscope.applications.Application;
 import periscope.applications.Applications;
-import periscope.applications.model.ModelWords;
+import periscope.applications.model.ModelVerdicts;
 import periscope.applications.model.StandIn;
 import periscope.applications.model.StandIn.Variant;
 import periscope.applications.model.StandIns;
@@ -118,7 +118,7 @@ class StandInsTest {
   @Test
   void theTestWantsWhatTheApplicationWants() {
     Application dot = application("cbe-dot");
-    ModelWords words = new ModelWords(session, dot, Optional.of("opencl"), Optional.empty(), 60, () -> false);
+    ModelVerdicts words = new ModelVerdicts(session, dot, Optional.of("opencl"), Optional.empty(), 60, () -> false);
     List<Variant> all = of(dot, GridMemory.UGPU).of(2, sites(2)).variants();
     assertEquals(words.wanted().orElseThrow(), all.get(all.size() - 1).fences());
   }

@@ -10,14 +10,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import periscope.engines.enumeration.Simulator;
-import periscope.generate.cycle.Between;
 import periscope.generate.cycle.CriticalCycles;
 import periscope.generate.cycle.Cycle;
 import periscope.generate.cycle.CycleReader;
 import periscope.generate.cycle.CycleTest;
 import periscope.generate.cycle.DecoratedCycle;
 import periscope.generate.cycle.Edge;
-import periscope.generate.cycle.Mode;
+import periscope.generate.cycle.EdgeKind;
+import periscope.generate.cycle.EventAnnotation;
 import periscope.generate.cycle.Placements;
 import periscope.generate.cycle.Placing;
 import periscope.generate.cycle.Placing.Regions;
@@ -74,7 +74,7 @@ class GeneratedTestsTest {
     for (int threads = 2; threads <= most; threads++) {
       for (Cycle cycle : CriticalCycles.of(threads)) {
         for (MemoryOrder order : orders) {
-          for (DecoratedCycle placed : placed(cycle, Mode.of(order, Scope.DEVICE), Regions.GLOBAL)) {
+          for (DecoratedCycle placed : placed(cycle, EventAnnotation.of(order, Scope.DEVICE), Regions.GLOBAL)) {
             LitmusTest test = CycleTest.of(placed, header);
             check(test, in, sc, coherence, weak, order == MemoryOrder.RELAXED);
             assertTrue(names.add(test.name()), test.name());
@@ -100,10 +100,10 @@ class GeneratedTestsTest {
     TreeSet<String> names = new TreeSet<>();
     // What the model of 2015 speaks of is weak.
     MemoryOrder order = header.equals("PTX") ? MemoryOrder.NON_ATOMIC : MemoryOrder.RELAXED;
-    List<Between> fences = List.of(Between.NOTHING, new Between.Fence(MemoryOrder.SEQ_CST, Scope.WORK_GROUP),
-        new Between.Fence(MemoryOrder.SEQ_CST, Scope.DEVICE));
+    List<EdgeKind> fences = List.of(EdgeKind.NOTHING, new EdgeKind.Fence(MemoryOrder.SEQ_CST, Scope.WORK_GROUP),
+        new EdgeKind.Fence(MemoryOrder.SEQ_CST, Scope.DEVICE));
     for (Cycle cycle : new Variation(List.of(), fences, Variation.ANY).between(CriticalCycles.of(2)).keySet()) {
-      for (DecoratedCycle placed : placed(cycle, Mode.of(order, Scope.DEVICE), Regions.GLOBAL)) {
+      for (DecoratedCycle placed : placed(cycle, EventAnnotation.of(order, Scope.DEVICE), Regions.GLOBAL)) {
         LitmusTest test = CycleTest.of(placed, header);
         check(test, in, sc, coherence, weak, false);
         assertTrue(names.add(test.name()), test.name());
@@ -112,7 +112,7 @@ class GeneratedTestsTest {
     assertEquals((3 * 9 + 3 * 6) * 2, names.size());
   }
 
-  private static List<DecoratedCycle> placed(Cycle cycle, Mode mode, Regions regions) {
+  private static List<DecoratedCycle> placed(Cycle cycle, EventAnnotation mode, Regions regions) {
     return DecoratedCycle.of(cycle, mode, Placements.of(cycle.threads()).get(0))
         .placed(new Placing(Threads.ALL, regions));
   }
@@ -130,8 +130,8 @@ class GeneratedTestsTest {
     Simulator weak = simulator(language, model);
     Simulator sc = simulator(language, "sc");
     Simulator coherence = coherence(language);
-    List<Mode> modes = CycleReader.modes(List.of(orders.split(" ")), List.of(Scope.DEVICE));
-    List<Between> between = Stream.of("po", "addr", "data", "ctrl").map(Between.words()::get).toList();
+    List<EventAnnotation> modes = CycleReader.modes(List.of(orders.split(" ")), List.of(Scope.DEVICE));
+    List<EdgeKind> between = Stream.of("po", "addr", "data", "ctrl").map(EdgeKind.words()::get).toList();
     TreeSet<String> names = new TreeSet<>();
     int step = Sample.of(34, 1);
     int number = 0;
@@ -165,7 +165,7 @@ class GeneratedTestsTest {
         "anything.cat", "\"anything\"\n(* *)\nempty 0 as Nothing\n")), Vocabularies.of(language).orElseThrow()));
     List<Edge> edges = CycleReader.edges(List.of("Rfe", "Fre", "Coe", "PosRW", "PosWW", "PodRR", "PodRW", "Rmw",
         "BardWR", "BardW*", "BardRR"));
-    Variation relaxed = Variation.of(List.of(Mode.of(MemoryOrder.RELAXED, Scope.DEVICE)));
+    Variation relaxed = Variation.of(List.of(EventAnnotation.of(MemoryOrder.RELAXED, Scope.DEVICE)));
     Set<String> kinds = new TreeSet<>();
     int number = 0;
     for (Cycle cycle : RelaxedCycles.of(edges, Set.of(), 5, 3, () -> false).orElseThrow()) {

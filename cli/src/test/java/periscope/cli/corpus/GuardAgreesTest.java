@@ -22,9 +22,9 @@ import periscope.models.mutation.Mutation;
 import periscope.models.mutation.Mutations;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.testing.Sample;
-import periscope.verifier.guard.Observed;
-import periscope.verifier.guard.Suite;
-import periscope.verifier.guard.SuiteTest;
+import periscope.verifier.mutation.ModelView;
+import periscope.verifier.mutation.Suite;
+import periscope.verifier.mutation.SuiteTest;
 
 /** Which tests notice a changed model, against stating each test's verdict anew under each. */
 class GuardAgreesTest {
@@ -92,7 +92,7 @@ class GuardAgreesTest {
       if (prints.of(changed).equals(own)) {
         same++;
         for (Corpus.Entry e : corpus) {
-          assertEquals(Observed.Comparison.SAME,
+          assertEquals(ModelView.Comparison.SAME,
               Suite.observed(new Simulator(original), e.test(), e.text(), () -> false)
                   .compare(Suite.observed(new Simulator(changed), e.test(), e.text(), () -> false)), mutation.what());
         }

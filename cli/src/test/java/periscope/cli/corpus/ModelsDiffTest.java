@@ -26,16 +26,16 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.mutation.Mutation;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.testing.Sample;
-import periscope.verifier.guard.ModelsQuestion;
+import periscope.verifier.mutation.ModelsQuestion;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
 import periscope.verifier.soundness.Verdict;
-import periscope.verifier.soundness.sized.ExplicitLayouts;
+import periscope.verifier.soundness.sized.EnumeratingEngine;
+import periscope.verifier.soundness.sized.IterativeDeepening;
 import periscope.verifier.soundness.sized.LayoutEngine;
-import periscope.verifier.soundness.sized.SizedSearch;
 import periscope.verifier.soundness.solver.LayoutSearch;
 
 /** What is said of a shipped model and the same with something left out, as {@code models-diff} asks it. */
@@ -102,7 +102,7 @@ class ModelsDiffTest {
    * by one says that nothing is known of it.
    */
   private static void agree(String language, CompiledModel allows, CompiledModel forbids, String what) {
-    Answer each = answer(language, allows, forbids, 2, ONE, new ExplicitLayouts());
+    Answer each = answer(language, allows, forbids, 2, ONE, new EnumeratingEngine());
     Answer all = answer(language, allows, forbids, 2, ONE, LayoutSearch.engine());
     if (each.verdict() == Verdict.UNKNOWN && all.verdict() == Verdict.UNSOUND) {
       LitmusTest found = all.findings().get(0).program("found");
@@ -122,6 +122,6 @@ class ModelsDiffTest {
         LitmusLanguages.load().all().stream().filter(l -> l.name().equals(name)).findFirst().orElseThrow();
     Question question = ModelsQuestion.of(
         language, allows, forbids, scopes, o -> true, new Bound(size, size, 2, Shape.Selection.ALL, true));
-    return new SizedSearch(question, engine, 2).run(new Search.Listener() {}, Search.Stop.NEVER);
+    return new IterativeDeepening(question, engine, 2).run(new Search.Listener() {}, Search.Stop.NEVER);
   }
 }

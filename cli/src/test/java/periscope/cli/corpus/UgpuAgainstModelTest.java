@@ -13,14 +13,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import periscope.engines.enumeration.Simulator;
-import periscope.generate.cycle.Between;
 import periscope.generate.cycle.CriticalCycles;
 import periscope.generate.cycle.Cycle;
 import periscope.generate.cycle.CycleTest;
 import periscope.generate.cycle.DecoratedCycle;
 import periscope.generate.cycle.Direction;
 import periscope.generate.cycle.Edge;
-import periscope.generate.cycle.Mode;
+import periscope.generate.cycle.EdgeKind;
+import periscope.generate.cycle.EventAnnotation;
 import periscope.generate.cycle.Placements;
 import periscope.generate.cycle.Placing;
 import periscope.generate.cycle.Placing.Regions;
@@ -53,11 +53,11 @@ class UgpuAgainstModelTest {
     Models models = new Models();
     Simulator model =
         new Simulator(models.compile(models.load("ptx-asplos15"), Vocabularies.of("ptx").orElseThrow()));
-    List<Between> fences = List.of(Between.NOTHING, new Between.Fence(MemoryOrder.SEQ_CST, Scope.WORK_GROUP),
-        new Between.Fence(MemoryOrder.SEQ_CST, Scope.DEVICE));
+    List<EdgeKind> fences = List.of(EdgeKind.NOTHING, new EdgeKind.Fence(MemoryOrder.SEQ_CST, Scope.WORK_GROUP),
+        new EdgeKind.Fence(MemoryOrder.SEQ_CST, Scope.DEVICE));
     for (int threads = 2; threads <= 3; threads++) {
       for (Cycle cycle : new Variation(List.of(), fences, Variation.ANY).between(CriticalCycles.of(threads)).keySet()) {
-        DecoratedCycle apart = DecoratedCycle.of(cycle, Mode.PLAIN, Placements.of(threads).get(0));
+        DecoratedCycle apart = DecoratedCycle.of(cycle, EventAnnotation.PLAIN, Placements.of(threads).get(0));
         for (DecoratedCycle placed : apart.placed(new Placing(Threads.ALL, Regions.GLOBAL))) {
           compare(model, cycle, placed.where().groups());
         }
@@ -106,12 +106,12 @@ class UgpuAgainstModelTest {
   /** The cycle with its membars for the block that stand behind a read as membars for the device. */
   private static Cycle strengthened(Cycle cycle) {
     return new Cycle(cycle.edges().stream().map(e -> e instanceof Edge.ProgramOrder order
-        && order.between() instanceof Between.Fence && e.from() == Direction.R
-        ? order.with(new Between.Fence(MemoryOrder.SEQ_CST, Scope.DEVICE)).orElseThrow() : e).toList());
+        && order.between() instanceof EdgeKind.Fence && e.from() == Direction.R
+        ? order.with(new EdgeKind.Fence(MemoryOrder.SEQ_CST, Scope.DEVICE)).orElseThrow() : e).toList());
   }
 
   private static LitmusTest test(Cycle cycle, List<Integer> groups) {
-    return CycleTest.of(DecoratedCycle.of(cycle, Mode.PLAIN, groups), "PTX");
+    return CycleTest.of(DecoratedCycle.of(cycle, EventAnnotation.PLAIN, groups), "PTX");
   }
 
   private static boolean allowed(Simulator model, LitmusTest test) {

@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import periscope.generate.cycle.Between;
 import periscope.generate.cycle.CriticalCycles;
 import periscope.generate.cycle.Cycle;
 import periscope.generate.cycle.CycleTest;
 import periscope.generate.cycle.DecoratedCycle;
-import periscope.generate.cycle.Mode;
+import periscope.generate.cycle.EdgeKind;
+import periscope.generate.cycle.EventAnnotation;
 import periscope.generate.cycle.Placements;
 import periscope.generate.cycle.Placing;
 import periscope.generate.cycle.Placing.Regions;
@@ -91,14 +91,14 @@ class UgpuGridAgreesTest {
 
   @Test
   void onCriticalCycles() {
-    List<Between> fences = List.of(Between.NOTHING, new Between.Fence(MemoryOrder.SEQ_CST, Scope.WORK_GROUP),
-        new Between.Fence(MemoryOrder.SEQ_CST, Scope.DEVICE));
+    List<EdgeKind> fences = List.of(EdgeKind.NOTHING, new EdgeKind.Fence(MemoryOrder.SEQ_CST, Scope.WORK_GROUP),
+        new EdgeKind.Fence(MemoryOrder.SEQ_CST, Scope.DEVICE));
     List<LitmusTest> tests = new ArrayList<>();
     for (int threads = 2; threads <= 3; threads++) {
       for (Cycle cycle : new Variation(List.of(), fences, Variation.ANY).between(CriticalCycles.of(threads)).keySet()) {
-        DecoratedCycle apart = DecoratedCycle.of(cycle, Mode.PLAIN, Placements.of(threads).get(0));
+        DecoratedCycle apart = DecoratedCycle.of(cycle, EventAnnotation.PLAIN, Placements.of(threads).get(0));
         for (DecoratedCycle placed : apart.placed(new Placing(Threads.ALL, Regions.GLOBAL))) {
-          tests.add(CycleTest.of(DecoratedCycle.of(cycle, Mode.PLAIN, placed.where().groups()), "PTX"));
+          tests.add(CycleTest.of(DecoratedCycle.of(cycle, EventAnnotation.PLAIN, placed.where().groups()), "PTX"));
         }
       }
     }

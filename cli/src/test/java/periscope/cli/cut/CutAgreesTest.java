@@ -21,7 +21,7 @@ import periscope.generate.cut.CutTest;
 import periscope.generate.cut.CutTest.Kind;
 import periscope.generate.cut.Cutting;
 import periscope.kernels.cut.CutVerdict;
-import periscope.kernels.cut.Witnessed;
+import periscope.kernels.cut.WitnessHistory;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Judgement.Answer;
 import periscope.litmus.source.SourceText;
@@ -78,7 +78,7 @@ class CutAgreesTest {
       SourceText text = new SourceText("seed " + seed, program(new Random(seed)));
       LitmusTest test = session.inputs().languages().parse(text);
       for (Witness witness : new Simulator(model).simulate(test, text, true, () -> false).witnesses().values()) {
-        Optional<CutTest> cut = Cutting.whole(Witnessed.of(test, witness), "");
+        Optional<CutTest> cut = Cutting.whole(WitnessHistory.of(test, witness), "");
         if (cut.isPresent() && cut.get().remarks().stream().noneMatch(r -> r.contains("the last one only"))) {
           seen.merge(cut.get().kind(), 1, Integer::sum);
           String printed = session.inputs().languages().ofHeader("OPENCL").print(cut.get().test());

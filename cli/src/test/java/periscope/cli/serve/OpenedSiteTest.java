@@ -11,14 +11,14 @@ import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
 import periscope.web.tests.PageTest;
 import periscope.web.tests.PageTest.Shown;
-import periscope.web.tests.Shelf;
-import periscope.web.tests.Shelf.Kin;
+import periscope.web.tests.TestCatalogue;
+import periscope.web.tests.TestCatalogue.Kin;
 
 /** What the site says of outcomes is what the model says of them. */
 class OpenedSiteTest {
 
   private static final PrintStream NOWHERE = new PrintStream(PrintStream.nullOutputStream());
-  private static final Shelf SHELF =
+  private static final TestCatalogue SHELF =
       OpenedSite.of(new Session(Terminal.plain(NOWHERE, NOWHERE), new Interruption()), false).shelf();
 
   private static List<String> standing(String test) {

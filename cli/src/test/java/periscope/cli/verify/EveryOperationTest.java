@@ -39,7 +39,7 @@ import periscope.mappings.table.SourceOperation;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
-import periscope.verifier.guard.ModelsQuestion;
+import periscope.verifier.mutation.ModelsQuestion;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.NotCovered;

@@ -29,7 +29,7 @@ public final class Results implements AutoCloseable {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final Map<String, Contrasted> known = new HashMap<>();
+  private final Map<String, ComparedTest> known = new HashMap<>();
   private final Optional<Writer> to;
 
   private Results(Optional<Writer> to) {
@@ -46,7 +46,7 @@ public final class Results implements AutoCloseable {
     try {
       String text = Files.exists(file) ? Files.readString(file) : "";
       String whole = text.substring(0, text.lastIndexOf('\n') + 1);
-      Map<String, Contrasted> known = new HashMap<>();
+      Map<String, ComparedTest> known = new HashMap<>();
       List<String> lines = whole.lines().toList();
       for (int l = 0; l < lines.size(); l++) {
         put(known, lines.get(l), file, l + 1);
@@ -63,7 +63,7 @@ public final class Results implements AutoCloseable {
     }
   }
 
-  private static void put(Map<String, Contrasted> known, String line, Path file, int number) {
+  private static void put(Map<String, ComparedTest> known, String line, Path file, int number) {
     JsonNode node;
     try {
       node = JSON.readTree(line);
@@ -71,13 +71,13 @@ public final class Results implements AutoCloseable {
       node = JSON.nullNode();
     }
     String word = node.path("kind").asText();
-    Optional<Contrast.Kind> kind =
-        Arrays.stream(Contrast.Kind.values()).filter(k -> k.word().equals(word)).findFirst();
+    Optional<Disagreement.Kind> kind =
+        Arrays.stream(Disagreement.Kind.values()).filter(k -> k.word().equals(word)).findFirst();
     if (kind.isEmpty() || !node.hasNonNull("key") || !node.hasNonNull("question")) {
       throw wrong(file, "line " + number + " is no result of validate",
           "--results wants a new file, or one that validate wrote");
     }
-    known.put(node.path("key").asText() + " " + node.path("question").asText(), new Contrasted(
+    known.put(node.path("key").asText() + " " + node.path("question").asText(), new ComparedTest(
         node.path("file").asText(), node.path("test").asText(), node.path("size").asInt(), kind.get(),
         node.path("reason").asText()));
   }
@@ -88,7 +88,7 @@ public final class Results implements AutoCloseable {
   }
 
   /** What an earlier run found; its lines are not written again. */
-  Optional<Contrasted> known(String key, String question) {
+  Optional<ComparedTest> known(String key, String question) {
     return Optional.ofNullable(known.get(key + " " + question));
   }
 

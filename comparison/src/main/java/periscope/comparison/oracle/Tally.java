@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import periscope.comparison.oracle.Contrast.Kind;
+import periscope.comparison.oracle.Disagreement.Kind;
 
 /** How many tests came to what beside one side; of each kind and reason it keeps the smallest. */
 public final class Tally {
 
   /** Tests of one kind for one reason. */
-  public record Group(Kind kind, String reason, int tests, Contrasted smallest) {}
+  public record Group(Kind kind, String reason, int tests, ComparedTest smallest) {}
 
   private final Map<Kind, Map<String, Group>> groups = new EnumMap<>(Kind.class);
 
-  public void add(Contrasted test) {
+  public void add(ComparedTest test) {
     groups.computeIfAbsent(test.kind(), k -> new TreeMap<>()).merge(test.reason(),
         new Group(test.kind(), test.reason(), 1, test),
         (a, b) -> new Group(a.kind, a.reason, a.tests + 1,
@@ -34,7 +34,7 @@ public final class Tally {
   }
 
   /** The smallest test of a kind, whatever the reason. */
-  Optional<Contrasted> smallest(Kind kind) {
+  Optional<ComparedTest> smallest(Kind kind) {
     return groups(kind).stream().map(Group::smallest).min(Comparator.naturalOrder());
   }
 }

@@ -6,13 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import periscope.comparison.oracle.Contrast.Kind;
+import periscope.comparison.oracle.Disagreement.Kind;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
 import periscope.reports.Palette;
 
 /** The table of {@code validate}, and why its numbers are what they are. */
-public record ValidateReport(String model, List<Side.Named> sides, List<Tally> tallies, Palette colours) {
+public record ValidateReport(String model, List<Oracle.Named> sides, List<Tally> tallies, Palette colours) {
 
   /** Reasons of one kind that are told one by one; a longer list is cut, and says so. */
   private static final int MOST = 8;

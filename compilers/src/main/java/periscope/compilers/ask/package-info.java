@@ -3,7 +3,7 @@
  *
  * <p>Nouns: a {@link periscope.compilers.ask.Request} is functions that belong together, those of an operation or of a
  * test; an {@link periscope.compilers.ask.Answer} is what the compiler makes of them, or why it makes nothing. {@link
- * periscope.compilers.ask.AskedCompiler} puts many requests into one unit, and halves of them where that fails, down to
+ * periscope.compilers.ask.CompilerQuery} puts many requests into one unit, and halves of them where that fails, down to
  * those that are refused. {@link periscope.compilers.ask.AnswerCache} keeps answers between runs.
  *
  * <p>Invariants: an answer depends on its request only, not on what else was asked; one that is kept is used again only
@@ -11,3 +11,4 @@
  * answer, but for those that were stopped.
  */
 package periscope.compilers.ask;
+

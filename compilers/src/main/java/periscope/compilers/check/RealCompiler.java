@@ -13,7 +13,7 @@ import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import periscope.compilers.ask.Answer;
-import periscope.compilers.ask.AskedCompiler;
+import periscope.compilers.ask.CompilerQuery;
 import periscope.compilers.ask.Request;
 import periscope.compilers.assembly.PtxModuleReader;
 import periscope.compilers.assembly.PtxTest;
@@ -35,12 +35,12 @@ public final class RealCompiler implements ProgramCompiler {
 
   private static final int DIGITS = 12;
 
-  private final AskedCompiler asked;
+  private final CompilerQuery asked;
   private final IntConsumer listener;
   private final Map<Request, Answer> answers = new HashMap<>();
 
   /** @param listener told how many tests of those that were announced are compiled, now and then */
-  public RealCompiler(AskedCompiler asked, IntConsumer listener) {
+  public RealCompiler(CompilerQuery asked, IntConsumer listener) {
     this.asked = asked;
     this.listener = listener;
   }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.IntConsumer;
 import periscope.compilers.TestedCompiler;
 import periscope.compilers.ask.Answer;
-import periscope.compilers.ask.AskedCompiler;
+import periscope.compilers.ask.CompilerQuery;
 import periscope.compilers.ask.Request;
 import periscope.compilers.assembly.MemoryCode;
 import periscope.compilers.assembly.PtxModuleReader;
@@ -47,7 +47,7 @@ public record Extraction(TestedCompiler compiler, String level, String version,
    * @param listener told how many operations are done, now and then
    * @throws InvalidInputException if the compiler does not run, compiles nothing, or writes what is not known
    */
-  public static Extraction of(AskedCompiler asked, IntConsumer listener) {
+  public static Extraction of(CompilerQuery asked, IntConsumer listener) {
     TestedCompiler compiler = asked.compiler();
     SourceLanguage language = Languages.source(compiler.from()).orElseThrow();
     Map<SourceOperation, Request> requests = new LinkedHashMap<>();

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import periscope.compilers.Compilers;
 import periscope.compilers.ask.AnswerCache;
-import periscope.compilers.ask.AskedCompiler;
+import periscope.compilers.ask.CompilerQuery;
 import periscope.lang.ptx.Ptx;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguages;
@@ -64,7 +64,7 @@ class RealCompilerTest {
         compile sh %s {input} {output}
         """.formatted(script));
     return new RealCompiler(
-        new AskedCompiler(Compilers.load(file.toString()), "usual", cache, () -> false), n -> { });
+        new CompilerQuery(Compilers.load(file.toString()), "usual", cache, () -> false), n -> { });
   }
 
   private static LitmusTest test() {
@@ -173,7 +173,7 @@ class RealCompilerTest {
         compile sh %s {input} {output}
         """.formatted(script));
     RealCompiler compiler = new RealCompiler(
-        new AskedCompiler(Compilers.load(file.toString()), "usual", AnswerCache.none(), () -> false), n -> { });
+        new CompilerQuery(Compilers.load(file.toString()), "usual", AnswerCache.none(), () -> false), n -> { });
     String source = """
         CUDA T
         { x[2]={0, 0}; [y]=0; }
@@ -229,7 +229,7 @@ class RealCompilerTest {
 
   /** The same compiler as it is after a new start. */
   private RealCompiler again(AnswerCache cache) {
-    return new RealCompiler(new AskedCompiler(
+    return new RealCompiler(new CompilerQuery(
         Compilers.load(folder.resolve("mine.compiler").toString()), "usual", cache, () -> false), n -> { });
   }
 }

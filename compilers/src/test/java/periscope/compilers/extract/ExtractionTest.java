@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import periscope.compilers.Compilers;
 import periscope.compilers.TestedCompiler;
 import periscope.compilers.ask.AnswerCache;
-import periscope.compilers.ask.AskedCompiler;
+import periscope.compilers.ask.CompilerQuery;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -69,7 +69,7 @@ class ExtractionTest {
 
   private static String table(TestedCompiler compiler) {
     return ExtractedTable.print(
-        Extraction.of(new AskedCompiler(compiler, compiler.usualLevel(), AnswerCache.none(), () -> false), n -> { }),
+        Extraction.of(new CompilerQuery(compiler, compiler.usualLevel(), AnswerCache.none(), () -> false), n -> { }),
         "periscope extract");
   }
 

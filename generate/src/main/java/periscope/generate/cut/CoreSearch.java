@@ -102,7 +102,7 @@ final class CoreSearch {
     List<TreeSet<Integer>> stretches = new ArrayList<>();
     for (int i = 0; i < history.steps().size(); i++) {
       boolean first = i == 0 || history.step(i - 1).thread() != history.step(i).thread();
-      boolean orders = history.step(i).act() instanceof Act.Fence && history.step(i).orders();
+      boolean orders = history.step(i).act() instanceof StepOperation.Fence && history.step(i).orders();
       if (first || orders) {
         stretches.add(new TreeSet<>());
       }
@@ -163,7 +163,8 @@ final class CoreSearch {
   }
 
   private Optional<Way> way(int from, int to, BiPredicate<Integer, Integer> communication) {
-    Ways ways = new Ways(from, accesses, (a, b) -> ordered(a, b) || meet(a, b) || communication.test(a, b),
+    ShortestPaths ways = new ShortestPaths(from, accesses, (a, b) -> ordered(a, b) || meet(a, b)
+        || communication.test(a, b),
         this::cost);
     return ways.reaches(to) ? Optional.of(new Way(ways.to(to), ways.cost(to))) : Optional.empty();
   }

@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import periscope.generate.cycle.Between;
 import periscope.generate.cycle.Cycle;
+import periscope.generate.cycle.CyclePlacement;
 import periscope.generate.cycle.DecoratedCycle;
 import periscope.generate.cycle.Direction;
 import periscope.generate.cycle.Edge;
-import periscope.generate.cycle.Mode;
-import periscope.generate.cycle.Where;
+import periscope.generate.cycle.EdgeKind;
+import periscope.generate.cycle.EventAnnotation;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
@@ -107,30 +107,30 @@ final class CutNames {
   }
 
   /** The first fence or barrier between two steps, else a dependency. */
-  private Optional<Between> between(int x, int y) {
+  private Optional<EdgeKind> between(int x, int y) {
     List<String> met = CoreSearch.meetings(history, x, y);
-    Optional<Between> fence = IntStream.range(0, history.steps().size())
+    Optional<EdgeKind> fence = IntStream.range(0, history.steps().size())
         .filter(i -> history.step(i).thread() == history.step(x).thread() && i > x)
         .filter(i -> met.isEmpty() ? i < y : history.step(i).meeting().filter(met::contains).isPresent())
         .mapToObj(i -> between(history.step(i).act())).flatMap(Optional::stream).findFirst();
     return fence.isPresent() ? fence
-        : history.step(y).data().contains(x) ? Optional.of(Between.Dependency.DATA)
-        : history.step(y).control().contains(x) ? Optional.of(Between.Dependency.CTRL) : Optional.empty();
+        : history.step(y).data().contains(x) ? Optional.of(EdgeKind.Dependency.DATA)
+        : history.step(y).control().contains(x) ? Optional.of(EdgeKind.Dependency.CTRL) : Optional.empty();
   }
 
-  private static Optional<Between> between(Act act) {
-    if (act instanceof Act.Fence fence && fence.semantics().order() != MemoryOrder.RELAXED) {
-      return Optional.of(new Between.Fence(fence.semantics().order(), fence.semantics().scope(),
+  private static Optional<EdgeKind> between(StepOperation act) {
+    if (act instanceof StepOperation.Fence fence && fence.semantics().order() != MemoryOrder.RELAXED) {
+      return Optional.of(new EdgeKind.Fence(fence.semantics().order(), fence.semantics().scope(),
           memory(fence.flags())));
     }
-    return act instanceof Act.Barrier barrier ? Optional.of(new Between.Barrier(memory(barrier.flags())))
+    return act instanceof StepOperation.Barrier barrier ? Optional.of(new EdgeKind.Barrier(memory(barrier.flags())))
         : Optional.empty();
   }
 
-  private static Between.Memory memory(Set<FenceFlag> flags) {
+  private static EdgeKind.Memory memory(Set<FenceFlag> flags) {
     boolean global = flags.contains(FenceFlag.GLOBAL);
-    return global == flags.contains(FenceFlag.LOCAL) ? Between.Memory.ALL
-        : global ? Between.Memory.GLOBAL : Between.Memory.LOCAL;
+    return global == flags.contains(FenceFlag.LOCAL) ? EdgeKind.Memory.ALL
+        : global ? EdgeKind.Memory.GLOBAL : EdgeKind.Memory.LOCAL;
   }
 
   /** The threads in the order in which the name tells of them. */
@@ -159,7 +159,7 @@ final class CutNames {
   private String name(Cycle of) {
     String family = of.family();
     List<Integer> steps = turned(from, start);
-    List<Mode> modes = IntStream.range(0, steps.size()).mapToObj(i -> mode(history.step(steps.get(i)),
+    List<EventAnnotation> modes = IntStream.range(0, steps.size()).mapToObj(i -> mode(history.step(steps.get(i)),
         of.accesses().get(i).direction(), Collections.frequency(steps, steps.get(i)) > 1)).toList();
     List<Placement> places = threads().stream().map(history.places()::get).toList();
     List<Integer> groups = places.stream().map(Placement::workGroup).distinct().toList();
@@ -167,13 +167,13 @@ final class CutNames {
     List<AddressSpace> regions = new ArrayList<>(Collections.nCopies(of.locations(), AddressSpace.GLOBAL));
     IntStream.range(0, steps.size()).forEach(
         i -> regions.set(of.accesses().get(i).location(), history.location(steps.get(i)).space()));
-    String name = named(of, modes, new Where(places.stream().map(p -> groups.indexOf(p.workGroup())).toList(),
+    String name = named(of, modes, new CyclePlacement(places.stream().map(p -> groups.indexOf(p.workGroup())).toList(),
         places.stream().map(p -> devices.indexOf(p.device())).toList(), regions));
     return family.equals("MP") ? lock(of, steps).map(l -> l + name.substring(family.length())).orElse(name) : name;
   }
 
   /** The family alone where an access is one that no cycle has, such as one of a single work-item's scope. */
-  private String named(Cycle of, List<Mode> modes, Where where) {
+  private String named(Cycle of, List<EventAnnotation> modes, CyclePlacement where) {
     try {
       return new DecoratedCycle(of, modes, where).name(history.language());
     } catch (IllegalArgumentException | NoSuchElementException e) {
@@ -186,8 +186,8 @@ final class CutNames {
     return IntStream.range(1, steps.size()).filter(i -> of.edges().get(i - 1).external()
         && of.edges().get(i) instanceof Edge.ProgramOrder && of.edges().get(i).from() == Direction.R)
         .mapToObj(i -> history.step(steps.get(i)).act()).findFirst()
-        .flatMap(a -> a instanceof Act.CompareExchange ? Optional.of("CAS-SL")
-            : a instanceof Act.Fetch f && f.operator() == FetchOperator.EXCHANGE ? Optional.of("EXCH-SL")
+        .flatMap(a -> a instanceof StepOperation.CompareExchange ? Optional.of("CAS-SL")
+            : a instanceof StepOperation.Fetch f && f.operator() == FetchOperator.EXCHANGE ? Optional.of("EXCH-SL")
                 : Optional.empty());
   }
 
@@ -196,16 +196,16 @@ final class CutNames {
    *
    * @param both whether it is a read and a write of the cycle
    */
-  private static Mode mode(History.Step step, Direction direction, boolean both) {
-    Semantics semantics = ((Act.Access) step.act()).semantics();
+  private static EventAnnotation mode(History.Step step, Direction direction, boolean both) {
+    Semantics semantics = ((StepOperation.Access) step.act()).semantics();
     MemoryOrder order = semantics.order();
     boolean usual = direction == Direction.R ? !order.releases() || order == MemoryOrder.SEQ_CST
         : !order.acquires() || order == MemoryOrder.SEQ_CST;
-    boolean told = step.act() instanceof Act.Fetch fetch
+    boolean told = step.act() instanceof StepOperation.Fetch fetch
         && fetch.operator() == (direction == Direction.R ? FetchOperator.ADD : FetchOperator.EXCHANGE);
     Manner manner = semantics.isVolatile() ? Manner.VOL
         : both || usual && !told ? Manner.USUAL : Manner.RMW;
-    return new Mode(order, semantics.scope(), manner);
+    return new EventAnnotation(order, semantics.scope(), manner);
   }
 
   private static <T> List<T> turned(List<T> list, int first) {

@@ -73,7 +73,7 @@ final class CutSteps {
       History.Step step = history.step(i);
       if (step.location() == history.step(write).location() && step.writes()) {
         heads.add(i);
-        if (step.act() instanceof Act.Access access && access.semantics().order().releases()) {
+        if (step.act() instanceof StepOperation.Access access && access.semantics().order().releases()) {
           mine.addAll(heads);
           return;
         }

@@ -70,7 +70,7 @@ final class CutThread {
       int step = own.get(i);
       List<Instruction> made = instructions(step);
       boolean decides = decides(i);
-      boolean waits = decides && meets(i) && !(history.step(step).act() instanceof Act.Fetch);
+      boolean waits = decides && meets(i) && !(history.step(step).act() instanceof StepOperation.Fetch);
       boolean open = decides && meets(i) && !waits;
       passes |= open;
       decides &= !open;
@@ -97,7 +97,7 @@ final class CutThread {
     int step = own.get(at);
     return history.step(step).reads() && !pair.contains(step) && (meets(at) || own.subList(at + 1, own.size()).stream()
         .map(history::step).anyMatch(s -> s.control().contains(step)
-            || s.act() instanceof Act.Access a && !a.semantics().atomic()));
+            || s.act() instanceof StepOperation.Access a && !a.semantics().atomic()));
   }
 
   /** Whether the thread meets others of the test behind a step. */
@@ -112,29 +112,29 @@ final class CutThread {
 
   private List<Instruction> instructions(int index) {
     History.Step step = history.step(index);
-    Act act = step.act();
-    if (act instanceof Act.Fence fence) {
+    StepOperation act = step.act();
+    if (act instanceof StepOperation.Fence fence) {
       return List.of(new AtomicInstruction.Fence(fence.flags(), fence.semantics(), Span.NONE));
-    } else if (act instanceof Act.Barrier barrier) {
+    } else if (act instanceof StepOperation.Barrier barrier) {
       return List.of(new AtomicInstruction.Barrier(Optional.empty(), barrier.flags(), barrier.scope(), Span.NONE));
     }
     String location = locations.name(step.location());
     Values its = values.get(step.location());
     NumberType type = history.location(index).type();
-    if (act instanceof Act.Store store) {
+    if (act instanceof StepOperation.Store store) {
       return List.of(new AtomicInstruction.Store(location, depending(step, its.written(index)), store.semantics(),
           Span.NONE));
     }
     String register = locations.register() + registers.size();
     registers.put(index, register);
     types.put(register, type);
-    if (act instanceof Act.Load load) {
+    if (act instanceof StepOperation.Load load) {
       return List.of(new AtomicInstruction.Load(register, location, load.semantics(), Span.NONE));
-    } else if (act instanceof Act.Fetch fetch) {
+    } else if (act instanceof StepOperation.Fetch fetch) {
       return List.of(new AtomicInstruction.Fetch(register, its.operatorOf(index), type, location, Set.of(),
           depending(step, its.operandOf(index)), fetch.semantics(), Span.NONE));
     }
-    Act.CompareExchange exchange = (Act.CompareExchange) act;
+    StepOperation.CompareExchange exchange = (StepOperation.CompareExchange) act;
     return List.of(new Instruction.Assign(register, Expression.constant(read.applyAsLong(index)), Span.NONE),
         new AtomicInstruction.CompareExchange(register + "_taken", location, register,
             depending(step, its.written(index)), false, exchange.semantics(), exchange.failureOrder(), Span.NONE));

@@ -66,7 +66,7 @@ public final class Cutting {
   public static Optional<CutTest> whole(History history, String description) {
     CoreSearch search = new CoreSearch(history);
     Optional<CutTest> cycle = search.cycle().map(c -> new Cutting(history, c).test(Kind.CYCLE, description));
-    boolean barriers = history.steps().stream().anyMatch(s -> s.act() instanceof Act.Barrier);
+    boolean barriers = history.steps().stream().anyMatch(s -> s.act() instanceof StepOperation.Barrier);
     return cycle.or(() -> Optional.of(search.shared()).filter(c -> !c.steps().isEmpty() && !barriers)
         .map(c -> new Cutting(history, c).test(Kind.INTERLEAVING, description)));
   }

@@ -34,7 +34,8 @@ public record History(String language, List<Location> locations, List<Placement>
    * @param control  those that decided whether it was made
    * @param offset   where it stands in the text
    */
-  public record Step(int thread, Act act, int location, OptionalLong read, OptionalLong written, Set<Integer> data,
+  public record Step(int thread, StepOperation act, int location, OptionalLong read, OptionalLong written,
+      Set<Integer> data,
       Set<Integer> control, int offset) {
 
     public Step {
@@ -61,12 +62,13 @@ public record History(String language, List<Location> locations, List<Placement>
 
     /** Whether it is a fence or a barrier that orders what is before it and what is behind it. */
     boolean orders() {
-      return !accesses() && !(act instanceof Act.Fence fence && fence.semantics().order() == MemoryOrder.RELAXED);
+      return !accesses() && !(act instanceof StepOperation.Fence fence
+          && fence.semantics().order() == MemoryOrder.RELAXED);
     }
 
     /** The barrier that it comes to. */
     Optional<String> meeting() {
-      return act instanceof Act.Barrier barrier ? Optional.of(barrier.meeting()) : Optional.empty();
+      return act instanceof StepOperation.Barrier barrier ? Optional.of(barrier.meeting()) : Optional.empty();
     }
   }
 
@@ -101,7 +103,8 @@ public record History(String language, List<Location> locations, List<Placement>
 
   /** The memory order of an access. */
   MemoryOrder order(int step) {
-    return steps.get(step).act() instanceof Act.Access access ? access.semantics().order() : MemoryOrder.NON_ATOMIC;
+    return steps.get(step).act() instanceof StepOperation.Access access ? access.semantics().order()
+        : MemoryOrder.NON_ATOMIC;
   }
 
   int group(int step) {

@@ -58,7 +58,7 @@ final class Values {
     for (int w : writes) {
       History.Step step = history.step(w);
       written.put(w, step.written().getAsLong());
-      if (step.act() instanceof Act.Fetch fetch) {
+      if (step.act() instanceof StepOperation.Fetch fetch) {
         operators.put(w, fetch.operator());
       }
     }
@@ -105,7 +105,7 @@ final class Values {
     long held = 0;
     for (int w : writes) {
       long next = written.size() + 1L;
-      if (history.step(w).act() instanceof Act.Fetch fetch) {
+      if (history.step(w).act() instanceof StepOperation.Fetch fetch) {
         long made = fetch.operator().apply(type, held, operand(w, fetch.operator()));
         boolean tells = fetch.operator() != FetchOperator.EXCHANGE && !seen.contains(made);
         operators.put(w, tells ? fetch.operator() : FetchOperator.EXCHANGE);

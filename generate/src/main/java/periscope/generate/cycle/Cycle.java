@@ -150,7 +150,7 @@ public record Cycle(List<Edge> edges) {
     List<Integer> all = new ArrayList<>(Collections.nCopies(threads(), 0));
     List<Access> accesses = accesses();
     for (int i = 0; i < edges.size(); i++) {
-      if (edges.get(i) instanceof Edge.ProgramOrder order && order.between() instanceof Between.Barrier) {
+      if (edges.get(i) instanceof Edge.ProgramOrder order && order.between() instanceof EdgeKind.Barrier) {
         all.set(accesses.get(i).thread(), all.get(accesses.get(i).thread()) + 1);
       }
     }

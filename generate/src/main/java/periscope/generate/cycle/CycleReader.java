@@ -28,7 +28,7 @@ public final class CycleReader {
   private static final Map<String, Edge> EDGES = Edge.names();
 
   /** Edges as they stand in the text, each with the mode in front of it. */
-  private record Written(List<Edge> edges, List<Optional<Mode>> modes) {}
+  private record Written(List<Edge> edges, List<Optional<EventAnnotation>> modes) {}
 
   private static final Pattern FENCE =
       Pattern.compile("(F[\\w-]+\\.)(cta|gpu|sys|block|device|system)([ds][RW*]{2})");
@@ -63,7 +63,7 @@ public final class CycleReader {
    * @throws InvalidInputException if it is no cycle
    */
   public static Cycle cycle(SourceText text) {
-    return read(text, Variation.of(List.of(Mode.PLAIN)), Scope.DEVICE).get(0).cycle();
+    return read(text, Variation.of(List.of(EventAnnotation.PLAIN)), Scope.DEVICE).get(0).cycle();
   }
 
   /** A family's name stands for the critical cycle of that name. */
@@ -79,11 +79,11 @@ public final class CycleReader {
       return new Written(named.get().edges(), Collections.nCopies(named.get().edges().size(), Optional.empty()));
     }
     Written written = new Written(new ArrayList<>(), new ArrayList<>());
-    Optional<Mode> said = Optional.empty();
+    Optional<EventAnnotation> said = Optional.empty();
     for (Matcher word = WORD.matcher(text.content()); word.find(); ) {
       String name = today(word.group());
       Optional<Edge> edge = Optional.ofNullable(EDGES.get(name));
-      Optional<Mode> mode = Mode.read(name, scope);
+      Optional<EventAnnotation> mode = EventAnnotation.read(name, scope);
       Span at = new Span(word.start(), word.group().length());
       if (edge.isPresent()) {
         int before = written.edges.size() - 1;
@@ -100,7 +100,7 @@ public final class CycleReader {
         }
         said = mode;
       } else {
-        throw wrong(text, at, "no edge or order is called '" + name + "'", hint(name, Mode.words()));
+        throw wrong(text, at, "no edge or order is called '" + name + "'", hint(name, EventAnnotation.words()));
       }
     }
     if (written.edges.isEmpty()) {
@@ -130,10 +130,11 @@ public final class CycleReader {
    *
    * @throws IllegalArgumentException naming a word that is none
    */
-  public static List<Mode> modes(List<String> words, List<Scope> scopes) {
-    return words.stream().flatMap(word -> scopes.stream().map(s -> Mode.read(capital(word), s).orElseThrow(
+  public static List<EventAnnotation> modes(List<String> words, List<Scope> scopes) {
+    return words.stream().flatMap(word -> scopes.stream().map(s -> EventAnnotation.read(capital(word), s).orElseThrow(
         () -> new IllegalArgumentException(
-            "no order is called '" + word + "': " + NearNames.nearestOrAll(capital(word), Mode.words()))))).distinct()
+            "no order is called '" + word + "': " + NearNames.nearestOrAll(capital(word), EventAnnotation.words())))))
+            .distinct()
         .toList();
   }
 

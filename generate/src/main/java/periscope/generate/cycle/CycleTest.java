@@ -111,7 +111,7 @@ public final class CycleTest {
     } else if (header.equals("OPENCL") && decorated.modes().stream().anyMatch(m -> m.manner() == Manner.VOL)) {
       throw new IllegalArgumentException("OpenCL's volatile accesses are plain ones");
     } else if (!header.equals("OPENCL") && edges.stream().anyMatch(e -> e instanceof Edge.ProgramOrder order
-        && order.between().memory() != Between.Memory.ALL)) {
+        && order.between().memory() != EdgeKind.Memory.ALL)) {
       throw new IllegalArgumentException("only OpenCL has fences and barriers of one memory");
     }
     int locations = 1 + accesses.stream().mapToInt(Cycle.Access::location).max().orElseThrow();
@@ -139,9 +139,9 @@ public final class CycleTest {
 
   /** A thread that reads all values of a location but the last, in the order in which they are written. */
   private LitmusThread observer(int location, int thread, InstructionSet instructions, List<Proposition> atoms) {
-    List<Mode> modes = IntStream.range(0, accesses.size()).filter(i -> accesses.get(i).location() == location
+    List<EventAnnotation> modes = IntStream.range(0, accesses.size()).filter(i -> accesses.get(i).location() == location
         && accesses.get(i).direction() == Direction.W).mapToObj(decorated.modes()::get).toList();
-    Mode mode = modes.stream().max(Comparator.comparing(Mode::scope)).orElseThrow().observing();
+    EventAnnotation mode = modes.stream().max(Comparator.comparing(EventAnnotation::scope)).orElseThrow().observing();
     List<Instruction> body = new ArrayList<>();
     for (int value = 1; value < modes.size(); value++) {
       String register = "r" + (value - 1);
@@ -172,7 +172,7 @@ public final class CycleTest {
     for (int n = 0; n < accesses.size(); n++) {
       int i = (start + n) % accesses.size();
       Cycle.Access access = accesses.get(i);
-      Where where = decorated.where();
+      CyclePlacement where = decorated.where();
       key.append(access.direction()).append(number(locations, access.location())).append(decorated.modes().get(i))
           .append(values.get(i).map(v -> "=" + v).orElse("")).append(where.regions().get(access.location()));
       Edge edge = edges.get(i);

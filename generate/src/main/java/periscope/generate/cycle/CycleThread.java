@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import periscope.generate.cycle.Between.Dependency;
+import periscope.generate.cycle.EdgeKind.Dependency;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.instruction.Instruction;
@@ -48,10 +48,10 @@ final class CycleThread {
     Optional<Dependency> dependency = Optional.empty();
     if (next > 0) {
       Edge edge = test.decorated().cycle().edges().get(here.get(next - 1));
-      Between between = edge instanceof Edge.ProgramOrder order ? order.between() : Between.NOTHING;
-      if (between instanceof Between.Fence fence) {
+      EdgeKind between = edge instanceof Edge.ProgramOrder order ? order.between() : EdgeKind.NOTHING;
+      if (between instanceof EdgeKind.Fence fence) {
         body.add(instructions.fence(fence.order(), fence.scope(), fence.memory().flags(), true));
-      } else if (between instanceof Between.Barrier barrier) {
+      } else if (between instanceof EdgeKind.Barrier barrier) {
         body.add(instructions.barrier(barrier.memory().flags()));
       } else if (between instanceof Dependency kind) {
         dependency = Optional.of(kind);

@@ -14,7 +14,7 @@ import periscope.litmus.memory.MemoryOrder;
  *
  * @param modes for each edge the mode of the access that it leads from
  */
-public record DecoratedCycle(Cycle cycle, List<Mode> modes, Where where) {
+public record DecoratedCycle(Cycle cycle, List<EventAnnotation> modes, CyclePlacement where) {
 
   /** @throws IllegalArgumentException if an access cannot be like that, such as a load that releases */
   public DecoratedCycle {
@@ -26,12 +26,12 @@ public record DecoratedCycle(Cycle cycle, List<Mode> modes, Where where) {
     modes = List.copyOf(modes);
   }
 
-  private static boolean fits(Cycle cycle, List<Mode> modes, int access) {
+  private static boolean fits(Cycle cycle, List<EventAnnotation> modes, int access) {
     return cycle.modifies(access) || (cycle.edges().get(access) instanceof Edge.Rmw ? modes.get(access).fitsBoth()
         : modes.get(access).fits(cycle.edges().get(access).from()));
   }
 
-  private static String wrong(Edge edge, Mode mode) {
+  private static String wrong(Edge edge, EventAnnotation mode) {
     return (edge instanceof Edge.Rmw ? "a read-modify-write cannot be " + mode
         : mode.order() == MemoryOrder.ACQ_REL ? "only a read-modify-write acquires and releases, such as Ar.dv.rmw"
         : mode.manner() == Manner.CA ? "a store has no cache operator ca"
@@ -40,8 +40,8 @@ public record DecoratedCycle(Cycle cycle, List<Mode> modes, Where where) {
   }
 
   /** With one mode for all accesses, each thread in a work-group of its own. */
-  public static DecoratedCycle of(Cycle cycle, Mode mode, List<Integer> groups) {
-    return new DecoratedCycle(cycle, cycle.edges().stream().map(e -> mode).toList(), Where.on(groups, cycle));
+  public static DecoratedCycle of(Cycle cycle, EventAnnotation mode, List<Integer> groups) {
+    return new DecoratedCycle(cycle, cycle.edges().stream().map(e -> mode).toList(), CyclePlacement.on(groups, cycle));
   }
 
   /** The places that a choice of places has for this cycle, one of those that a rotation makes of each other. */
@@ -83,8 +83,8 @@ public record DecoratedCycle(Cycle cycle, List<Mode> modes, Where where) {
     List<String> all = here.stream()
         .map(i -> modes.get(i).tag(accesses.get(i).direction(), instructions).orElse("na")).toList();
     List<String> spoken = all.stream().filter(t -> !t.equals("na")).toList();
-    Mode first = modes.get(here.get(0));
-    Mode last = modes.get(here.get(here.size() - 1));
+    EventAnnotation first = modes.get(here.get(0));
+    EventAnnotation last = modes.get(here.get(here.size() - 1));
     boolean usual = spoken.size() == 1
         && (first.order() == MemoryOrder.ACQUIRE || last.order() == MemoryOrder.RELEASE);
     return usual ? spoken : all.stream().distinct().count() == 1 ? all.subList(0, 1) : all;
@@ -100,8 +100,8 @@ public record DecoratedCycle(Cycle cycle, List<Mode> modes, Where where) {
     return edge instanceof Edge.ProgramOrder order && order.decorated();
   }
 
-  private static String tag(Between between, InstructionSet instructions) {
-    return between instanceof Between.Fence f ? instructions.fenceName(f.order(), f.scope()).orElse(f.word())
+  private static String tag(EdgeKind between, InstructionSet instructions) {
+    return between instanceof EdgeKind.Fence f ? instructions.fenceName(f.order(), f.scope()).orElse(f.word())
         : between.word();
   }
 

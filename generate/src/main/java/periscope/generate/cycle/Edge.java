@@ -103,11 +103,11 @@ public sealed interface Edge {
    *
    * @param between can stand between such accesses
    */
-  record ProgramOrder(Direction from, Direction to, boolean sameLocation, Between between) implements Edge {
+  record ProgramOrder(Direction from, Direction to, boolean sameLocation, EdgeKind between) implements Edge {
 
     /** With nothing between. */
     public ProgramOrder(Direction from, Direction to, boolean sameLocation) {
-      this(from, to, sameLocation, Between.NOTHING);
+      this(from, to, sameLocation, EdgeKind.NOTHING);
     }
 
     @Override
@@ -122,17 +122,17 @@ public sealed interface Edge {
     }
 
     private String named(String beginning) {
-      String does = between instanceof Between.Dependency ? to.toString() : "" + from + to;
+      String does = between instanceof EdgeKind.Dependency ? to.toString() : "" + from + to;
       return beginning + (sameLocation ? "s" : "d") + does;
     }
 
     /** Whether more than program order holds the accesses in their order. */
     boolean decorated() {
-      return between != Between.NOTHING;
+      return between != EdgeKind.NOTHING;
     }
 
     /** The same accesses with something else between; empty if that cannot stand there. */
-    public Optional<Edge> with(Between other) {
+    public Optional<Edge> with(EdgeKind other) {
       return other.fits(from, to) ? Optional.of(new ProgramOrder(from, to, sameLocation, other)) : Optional.empty();
     }
   }
@@ -143,8 +143,9 @@ public sealed interface Edge {
       return one.kind == Kind.RF && other.kind == Kind.FR || one.kind != Kind.RF && other.kind == Kind.CO;
     }
     return this instanceof ProgramOrder one && next instanceof ProgramOrder other
-        && (!one.decorated() && (!other.decorated() || other.between() instanceof Between.Fence)
-            || one.between() instanceof Between.Fence && (!other.decorated() || one.between().equals(other.between())));
+        && (!one.decorated() && (!other.decorated() || other.between() instanceof EdgeKind.Fence)
+            || one.between() instanceof EdgeKind.Fence
+            && (!other.decorated() || one.between().equals(other.between())));
   }
 
   /** Every edge by its name; edges with a fence also by the names that languages have for it. */
@@ -157,7 +158,7 @@ public sealed interface Edge {
       }
     }
     all.put("Rmw", new Rmw());
-    Between.words().forEach((word, between) -> {
+    EdgeKind.words().forEach((word, between) -> {
       for (ProgramOrder order : programOrders()) {
         order.with(between).ifPresent(e -> all.put(word.equals(between.word()) ? e.name()
             : ((ProgramOrder) e).named(word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1)), e));

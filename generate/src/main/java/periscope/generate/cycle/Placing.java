@@ -40,12 +40,12 @@ public record Placing(Threads threads, Regions regions) {
   public static final Placing USUAL = new Placing(Threads.DIFFERENT, Regions.GLOBAL);
 
   /** Every choice, also those that a rotation makes of each other. */
-  List<Where> of(Cycle cycle) {
+  List<CyclePlacement> of(Cycle cycle) {
     int threads = cycle.threads();
-    List<Where> all = new ArrayList<>();
+    List<CyclePlacement> all = new ArrayList<>();
     for (List<Integer> groups : groups(threads)) {
       for (List<Integer> devices : devices(groups)) {
-        regions(cycle.locations()).forEach(r -> all.add(new Where(groups, devices, r)));
+        regions(cycle.locations()).forEach(r -> all.add(new CyclePlacement(groups, devices, r)));
       }
     }
     return all;

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * @param between of accesses of one thread, likewise
  * @param most    how many accesses and edges of a test may be something else than usual
  */
-public record Variation(List<Mode> modes, List<Between> between, int most) {
+public record Variation(List<EventAnnotation> modes, List<EdgeKind> between, int most) {
 
   /** Any number. */
   public static final int ANY = Integer.MAX_VALUE;
@@ -29,8 +29,8 @@ public record Variation(List<Mode> modes, List<Between> between, int most) {
   }
 
   /** Choices of modes. */
-  public static Variation of(List<Mode> modes) {
-    return new Variation(modes, List.of(Between.NOTHING), ANY);
+  public static Variation of(List<EventAnnotation> modes) {
+    return new Variation(modes, List.of(EdgeKind.NOTHING), ANY);
   }
 
   /**
@@ -62,34 +62,35 @@ public record Variation(List<Mode> modes, List<Between> between, int most) {
    * @param changes in how many places the cycle's edges are not the usual ones
    * @throws IllegalArgumentException if no mode fits an access
    */
-  public List<DecoratedCycle> modes(Cycle cycle, List<Optional<Mode>> said, int changes) {
-    List<List<Mode>> choices = IntStream.range(0, said.size())
-        .mapToObj(i -> cycle.modifies(i) ? List.of(Mode.PLAIN)
+  public List<DecoratedCycle> modes(Cycle cycle, List<Optional<EventAnnotation>> said, int changes) {
+    List<List<EventAnnotation>> choices = IntStream.range(0, said.size())
+        .mapToObj(i -> cycle.modifies(i) ? List.of(EventAnnotation.PLAIN)
             : said.get(i).map(List::of).orElseGet(() -> fitting(cycle.edges().get(i)))).toList();
     List<Integer> turns = cycle.rotations();
     return products(choices, most == ANY ? ANY : most - changes).stream().map(w -> modified(cycle, w))
         .map(w -> turns.stream().map(r -> Cycle.turned(w, r)).min(Cycle::compare).orElseThrow()).distinct()
-        .map(w -> new DecoratedCycle(cycle, w, Where.apart(cycle))).toList();
+        .map(w -> new DecoratedCycle(cycle, w, CyclePlacement.apart(cycle))).toList();
   }
 
   /** The write of a read-modify-write is as its read. */
-  private static List<Mode> modified(Cycle cycle, List<Mode> modes) {
+  private static List<EventAnnotation> modified(Cycle cycle, List<EventAnnotation> modes) {
     return IntStream.range(0, modes.size())
         .mapToObj(i -> modes.get(cycle.modifies(i) ? (i + modes.size() - 1) % modes.size() : i)).toList();
   }
 
   /** A cycle that says nothing of its accesses, likewise. */
   public List<DecoratedCycle> modes(Cycle cycle, int changes) {
-    return modes(cycle, cycle.edges().stream().map(e -> Optional.<Mode>empty()).toList(), changes);
+    return modes(cycle, cycle.edges().stream().map(e -> Optional.<EventAnnotation>empty()).toList(), changes);
   }
 
-  private List<Mode> fitting(Edge edge) {
+  private List<EventAnnotation> fitting(Edge edge) {
     boolean both = edge instanceof Edge.Rmw;
-    List<Mode> fitting = modes.stream().filter(m -> both ? m.fitsBoth() : m.fits(edge.from())).distinct().toList();
+    List<EventAnnotation> fitting = modes.stream().filter(m -> both ? m.fitsBoth() : m.fits(edge.from())).distinct()
+        .toList();
     if (fitting.isEmpty()) {
       throw new IllegalArgumentException("no "
           + (both ? "read-modify-write" : edge.from() == Direction.R ? "load" : "store") + " is "
-          + modes.stream().map(Mode::toString).collect(Collectors.joining(" or ")) + ": " + edge.name()
+          + modes.stream().map(EventAnnotation::toString).collect(Collectors.joining(" or ")) + ": " + edge.name()
           + " begins at one");
     }
     return fitting;

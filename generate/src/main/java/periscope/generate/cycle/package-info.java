@@ -4,15 +4,15 @@
  * <p>Nouns: an {@link periscope.generate.cycle.Edge} leads from one access to the next; a {@link
  * periscope.generate.cycle.Cycle} is a list of them that closes, in its least rotation. {@link
  * periscope.generate.cycle.CriticalCycles} lists those of Shasha and Snir, {@link
- * periscope.generate.cycle.RelaxedCycles} those that are made of some edges; {@link periscope.generate.cycle.Between}
- * is what may stand between two accesses of a thread. A {@link periscope.generate.cycle.Mode} is what an access says of
- * itself, {@link periscope.generate.cycle.Where} where threads run and locations lie, {@link
+ * periscope.generate.cycle.RelaxedCycles} those that are made of some edges; {@link periscope.generate.cycle.EdgeKind}
+ * is what may stand between two accesses of a thread. A {@link periscope.generate.cycle.EventAnnotation} is what an
+ * access says of itself, {@link periscope.generate.cycle.CyclePlacement} where threads run and locations lie, {@link
  * periscope.generate.cycle.Placing} a choice of such places; a {@link periscope.generate.cycle.DecoratedCycle} is a
  * cycle with both, and a {@link periscope.generate.cycle.Variation} says which of them a cycle has. A {@link
  * periscope.litmus.language.InstructionSet} has the instructions and words of a language. A {@link
  * periscope.generate.cycle.CycleTest} is the program whose candidate execution has the cycle, with a condition that
- * only such executions meet; a {@link periscope.generate.cycle.CycleThread} writes one of its threads. Where a location
- * has three writes or more, an <em>observer</em> is a thread besides that reads them.
+ * only such executions meet; a {@link periscope.generate.cycle.CycleThread} writes one of its threads. Where a
+ * location has three writes or more, an <em>observer</em> is a thread besides that reads them.
  *
  * <p>Invariants: neighbouring edges agree on the access between them; threads change at external edges and nowhere
  * else; a cycle has no place where it begins, and of what differs by a rotation only one is made. Every condition is
@@ -20,3 +20,4 @@
  * work-group come to as many barriers as each other, and none of them alone.
  */
 package periscope.generate.cycle;
+

@@ -125,8 +125,8 @@ class LanesTest {
             : List.of(MemoryOrder.RELEASE, MemoryOrder.ACQUIRE, MemoryOrder.SEQ_CST).get(random.nextInt(3));
         Semantics semantics = new Semantics(order, Scope.DEVICE, false);
         boolean read = kind == 1 || kind == 2;
-        Act act = kind == 0 ? new Act.Fence(Set.of(FenceFlag.GLOBAL), semantics)
-            : read ? new Act.Load(semantics) : new Act.Store(semantics);
+        StepOperation act = kind == 0 ? new StepOperation.Fence(Set.of(FenceFlag.GLOBAL), semantics)
+            : read ? new StepOperation.Load(semantics) : new StepOperation.Store(semantics);
         (read ? reads : kind == 0 ? new ArrayList<Integer>() : writes.get(x)).add(steps.size());
         steps.add(new Step(t, act, kind == 0 ? History.NOWHERE : x, read ? OptionalLong.of(0) : OptionalLong.empty(),
             read || kind == 0 ? OptionalLong.empty() : OptionalLong.of(1), Set.of(), Set.of(), 0));

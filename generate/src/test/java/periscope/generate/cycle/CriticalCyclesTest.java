@@ -99,7 +99,8 @@ class CriticalCyclesTest {
   }
 
   private static List<DecoratedCycle> placed(Cycle cycle, Threads threads, Regions regions) {
-    return DecoratedCycle.of(cycle, Mode.PLAIN, List.copyOf(IntStream.range(0, cycle.threads()).boxed().toList()))
+    return DecoratedCycle
+        .of(cycle, EventAnnotation.PLAIN, List.copyOf(IntStream.range(0, cycle.threads()).boxed().toList()))
         .placed(new Placing(threads, regions));
   }
 
@@ -116,8 +117,8 @@ class CriticalCyclesTest {
    */
   @Test
   void everyChoiceOnceUpToRotation() {
-    List<Mode> modes = List.of(Mode.PLAIN, Mode.of(MemoryOrder.ACQUIRE, Scope.DEVICE),
-        Mode.of(MemoryOrder.RELEASE, Scope.WORK_GROUP));
+    List<EventAnnotation> modes = List.of(EventAnnotation.PLAIN, EventAnnotation.of(MemoryOrder.ACQUIRE, Scope.DEVICE),
+        EventAnnotation.of(MemoryOrder.RELEASE, Scope.WORK_GROUP));
     Placing placing = new Placing(Threads.DEVICES, Regions.ALL);
     int tests = 0;
     for (Cycle cycle : CriticalCycles.of(2)) {
@@ -125,7 +126,7 @@ class CriticalCyclesTest {
       List<String> made = CycleReader.read(text, Variation.of(modes), Scope.DEVICE).stream()
           .flatMap(c -> c.placed(placing).stream()).map(CriticalCyclesTest::slow).toList();
       Set<String> all = new HashSet<>();
-      for (List<Mode> chosen : products(cycle, modes)) {
+      for (List<EventAnnotation> chosen : products(cycle, modes)) {
         placing.of(cycle).stream().filter(w -> w.meets(cycle))
             .forEach(w -> all.add(slow(new DecoratedCycle(cycle, chosen, w))));
       }
@@ -138,14 +139,14 @@ class CriticalCyclesTest {
     assertEquals(456, tests);
   }
 
-  private static List<List<Mode>> products(Cycle cycle, List<Mode> modes) {
-    List<List<Mode>> all = List.of(List.of());
+  private static List<List<EventAnnotation>> products(Cycle cycle, List<EventAnnotation> modes) {
+    List<List<EventAnnotation>> all = List.of(List.of());
     for (Edge edge : cycle.edges()) {
-      List<List<Mode>> longer = new ArrayList<>();
-      for (List<Mode> some : all) {
-        for (Mode mode : modes) {
+      List<List<EventAnnotation>> longer = new ArrayList<>();
+      for (List<EventAnnotation> some : all) {
+        for (EventAnnotation mode : modes) {
           if (mode.fits(edge.from())) {
-            List<Mode> more = new ArrayList<>(some);
+            List<EventAnnotation> more = new ArrayList<>(some);
             more.add(mode);
             longer.add(more);
           }

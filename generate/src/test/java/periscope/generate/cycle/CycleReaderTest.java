@@ -18,7 +18,8 @@ import periscope.litmus.source.SourceText;
 class CycleReaderTest {
 
   private static DecoratedCycle read(String text) {
-    return CycleReader.read(new SourceText("cycle", text), Variation.of(List.of(Mode.PLAIN)), Scope.DEVICE).get(0);
+    return CycleReader.read(new SourceText("cycle", text), Variation.of(List.of(EventAnnotation.PLAIN)), Scope.DEVICE)
+        .get(0);
   }
 
   @ParameterizedTest
@@ -123,8 +124,8 @@ class CycleReaderTest {
     assertEquals(read("Rlx.wg PodWR Fre Fsc.dvdWR Fre"), read("Rlx.cta PodWR Fre Fsc.gpudWR Fre"));
     assertEquals(read("PodWW Rfe PodRR Fre"), read("MP"));
     assertEquals(read("Rfe PodRR Fre Rfe PodRR Fre"), read(" IRIW "));
-    assertEquals(Between.of("fsc.dv"), Between.of("fsc.gpu"));
-    assertEquals(Between.of("membar.cta"), Between.of("fsc.block"));
+    assertEquals(EdgeKind.of("fsc.dv"), EdgeKind.of("fsc.gpu"));
+    assertEquals(EdgeKind.of("membar.cta"), EdgeKind.of("fsc.block"));
   }
 
   /** Edges that say the same make one test. */

@@ -94,9 +94,10 @@ class RelaxedCyclesTest {
   /** At most so many accesses and edges are not the usual ones. */
   @Test
   void fewChanges() {
-    List<Mode> modes = List.of(Mode.of(MemoryOrder.RELAXED, Scope.DEVICE), Mode.of(MemoryOrder.ACQUIRE, Scope.DEVICE),
-        Mode.of(MemoryOrder.RELEASE, Scope.DEVICE));
-    List<Between> between = List.of(Between.NOTHING, new Between.Fence(MemoryOrder.SEQ_CST, Scope.DEVICE));
+    List<EventAnnotation> modes = List.of(EventAnnotation.of(MemoryOrder.RELAXED, Scope.DEVICE),
+        EventAnnotation.of(MemoryOrder.ACQUIRE, Scope.DEVICE),
+        EventAnnotation.of(MemoryOrder.RELEASE, Scope.DEVICE));
+    List<EdgeKind> between = List.of(EdgeKind.NOTHING, new EdgeKind.Fence(MemoryOrder.SEQ_CST, Scope.DEVICE));
     Cycle mp = CycleReader.read(new SourceText("", "PodWW Rfe PodRR Fre"),
         Variation.of(modes), Scope.DEVICE).get(0).cycle();
     // Two choices for each of four accesses and of two edges: binomial coefficients of 6.

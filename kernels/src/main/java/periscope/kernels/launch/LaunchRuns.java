@@ -106,7 +106,7 @@ public final class LaunchRuns {
     cut += run.ending() == Ending.CUT ? 1 : 0;
     if (run.ending() == Ending.ENDED) {
       ended++;
-      states.merge(Shown.outcome(launched, run), new Seen(1, of), (before, now) -> before.again());
+      states.merge(RunFault.outcome(launched, run), new Seen(1, of), (before, now) -> before.again());
     }
   }
 
@@ -134,7 +134,7 @@ public final class LaunchRuns {
   Map<Outcome, Seen> failing() {
     Map<Outcome, Seen> all = new LinkedHashMap<>();
     states.forEach((s, n) -> {
-      if (Shown.fails(launched, s)) {
+      if (RunFault.fails(launched, s)) {
         all.put(s, n);
       }
     });
@@ -145,7 +145,7 @@ public final class LaunchRuns {
   Map<Outcome, Seen> satisfying() {
     Map<Outcome, Seen> all = new LinkedHashMap<>();
     states.forEach((s, n) -> {
-      if (Shown.satisfies(launched, s)) {
+      if (RunFault.satisfies(launched, s)) {
         all.put(s, n);
       }
     });
@@ -155,7 +155,7 @@ public final class LaunchRuns {
   /** Whether states are only the beginnings of arrays. */
   boolean shortened() {
     return launched.condition().isEmpty() && launched.arrays().stream()
-        .anyMatch(a -> a.space() == AddressSpace.GLOBAL && a.initial().length > Shown.ELEMENTS);
+        .anyMatch(a -> a.space() == AddressSpace.GLOBAL && a.initial().length > RunFault.ELEMENTS);
   }
 
   LaunchedProgram launched() {

@@ -134,7 +134,7 @@ public final class RunsReport {
       line(i == 0 ? "memory" : "", times(states.get(i).getValue().runs()) + ": " + print(states.get(i).getKey()));
     }
     if (runs.shortened() && shown > 0) {
-      line("", "the first " + Shown.ELEMENTS + " elements of each array");
+      line("", "the first " + RunFault.ELEMENTS + " elements of each array");
     }
     if (states.size() > shown) {
       line("", "and " + (states.size() - shown) + " other states (--all)");

@@ -44,7 +44,7 @@ public record Shrunk(LaunchedProgram launched, Grid grid, long seed, Optional<Sc
   private static final int AGAIN = 50;
 
   /** Looks for it. */
-  private record Search(LaunchSource source, GridMemory memory, Shown shown, long most, BooleanSupplier stop,
+  private record Search(LaunchSource source, GridMemory memory, RunFault shown, long most, BooleanSupplier stop,
       Consumer<String> progress) {
 
     private Optional<Shrunk> small(Grid grid, long seed) {
@@ -92,7 +92,8 @@ public record Shrunk(LaunchedProgram launched, Grid grid, long seed, Optional<Sc
     }
 
     private Shrinking shrinking(LaunchedProgram launched, GridProgram program, long seed, long steps) {
-      return new Shrinking(program, memory, seed, r -> Shown.of(launched, r).filter(shown::equals).isPresent(), steps,
+      return new Shrinking(program, memory, seed, r -> RunFault.of(launched, r).filter(shown::equals).isPresent(),
+          steps,
           stop);
     }
 
@@ -155,7 +156,7 @@ public record Shrunk(LaunchedProgram launched, Grid grid, long seed, Optional<Sc
    * @return nothing if it was stopped before there was anything
    */
   public static Optional<Shrunk> of(LaunchSource source, LaunchedProgram launched, GridMemory memory, long seed,
-      Shown shown,
+      RunFault shown,
       long most, BooleanSupplier stop, Consumer<String> progress) {
     Search search = new Search(source, memory, shown, most, stop, progress);
     return search.small(launched.grid(), seed).or(() -> search.here(launched, seed));

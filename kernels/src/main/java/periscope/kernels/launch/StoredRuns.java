@@ -61,7 +61,7 @@ public final class StoredRuns implements AutoCloseable {
       return;
     }
     first = showing + others + unended == 0 ? seed : first;
-    boolean shows = Shown.of(launched, run).isPresent();
+    boolean shows = RunFault.of(launched, run).isPresent();
     showing += shows ? 1 : 0;
     unended += !shows && run.ending() != Ending.ENDED ? 1 : 0;
     others += !shows && run.ending() == Ending.ENDED ? 1 : 0;

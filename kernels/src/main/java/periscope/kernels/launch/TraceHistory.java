@@ -13,9 +13,9 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import periscope.generate.cut.Act;
 import periscope.generate.cut.History;
-import periscope.kernels.cut.Acts;
+import periscope.generate.cut.StepOperation;
+import periscope.kernels.cut.StepOperations;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.EventInstruction;
@@ -130,7 +130,7 @@ public final class TraceHistory {
 
   private Location location(Cell cell) {
     boolean atomic = Stream.concat(events.reads(cell).stream(), events.writes(cell).stream())
-        .filter(places::containsKey).map(events::step).anyMatch(s -> Acts.semantics(
+        .filter(places::containsKey).map(events::step).anyMatch(s -> StepOperations.semantics(
             (EventInstruction.Accessing) at(s).orElseThrow()).order() != Semantics.NON_ATOMIC.order());
     return new Location(cell.toString(), cell.array().type(), cell.array().initial()[cell.index()], atomic,
         cell.array().space(), List.of());
@@ -143,19 +143,22 @@ public final class TraceHistory {
         Set.of(), at.span().offset());
   }
 
-  private Act act(Step step, EventInstruction at) {
+  private StepOperation act(Step step, EventInstruction at) {
     if (at instanceof EventInstruction.Accessing a) {
-      Semantics semantics = Acts.semantics(a);
-      return step.what() == What.UPDATE && step.written().isPresent() ? Acts.update(written.body(), a.span(), semantics)
-          : step.what() == What.WRITE ? new Act.Store(semantics) : step.what() == What.READ ? new Act.Load(semantics)
-              : Acts.failed(written.body(), a.span(), semantics);
+      Semantics semantics = StepOperations.semantics(a);
+      return step.what() == What.UPDATE && step.written().isPresent()
+          ? StepOperations.update(written.body(), a.span(), semantics)
+          : step.what() == What.WRITE ? new StepOperation.Store(semantics) : step.what() == What.READ
+          ? new StepOperation.Load(semantics)
+              : StepOperations.failed(written.body(), a.span(), semantics);
     }
     EventInstruction.Fence fence = (EventInstruction.Fence) at;
     if (step.what() == What.BARRIER) {
       String name = fence.span().offset() + "";
       int before = met.merge(step.item() + " " + name, 1, Integer::sum);
-      return new Act.Barrier(Acts.flags(fence.regions()), fence.scope(), name + " " + before);
+      return new StepOperation.Barrier(StepOperations.flags(fence.regions()), fence.scope(), name + " " + before);
     }
-    return new Act.Fence(Acts.flags(fence.regions()), new Semantics(fence.order(), fence.scope(), fence.remote()));
+    return new StepOperation
+        .Fence(StepOperations.flags(fence.regions()), new Semantics(fence.order(), fence.scope(), fence.remote()));
   }
 }

@@ -8,7 +8,7 @@
  * periscope.kernels.launch.TraceExecution}) and make of it what a litmus test is cut out of ({@link
  * periscope.kernels.launch.TraceHistory}); {@link periscope.kernels.launch.CutRun} does that for other commands, also
  * of whole runs. Nouns: {@link periscope.kernels.launch.LaunchSource} is what is launched, on any grid; {@link
- * periscope.kernels.launch.Shown} what a run shows; {@link periscope.kernels.launch.TraceEvents} are the steps of a
+ * periscope.kernels.launch.RunFault} what a run shows; {@link periscope.kernels.launch.TraceEvents} are the steps of a
  * run that are events of an execution; a {@link periscope.kernels.launch.ScheduleFile} has the moves of a run, from
  * which it is replayed; {@link periscope.kernels.launch.StoredRuns} keep counts in a database of results.
  *

@@ -239,8 +239,8 @@ public final class UgpuMachine implements SteppedMachine {
     UgpuStep step = own < ENTRIES ? thread.next(before) : thread.step(before, own - ENTRIES);
     String about = step instanceof UgpuStep.Access access ? locations.get(access.location()).name()
         : step instanceof UgpuStep.Branch branch ? branch.names() : "";
-    UgpuTelling telling = new UgpuTelling(thread, memory);
-    UgpuTelling.Told told =
+    UgpuTraceText telling = new UgpuTraceText(thread, memory);
+    UgpuTraceText.Told told =
         own < ENTRIES ? telling.fetched(before, after) : telling.advanced(before, after, own - ENTRIES);
     return new UgpuTransition(told.kind(), t, step.source(), about, told.value());
   }
@@ -251,7 +251,7 @@ public final class UgpuMachine implements SteppedMachine {
     List<List<String>> seen = new ArrayList<>();
     for (int t = 0; t < threads.length; t++) {
       int of = t;
-      pending.add(new UgpuTelling(threads[t], memory).pending(state));
+      pending.add(new UgpuTraceText(threads[t], memory).pending(state));
       seen.add(IntStream.range(0, locations.size()).mapToObj(x -> shown(x, memory.seen(state, of, x))
           + MODIFIED[memory.modified(state, of, x)]).toList());
     }

@@ -60,3 +60,4 @@
  * read-modify-writes, branches and barriers, too.
  */
 package periscope.machines.ugpu;
+

@@ -10,9 +10,6 @@ import periscope.engines.simulation.Engine;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.guard.Observed;
-import periscope.verifier.guard.Suite;
-import periscope.verifier.guard.Telling;
 
 /**
  * Tests that would notice what a suite does not: few, since one may notice several changes.
@@ -20,16 +17,17 @@ import periscope.verifier.guard.Telling;
  * @param tests  in the order of the changes that they were found for
  * @param noticing for each change that has one, the position of the first test that notices it
  */
-public record NewTests(List<LitmusTest> tests, Map<Fate, Integer> noticing) {
+public record NewTests(List<LitmusTest> tests, Map<MutantVerdict, Integer> noticing) {
 
   /** The tests that were found. @param engines makes what simulates them */
-  public static NewTests of(List<Fate> fates, CompiledModel original, Function<CompiledModel, Engine> engines) {
+  public static NewTests of(List<MutantVerdict> fates, CompiledModel original, Function<CompiledModel,
+      Engine> engines) {
     Engine unchanged = engines.apply(original);
     List<LitmusTest> tests = new ArrayList<>();
-    Map<Fate, Integer> noticing = new LinkedHashMap<>();
-    for (Fate fate : fates) {
-      Optional<Telling.Found> found = fate.telling().filter(Telling.Found.class::isInstance)
-          .map(Telling.Found.class::cast);
+    Map<MutantVerdict, Integer> noticing = new LinkedHashMap<>();
+    for (MutantVerdict fate : fates) {
+      Optional<DistinguishingTest.Found> found = fate.telling().filter(DistinguishingTest.Found.class::isInstance)
+          .map(DistinguishingTest.Found.class::cast);
       if (found.isPresent()) {
         Engine engine = engines.apply(fate.mutant().model());
         int known = 0;
@@ -47,8 +45,8 @@ public record NewTests(List<LitmusTest> tests, Map<Fate, Integer> noticing) {
 
   private static boolean tells(LitmusTest test, Engine original, Engine changed) {
     SourceText text = new SourceText(test.name(), "");
-    Observed expected = Suite.observed(original, test, text, () -> false);
-    return expected.compare(Suite.observed(changed, test, text, () -> false)) == Observed.Comparison.DIFFERENT;
+    ModelView expected = Suite.observed(original, test, text, () -> false);
+    return expected.compare(Suite.observed(changed, test, text, () -> false)) == ModelView.Comparison.DIFFERENT;
   }
 
   private static LitmusTest named(LitmusTest test, String name) {

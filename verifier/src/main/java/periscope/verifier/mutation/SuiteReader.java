@@ -21,8 +21,6 @@ import periscope.litmus.answer.Status;
 import periscope.models.evaluate.CompiledModel;
 import periscope.reports.Context;
 import periscope.semantics.LoopBound;
-import periscope.verifier.guard.Observed;
-import periscope.verifier.guard.SuiteTest;
 
 /** Has the tests of a suite simulated under the original model. */
 public final class SuiteReader {
@@ -90,7 +88,7 @@ public final class SuiteReader {
 
   private Optional<SuiteTest> test(TestResult result) {
     if (result instanceof Simulated s) {
-      Observed observed = Observed.of(s.answer().test(), s.answer().found());
+      ModelView observed = ModelView.of(s.answer().test(), s.answer().found());
       unanswered += observed.complete() ? 0 : 1;
       return Optional.of(new SuiteTest(s.file(), s.answer().test(), s.answer().text(), observed));
     }
@@ -98,7 +96,7 @@ public final class SuiteReader {
     if (failed.reason() == Reason.OUTSIDE || failed.reason() == Reason.OUTSIDE_AS_EXPECTED) {
       TestInput read = context.inputs().test(failed.file());
       LitmusTest test = LocalMemory.instances(local.of(read.test()), read.text());
-      return Optional.of(new SuiteTest(failed.file(), test, read.text(), Observed.OUTSIDE));
+      return Optional.of(new SuiteTest(failed.file(), test, read.text(), ModelView.OUTSIDE));
     }
     context.output().progress("");
     failed.problems().forEach(context.output()::problem);

@@ -24,9 +24,9 @@ public final class FindingSarif {
   }
 
   /** A finding that was worked out. */
-  public static void tell(SarifLog log, ShownFinding shown, Blamed blamed, String source) {
+  public static void tell(SarifLog log, ShownFinding shown, Blame blamed, String source) {
     blamed.tell(log, rule(shown.finding().fault()), BrokenProgram.of(shown).told(source),
-        Blamed.program(shown.file()).toList());
+        Blame.program(shown.file()).toList());
   }
 
   /** The verdict's line; what is not known is a warning. */

@@ -26,7 +26,7 @@ import periscope.reports.TimeLimit;
 import periscope.reports.picture.PictureFiles;
 import periscope.semantics.LoopBound;
 import periscope.verifier.behaviour.Behaviours;
-import periscope.verifier.repair.Suspect;
+import periscope.verifier.repair.BlamedRow;
 import periscope.verifier.soundness.ProgramCheck;
 
 /**
@@ -91,7 +91,7 @@ public record ProgramChecker(Context context, ProgramCompiler compiler, NamedMod
   }
 
   /** The rows of a program that is compiled wrongly, as far as the time for it allows. */
-  private Optional<Blamed> blamed(ProgramVerification found, BooleanSupplier stop) {
+  private Optional<Blame> blamed(ProgramVerification found, BooleanSupplier stop) {
     ProgramVerdict verdict = found.result().verdict();
     if (!blame || compiler.table().isEmpty() || !verdict.forbids() && verdict != ProgramVerdict.STUCK) {
       return Optional.empty();
@@ -106,7 +106,7 @@ public record ProgramChecker(Context context, ProgramCompiler compiler, NamedMod
       boolean open = edited.verdict() == ProgramVerdict.UNKNOWN && edited.cut() && edited.complete();
       return edited.verdict() == ProgramVerdict.SOUND || open;
     };
-    return Optional.of(new Blamed(mapping, Suspect.of(test, mapping, right), Why.axiom(found)));
+    return Optional.of(new Blame(mapping, BlamedRow.of(test, mapping, right), Why.axiom(found)));
   }
 
   private List<Path> draw(ProgramVerification found) {

@@ -56,7 +56,7 @@ public record ProgramJson(
       Optional<List<Integer>> keepingJumps,
       @JsonUnwrapped Stated stated,
       List<OutcomeJson> forbidden,
-      @JsonUnwrapped Blamed.Fields blamed,
+      @JsonUnwrapped Blame.Fields blamed,
       Optional<String> why,
       Optional<List<Races.Told>> races,
       Optional<KeptDependencies> dependencies,
@@ -96,8 +96,8 @@ public record ProgramJson(
         new Stated(checked.expected().map(OfMapping::said),
             checked.agreement().map(a -> a.name().toLowerCase(Locale.ROOT))),
         result.forbidden().keySet().stream().map(o -> OutcomeJson.of(o, found.input().test())).toList(),
-        checked.blamed().map(Blamed::fields)
-            .orElse(new Blamed.Fields(Optional.empty(), Optional.empty(), Optional.empty())),
+        checked.blamed().map(Blame::fields)
+            .orElse(new Blame.Fields(Optional.empty(), Optional.empty(), Optional.empty())),
         found.shown().map(o -> Why.of(found)),
         result.source().map(Simulation::races).filter(r -> !r.isEmpty()).map(races::tell),
         found.dependencies(),

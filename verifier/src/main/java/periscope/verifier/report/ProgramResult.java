@@ -39,7 +39,7 @@ public sealed interface ProgramResult {
    * @param blamed   the rows that it is compiled by wrongly, if it is and somebody asked for them
    * @param pictures files with drawings of it
    */
-  record Checked(String file, ProgramVerification found, Optional<OfMapping> expected, Optional<Blamed> blamed,
+  record Checked(String file, ProgramVerification found, Optional<OfMapping> expected, Optional<Blame> blamed,
       List<Path> pictures, List<Diagnostic> problems, double seconds) implements ProgramResult {
 
     @Override

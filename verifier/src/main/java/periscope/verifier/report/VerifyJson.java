@@ -97,11 +97,11 @@ public record VerifyJson(
       List<OutcomeJson> allowed,
       Optional<List<String>> trace,
       String why,
-      @JsonUnwrapped Blamed.Fields blamed,
+      @JsonUnwrapped Blame.Fields blamed,
       Optional<String> file,
       Optional<List<String>> pictures) {
 
-    public static Shown of(ShownFinding shown, Blamed blamed) {
+    public static Shown of(ShownFinding shown, Blame blamed) {
       return new Shown(FoundJson.of(shown.finding()), shown.outcome().map(o -> OutcomeJson.of(o, shown.source())),
           shown.allowed().stream().map(o -> OutcomeJson.of(o, shown.source())).toList(),
           shown.trace().map(Shown::steps), shown.why(), blamed.fields(),
@@ -120,7 +120,7 @@ public record VerifyJson(
    * @param all    whether to list every finding, too
    */
   public static VerifyJson of(
-      Summary summary, List<ShownFinding> shown, List<Blamed> blamed, boolean all, List<CatOf> catOf) {
+      Summary summary, List<ShownFinding> shown, List<Blame> blamed, boolean all, List<CatOf> catOf) {
     Question question = summary.question();
     Answer answer = summary.answer();
     return new VerifyJson(

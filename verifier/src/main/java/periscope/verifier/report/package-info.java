@@ -8,7 +8,7 @@
  * a {@link periscope.verifier.report.ProgramVerification} is what a mapping does to it, a {@link
  * periscope.verifier.report.ProgramReport} that as text, {@link periscope.verifier.report.ProgramJson} as data.
  * Several programs are a {@link periscope.verifier.report.ProgramsTable} of {@link
- * periscope.verifier.report.ProgramResult}s. {@link periscope.verifier.report.Blamed} says where in files a finding
+ * periscope.verifier.report.ProgramResult}s. {@link periscope.verifier.report.Blame} says where in files a finding
  * comes from, for reports and logs.
  *
  * <p>Invariants: a verdict is never printed without its bound and what the table speaks of beyond; a finding is worked

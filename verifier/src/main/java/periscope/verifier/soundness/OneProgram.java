@@ -72,8 +72,8 @@ public final class OneProgram {
     }
     Comparison comparison = Comparison.of(allowed, seen);
     Set<Outcome> forbidden = comparison.forbidden().keySet();
-    Optional<FoundProgram> shown = forbidden.stream().flatMap(o -> Exhibit.of(program, o).stream()).findFirst();
-    boolean unshown = shown.isEmpty() && !forbidden.stream().allMatch(o -> Exhibit.endsAtGuard(program, o));
+    Optional<FoundProgram> shown = forbidden.stream().flatMap(o -> OutcomeWitness.of(program, o).stream()).findFirst();
+    boolean unshown = shown.isEmpty() && !forbidden.stream().allMatch(o -> OutcomeWitness.endsAtGuard(program, o));
     return new Answer(verdict(comparison.standing()), shown, unshown);
   }
 

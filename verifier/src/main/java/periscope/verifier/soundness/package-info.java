@@ -18,3 +18,4 @@
  * memory.
  */
 package periscope.verifier.soundness;
+

@@ -16,8 +16,8 @@ import periscope.reports.sarif.Rule.Level;
 import periscope.reports.sarif.SarifLog.Spot;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.RowsUsed;
-import periscope.verifier.repair.Suspect;
-import periscope.verifier.report.Blamed;
+import periscope.verifier.repair.BlamedRow;
+import periscope.verifier.report.Blame;
 import periscope.verifier.report.BoundJson;
 import periscope.verifier.report.BrokenProgram;
 import periscope.verifier.report.FindingSarif;
@@ -111,7 +111,7 @@ final class ChangeReports {
       EditedTable table, EditedTable.Told told, boolean log, String with, Place before) {
     return Stream.of(Fault.values()).flatMap(f -> RowReport.smallest(told, f).stream()).map(finding -> {
       BrokenProgram broken = BrokenProgram.of(inquiry, table.mapping(), told.question(), finding);
-      Blamed blamed = new Blamed(changed, suspects(table, told, finding), broken.axiom());
+      Blame blamed = new Blame(changed, suspects(table, told, finding), broken.axiom());
       Spot was = new Spot(before.text(), before.span(), Optional.empty(), "before the change");
       wanted.log().filter(l -> log).ifPresent(l -> blamed.tell(l, FindingSarif.rule(finding.fault()),
           with + ", breaks a program. " + broken.told(inquiry.source().name()), List.of(was)));
@@ -120,18 +120,18 @@ final class ChangeReports {
   }
 
   /** The rows that a program uses, changed ones first; as they were, they compile it rightly. */
-  private List<Suspect> suspects(EditedTable table, EditedTable.Told told, Finding finding) {
+  private List<BlamedRow> suspects(EditedTable table, EditedTable.Told told, Finding finding) {
     LitmusTest test = finding.program("found");
-    List<Suspect> rows = new ArrayList<>(test.threads().stream().flatMap(t -> t.body().stream())
+    List<BlamedRow> rows = new ArrayList<>(test.threads().stream().flatMap(t -> t.body().stream())
         .flatMap(i -> RowsUsed.by(i, table.mapping())).distinct().map(r -> suspect(r, table, told)).toList());
     rows.sort(Comparator.comparing(s -> !edited(s.row(), table)));
     return rows;
   }
 
-  private Suspect suspect(Row row, EditedTable table, EditedTable.Told told) {
+  private BlamedRow suspect(Row row, EditedTable table, EditedTable.Told told) {
     Optional<Row> was = inquiry.base().rows().stream()
         .filter(r -> r.pattern().operations().equals(row.pattern().operations())).findFirst();
-    return new Suspect(row, was.filter(r -> told.tellsAgainst() && edited(row, table)), 0);
+    return new BlamedRow(row, was.filter(r -> told.tellsAgainst() && edited(row, table)), 0);
   }
 
   private static boolean edited(Row row, EditedTable table) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import periscope.inputs.CatOf;
 import periscope.reports.json.PlaceJson;
-import periscope.verifier.report.Blamed;
+import periscope.verifier.report.Blame;
 import periscope.verifier.report.BoundJson;
 import periscope.verifier.report.FoundJson;
 import periscope.verifier.report.NotCoveredJson;
@@ -57,5 +57,5 @@ record CompareJson(
 
   /** A smallest program of its kind. */
   record Found(
-      @JsonUnwrapped FoundJson found, String why, @JsonUnwrapped Blamed.Fields blamed) {}
+      @JsonUnwrapped FoundJson found, String why, @JsonUnwrapped Blame.Fields blamed) {}
 }

@@ -17,7 +17,7 @@ import periscope.verifier.program.Bound;
 import periscope.verifier.program.Bound.Guards;
 import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.Question;
-import periscope.verifier.soundness.exhaustive.ExhaustiveSearch;
+import periscope.verifier.soundness.exhaustive.MachineEnumeration;
 
 /**
  * The programs that a search looks at, and how; the same whatever compiled programs run on. Absent values follow from
@@ -119,12 +119,12 @@ public record SearchSettings(Optional<Integer> threads, Optional<Integer> perThr
   }
 
   /** The search of a machine's programs one by one. */
-  ExhaustiveSearch.Request exhaustive(Question question) {
+  MachineEnumeration.Request exhaustive(Question question) {
     if (machine.sample.isPresent() && machine.sample.getAsLong() < 1) {
       throw new SettingException("--sample wants a positive number");
     }
-    ExhaustiveSearch.Request all =
-        checked(() -> ExhaustiveSearch.Request.of(question)).by(workers, machine.exact);
+    MachineEnumeration.Request all =
+        checked(() -> MachineEnumeration.Request.of(question)).by(workers, machine.exact);
     if (machine.sample.isPresent()) {
       return all.sampling(machine.sample, machine.seed);
     }

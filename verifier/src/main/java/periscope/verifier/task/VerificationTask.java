@@ -17,10 +17,10 @@ import periscope.verifier.program.Operations;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
-import periscope.verifier.soundness.exhaustive.ExhaustiveSearch;
-import periscope.verifier.soundness.sized.ExplicitLayouts;
-import periscope.verifier.soundness.sized.SizedSearch;
-import periscope.verifier.soundness.sized.SizedSearch.Wanted;
+import periscope.verifier.soundness.exhaustive.MachineEnumeration;
+import periscope.verifier.soundness.sized.EnumeratingEngine;
+import periscope.verifier.soundness.sized.IterativeDeepening;
+import periscope.verifier.soundness.sized.IterativeDeepening.Wanted;
 import periscope.verifier.soundness.solver.LayoutSearch;
 import periscope.verifier.soundness.solver.SymbolicTarget;
 import periscope.verifier.task.SearchSettings.Engine;
@@ -55,7 +55,7 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
   public Question question(Mapping mapping) {
     Predicate<SourceOperation> wanted = settings.wanted().apply(base);
     if (model.isEmpty() && !bySize()) {
-      return ExhaustiveSearch.question(mapping, source.model(), bound(mapping), settings.scopesAsked(),
+      return MachineEnumeration.question(mapping, source.model(), bound(mapping), settings.scopesAsked(),
           wanted);
     }
     Target target = runsOn();
@@ -85,7 +85,7 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
 
   /** The search that the options ask for. */
   public Search search(Question question) {
-    return bySize() ? bySize(question) : new ExhaustiveSearch(settings.exhaustive(question));
+    return bySize() ? bySize(question) : new MachineEnumeration(settings.exhaustive(question));
   }
 
   /** The same for more than a smallest program, where that is up to the search: running all programs finds all. */
@@ -95,7 +95,7 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
 
   /** The same, which may end as soon as something is wrong. */
   public Search untilFirst(Question question) {
-    return bySize() ? bySize(question) : new ExhaustiveSearch(settings.exhaustive(question).untilFirst());
+    return bySize() ? bySize(question) : new MachineEnumeration(settings.exhaustive(question).untilFirst());
   }
 
   /** The same, which looks at some programs first, where programs are searched by size. */
@@ -103,10 +103,10 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
     return bySize() ? bySize(question).startingWith(some) : untilFirst(question);
   }
 
-  private SizedSearch bySize(Question question) {
+  private IterativeDeepening bySize(Question question) {
     boolean solver = settings.engine() != Engine.EXPLICIT;
-    return SearchSettings.checked(() -> new SizedSearch(
-        question, solver ? LayoutSearch.engine() : new ExplicitLayouts(), settings.workers()));
+    return SearchSettings.checked(() -> new IterativeDeepening(
+        question, solver ? LayoutSearch.engine() : new EnumeratingEngine(), settings.workers()));
   }
 
   /** Whether programs that are asked about have an operation of a row. */

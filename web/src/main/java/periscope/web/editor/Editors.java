@@ -18,10 +18,10 @@ import periscope.lsp.language.LanguageService;
 import periscope.mappings.Mappings;
 import periscope.models.Models;
 import periscope.models.vocabulary.Vocabularies;
-import periscope.web.play.Sort;
+import periscope.web.play.ThingKind;
 import periscope.web.server.Answers;
-import periscope.web.server.Desk;
-import periscope.web.server.Sent;
+import periscope.web.server.RequestBody;
+import periscope.web.server.TimedWorker;
 
 /** The language services, asked over HTTP about a text that the request has. */
 public final class Editors implements Answers {
@@ -39,7 +39,8 @@ public final class Editors implements Answers {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final Desk<EditorLanguages> desk = new Desk<>(Editors::languages, PATIENCE_MILLIS, MOST_HANGING);
+  private final TimedWorker<EditorLanguages> desk =
+      new TimedWorker<>(Editors::languages, PATIENCE_MILLIS, MOST_HANGING);
 
   private static EditorLanguages languages() {
     return EditorLanguages.of(LitmusLanguages.load(), new Models(Reach.SHIPPED), Vocabularies.all(),
@@ -48,7 +49,7 @@ public final class Editors implements Answers {
 
   @Override
   public void at(RoutesConfig routes) {
-    routes.post("/api/editor/check", c -> answer(c, Sent.object(c, SORT, TEXT), Editors::check));
+    routes.post("/api/editor/check", c -> answer(c, RequestBody.object(c, SORT, TEXT), Editors::check));
     routes.post("/api/editor/complete", c -> answerAt(c, Editors::complete));
     routes.post("/api/editor/explain", c -> answerAt(c, Editors::explain));
   }
@@ -64,16 +65,17 @@ public final class Editors implements Answers {
   }
 
   private void answerAt(Context request, Place question) throws IOException {
-    Sent sent = Sent.object(request, SORT, TEXT, OFFSET);
+    RequestBody sent = RequestBody.object(request, SORT, TEXT, OFFSET);
     int offset = sent.number(OFFSET, 0, sent.text(TEXT, MOST_LETTERS).length());
     answer(request, sent, (service, text) -> question.of(service, text, offset));
   }
 
-  private void answer(Context request, Sent sent, BiFunction<LanguageService, SourceText, ObjectNode> question) {
-    String sort = sent.word(SORT, Stream.of(Sort.values()).map(s -> s.name().toLowerCase(Locale.ROOT)).toList());
-    SourceText text = new SourceText(Sort.valueOf(sort.toUpperCase(Locale.ROOT)).file(), sent.text(TEXT, MOST_LETTERS));
+  private void answer(Context request, RequestBody sent, BiFunction<LanguageService, SourceText, ObjectNode> question) {
+    String sort = sent.word(SORT, Stream.of(ThingKind.values()).map(s -> s.name().toLowerCase(Locale.ROOT)).toList());
+    SourceText text = new SourceText(ThingKind.valueOf(sort.toUpperCase(Locale.ROOT)).file(),
+        sent.text(TEXT, MOST_LETTERS));
     ObjectNode answer = desk.ask(all -> question.apply(all.of(text.name(), "").orElseThrow(), text));
-    request.header("Cache-Control", "no-store").contentType(Sent.JSON_TYPE).result(answer.toString());
+    request.header("Cache-Control", "no-store").contentType(RequestBody.JSON_TYPE).result(answer.toString());
   }
 
   private static ObjectNode check(LanguageService service, SourceText text) {

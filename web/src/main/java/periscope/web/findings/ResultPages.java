@@ -11,7 +11,7 @@ import periscope.web.findings.Reports.Answer;
 import periscope.web.findings.Reports.Picture;
 import periscope.web.findings.Reports.Report;
 import periscope.web.server.Answers;
-import periscope.web.server.Sent;
+import periscope.web.server.RequestBody;
 
 /** What results mean: tables for a page, and each plot and table as a file. */
 public final class ResultPages implements Answers {
@@ -44,7 +44,7 @@ public final class ResultPages implements Answers {
   @Override
   public void at(RoutesConfig routes) {
     routes.get("/api/results", this::page);
-    routes.get("/api/results/report.json", c -> c.contentType(Sent.JSON_TYPE).result(report().json()));
+    routes.get("/api/results/report.json", c -> c.contentType(RequestBody.JSON_TYPE).result(report().json()));
     routes.get("/api/results/tables/{name}", this::table);
     routes.get("/api/results/pictures/{name}", this::picture);
   }
@@ -53,7 +53,8 @@ public final class ResultPages implements Answers {
     Optional<Report> report = reports.now();
     Page page = new Page(report.map(Report::results).orElse(0),
         report.map(r -> r.answers().stream().map(Shown::of).toList()).orElse(List.of()));
-    request.header("Cache-Control", "no-cache").contentType(Sent.JSON_TYPE).result(JSON.writeValueAsString(page));
+    request.header("Cache-Control", "no-cache").contentType(RequestBody.JSON_TYPE)
+        .result(JSON.writeValueAsString(page));
   }
 
   private Report report() {

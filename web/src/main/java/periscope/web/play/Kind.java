@@ -7,19 +7,21 @@ import java.util.stream.Stream;
 
 /** What can be asked; each is a command. */
 enum Kind {
-  SIMULATE(List.of(Field.TEST), List.of(Field.MODEL, Field.SHOW), true),
-  EXPLORE(List.of(Field.TEST), List.of(Field.MAPPING, Field.MACHINE, Field.EXACT, Field.TRACE), true),
-  COMPILE(List.of(Field.TEST, Field.MAPPING), List.of(), false),
-  VERIFY(List.of(Field.MAPPING), List.of(Field.TEST, Field.MODEL, Field.TARGET, Field.OPS, Field.THREADS, Field.EVENTS,
-      Field.PLACEMENT, Field.GUARDS, Field.EXACT), true),
-  MODELS_DIFF(List.of(Field.MODEL, Field.OTHER), List.of(Field.EVENTS), true),
-  LINT(List.of(), List.of(Field.TEST, Field.MODEL, Field.MAPPING), false);
+  SIMULATE(List.of(QuestionField.TEST), List.of(QuestionField.MODEL, QuestionField.SHOW), true),
+  EXPLORE(List.of(QuestionField.TEST),
+  List.of(QuestionField.MAPPING, QuestionField.MACHINE, QuestionField.EXACT, QuestionField.TRACE), true),
+  COMPILE(List.of(QuestionField.TEST, QuestionField.MAPPING), List.of(), false),
+  VERIFY(List.of(QuestionField.MAPPING), List.of(QuestionField.TEST, QuestionField.MODEL, QuestionField.TARGET,
+  QuestionField.OPS, QuestionField.THREADS, QuestionField.EVENTS,
+      QuestionField.PLACEMENT, QuestionField.GUARDS, QuestionField.EXACT), true),
+  MODELS_DIFF(List.of(QuestionField.MODEL, QuestionField.OTHER), List.of(QuestionField.EVENTS), true),
+  LINT(List.of(), List.of(QuestionField.TEST, QuestionField.MODEL, QuestionField.MAPPING), false);
 
-  private final List<Field> needed;
-  private final List<Field> possible;
+  private final List<QuestionField> needed;
+  private final List<QuestionField> possible;
   private final boolean timed;
 
-  Kind(List<Field> needed, List<Field> possible, boolean timed) {
+  Kind(List<QuestionField> needed, List<QuestionField> possible, boolean timed) {
     this.needed = needed;
     this.possible = possible;
     this.timed = timed;
@@ -31,12 +33,12 @@ enum Kind {
   }
 
   /** What a request must have. */
-  List<Field> needed() {
+  List<QuestionField> needed() {
     return needed;
   }
 
   /** All that a request may have. */
-  List<Field> fields() {
+  List<QuestionField> fields() {
     return Stream.concat(needed.stream(), possible.stream()).toList();
   }
 

@@ -22,7 +22,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import periscope.web.play.Jobs.Status;
 import periscope.web.server.Answers;
-import periscope.web.server.Sent;
+import periscope.web.server.RequestBody;
 import periscope.web.server.Visitors;
 
 /** Takes questions of visitors, has them answered one after the other, and gives the answers. */
@@ -107,7 +107,7 @@ public final class Play implements Answers {
   }
 
   private void submit(Context request) throws IOException {
-    Question question = reader.read(Sent.object(request, QuestionReader.fields()));
+    Question question = reader.read(RequestBody.object(request, QuestionReader.fields()));
     try {
       String id = jobs.submit(visitors.apply(request.ip()), question);
       request.status(CREATED);
@@ -159,7 +159,7 @@ public final class Play implements Answers {
 
   private void list(Context request) {
     ObjectNode all = JSON.createObjectNode();
-    for (Sort sort : Sort.values()) {
+    for (ThingKind sort : ThingKind.values()) {
       ArrayNode items = all.putArray(sort.word());
       shipped.all(sort).forEach(i -> items.addObject().put("name", i.name()).put("title", i.title())
           .put("language", i.language()).put("usual", i.usual()));
@@ -169,7 +169,7 @@ public final class Play implements Answers {
 
   private void text(Context request) {
     String name = request.pathParam("name");
-    String text = Stream.of(Sort.values()).filter(s -> s.word().equals(request.pathParam("sort")))
+    String text = Stream.of(ThingKind.values()).filter(s -> s.word().equals(request.pathParam("sort")))
         .filter(s -> shipped.all(s).stream().anyMatch(i -> i.name().equals(name)))
         .flatMap(s -> shipped.text(s, name).stream()).findFirst()
         .orElseThrow(() -> new NotFoundResponse("nothing of this name comes with Periscope"));
@@ -177,6 +177,6 @@ public final class Play implements Answers {
   }
 
   private static void give(Context request, ObjectNode answer) {
-    request.header("Cache-Control", "no-store").contentType(Sent.JSON_TYPE).result(answer.toString());
+    request.header("Cache-Control", "no-store").contentType(RequestBody.JSON_TYPE).result(answer.toString());
   }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import periscope.web.server.Sent;
+import periscope.web.server.RequestBody;
 
 /** Makes questions of what visitors send. */
 final class QuestionReader {
@@ -29,48 +29,48 @@ final class QuestionReader {
 
   /** The fields that requests may have. */
   static String[] fields() {
-    return Stream.concat(Stream.of(KIND), Stream.of(Field.values()).flatMap(f -> f.sort() == null
+    return Stream.concat(Stream.of(KIND), Stream.of(QuestionField.values()).flatMap(f -> f.sort() == null
         ? Stream.of(f.word()) : Stream.of(f.word(), f.word() + NAME))).toArray(String[]::new);
   }
 
   /** @throws BadRequestResponse if it is none */
-  Question read(Sent sent) {
+  Question read(RequestBody sent) {
     Kind kind = Kind.values()[Kind.words().indexOf(sent.word(KIND, Kind.words()))];
-    Map<Field, String> given = new LinkedHashMap<>();
+    Map<QuestionField, String> given = new LinkedHashMap<>();
     Map<String, String> files = new LinkedHashMap<>();
     for (String field : sent.fields().stream().filter(f -> !f.equals(KIND)).toList()) {
       String plain = field.endsWith(NAME) ? field.substring(0, field.length() - NAME.length()) : field;
-      Field known = kind.fields().stream().filter(f -> f.word().equals(plain)).findFirst().orElseThrow(
+      QuestionField known = kind.fields().stream().filter(f -> f.word().equals(plain)).findFirst().orElseThrow(
           () -> new BadRequestResponse("'" + kind.word() + "' has no field '" + field + "'"));
       if (given.put(known, value(sent, known, field, files)) != null) {
         throw new BadRequestResponse("there is either '" + plain + "' or '" + plain + NAME + "'");
       }
     }
-    List<String> missing = kind.needed().stream().filter(f -> !given.containsKey(f)).map(Field::word).toList();
+    List<String> missing = kind.needed().stream().filter(f -> !given.containsKey(f)).map(QuestionField::word).toList();
     if (!missing.isEmpty() || given.isEmpty() || kind == Kind.LINT && given.size() > 1) {
       throw new BadRequestResponse("'" + kind.word() + "' asks about " + (missing.isEmpty() ? "one of " + kind.fields()
-          .stream().map(Field::word).collect(Collectors.joining(", ")) : String.join(", ", missing)));
+          .stream().map(QuestionField::word).collect(Collectors.joining(", ")) : String.join(", ", missing)));
     }
     List<String> words = words(kind, given);
     if (kind.timed()) {
       words.addAll(List.of("--timeout", String.valueOf(PATIENCE)));
     }
-    return new Question(words, kind.form(given.containsKey(Field.TEST)), files);
+    return new Question(words, kind.form(given.containsKey(QuestionField.TEST)), files);
   }
 
   /** @param field as the request has it */
-  private String value(Sent sent, Field known, String field, Map<String, String> files) {
+  private String value(RequestBody sent, QuestionField known, String field, Map<String, String> files) {
     if (known.sort() != null && !field.endsWith(NAME)) {
       files.put(known.sort().file(), sent.text(field, MOST_LETTERS));
       return known.sort().file();
-    } else if (known.sort() != null || known == Field.TARGET || known == Field.OTHER) {
-      Sort sort = known.sort() == null ? Sort.MODEL : known.sort();
+    } else if (known.sort() != null || known == QuestionField.TARGET || known == QuestionField.OTHER) {
+      ThingKind sort = known.sort() == null ? ThingKind.MODEL : known.sort();
       String name = sent.text(field, MOST_OF_A_CONDITION);
       if (shipped.all(sort).stream().noneMatch(i -> i.name().equals(name))) {
         throw new BadRequestResponse("no shipped " + sort.word() + " has the name that '" + field + "' gives");
       }
       return name;
-    } else if (known == Field.TRACE) {
+    } else if (known == QuestionField.TRACE) {
       String condition = sent.text(field, MOST_OF_A_CONDITION);
       if (!condition.matches("[\\w\\[\\]().:=!<>/\\\\~ $%-]+")) {
         throw new BadRequestResponse("the field 'trace' is a condition such as 1:r0=1 /\\ [x]=2, or 'stuck'");
@@ -83,13 +83,13 @@ final class QuestionReader {
         : sent.word(field, known.words());
   }
 
-  private static List<String> words(Kind kind, Map<Field, String> given) {
+  private static List<String> words(Kind kind, Map<QuestionField, String> given) {
     List<String> words = new ArrayList<>(List.of(kind.word()));
-    List<Field> files = switch (kind) {
-      case SIMULATE, EXPLORE, COMPILE -> List.of(Field.TEST);
-      case VERIFY -> List.of(Field.MAPPING);
-      case MODELS_DIFF -> List.of(Field.MODEL, Field.OTHER);
-      case LINT -> List.of(Field.TEST, Field.MODEL, Field.MAPPING);
+    List<QuestionField> files = switch (kind) {
+      case SIMULATE, EXPLORE, COMPILE -> List.of(QuestionField.TEST);
+      case VERIFY -> List.of(QuestionField.MAPPING);
+      case MODELS_DIFF -> List.of(QuestionField.MODEL, QuestionField.OTHER);
+      case LINT -> List.of(QuestionField.TEST, QuestionField.MODEL, QuestionField.MAPPING);
     };
     files.stream().filter(given::containsKey).forEach(f -> words.add(given.get(f)));
     given.forEach((field, value) -> {
@@ -100,7 +100,7 @@ final class QuestionReader {
     return words;
   }
 
-  private static List<String> option(Field field, String value) {
+  private static List<String> option(QuestionField field, String value) {
     return switch (field) {
       case TEST -> List.of("--program", value);
       case TARGET -> List.of("--target-model", value);

@@ -21,8 +21,8 @@ public interface Shipped {
   }
 
   /** All of a sort, in the order of {@code periscope list}. */
-  List<Item> all(Sort sort);
+  List<Item> all(ThingKind sort);
 
   /** The text of one. */
-  Optional<String> text(Sort sort, String name);
+  Optional<String> text(ThingKind sort, String name);
 }

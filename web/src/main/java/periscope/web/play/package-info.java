@@ -11,3 +11,4 @@
  * nobody asks for; what is kept is bounded.
  */
 package periscope.web.play;
+

@@ -33,7 +33,7 @@ public final class SiteServer implements AutoCloseable {
   private final Site site;
   private final List<Answers> answers;
   private final Listening listening;
-  private final Doorkeeper doorkeeper;
+  private final RequestFilter doorkeeper;
   private final Javalin server;
 
   /**
@@ -52,8 +52,9 @@ public final class SiteServer implements AutoCloseable {
     this.site = site;
     this.answers = List.copyOf(answers);
     this.listening = listening;
-    Set<String> names = Stream.concat(Doorkeeper.OWN.stream(), listening.names().stream()).collect(Collectors.toSet());
-    this.doorkeeper = new Doorkeeper(names, this::address);
+    Set<String> names = Stream.concat(RequestFilter.OWN.stream(), listening.names().stream())
+        .collect(Collectors.toSet());
+    this.doorkeeper = new RequestFilter(names, this::address);
     this.server = Javalin.create(this::configure);
     // That it cannot start, whoever started it is told; the log has what goes wrong later.
     JavalinLogger.enabled = false;
@@ -109,7 +110,7 @@ public final class SiteServer implements AutoCloseable {
   }
 
   private static void problem(Context request, String message) {
-    request.contentType(Sent.JSON_TYPE).result(JSON.createObjectNode().put("error", message).toString());
+    request.contentType(RequestBody.JSON_TYPE).result(JSON.createObjectNode().put("error", message).toString());
   }
 
   /** What is wrong with a text, and where. */
@@ -120,7 +121,7 @@ public final class SiteServer implements AutoCloseable {
       problems.addObject().put("message", d.message()).put("hint", d.hint()).put("at", d.span().offset())
           .put("length", d.span().length());
     }
-    request.status(HttpStatus.BAD_REQUEST).contentType(Sent.JSON_TYPE).result(answer.toString());
+    request.status(HttpStatus.BAD_REQUEST).contentType(RequestBody.JSON_TYPE).result(answer.toString());
   }
 
   @Override

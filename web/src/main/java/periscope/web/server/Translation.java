@@ -6,7 +6,7 @@ import java.io.IOException;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.SourceText;
 import periscope.web.site.Site;
-import periscope.web.tests.Shelf;
+import periscope.web.tests.TestCatalogue;
 
 /** Reads a litmus test that a visitor sends, and gives what a page runs. */
 public final class Translation implements Answers {
@@ -18,11 +18,11 @@ public final class Translation implements Answers {
 
   private final LitmusLanguages languages;
   /** Texts of visitors are read one at a time, so that their memory does not add up. */
-  private final Desk<Shelf> desk;
+  private final TimedWorker<TestCatalogue> desk;
 
-  public Translation(Shelf shelf, LitmusLanguages languages) {
+  public Translation(TestCatalogue shelf, LitmusLanguages languages) {
     this.languages = languages;
-    this.desk = new Desk<>(() -> shelf, PATIENCE_MILLIS, MOST_HANGING);
+    this.desk = new TimedWorker<>(() -> shelf, PATIENCE_MILLIS, MOST_HANGING);
   }
 
   @Override
@@ -31,10 +31,10 @@ public final class Translation implements Answers {
   }
 
   private void translate(Context request) throws IOException {
-    String text = Sent.object(request, "text").text("text", MOST_LETTERS);
+    String text = RequestBody.object(request, "text").text("text", MOST_LETTERS);
     SourceText source = new SourceText("test.litmus", text);
     byte[] test = desk.ask(shelf -> Site.json(shelf.read(languages, source)));
-    request.contentType(Sent.JSON_TYPE).result(test);
+    request.contentType(RequestBody.JSON_TYPE).result(test);
   }
 
   @Override

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import periscope.web.tests.PageTest;
-import periscope.web.tests.Shelf;
+import periscope.web.tests.TestCatalogue;
 
 /**
  * What is at which address.
@@ -20,7 +20,7 @@ import periscope.web.tests.Shelf;
  * @param version of Periscope
  * @param served  whether a server of Periscope answers, which can do what files cannot
  */
-public record Site(Shelf shelf, String version, boolean served) {
+public record Site(TestCatalogue shelf, String version, boolean served) {
 
   /** Where the data of one test is, before its name. */
   public static final String TESTS = "data/tests/";

@@ -20,7 +20,7 @@ import periscope.results.exchange.Importer;
 import periscope.results.store.ResultStore;
 import periscope.web.server.Answers;
 import periscope.web.server.Body;
-import periscope.web.server.Sent;
+import periscope.web.server.RequestBody;
 import periscope.web.server.Visitors;
 
 /** Takes records that visitors hand in, and answers when they are on disk. */
@@ -33,7 +33,7 @@ public final class Submissions implements Answers {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Path database;
-  private final Allowance allowance;
+  private final RateLimit allowance;
   private final long mostBytes;
 
   /**
@@ -42,7 +42,7 @@ public final class Submissions implements Answers {
    * @param database  of results; made with the first record, if it is not there
    * @param mostBytes the size of it from which on no record is taken
    */
-  public Submissions(Path database, Allowance allowance, long mostBytes) {
+  public Submissions(Path database, RateLimit allowance, long mostBytes) {
     this.database = database;
     this.allowance = allowance;
     this.mostBytes = mostBytes;
@@ -54,7 +54,7 @@ public final class Submissions implements Answers {
   }
 
   private void take(Context request) throws IOException {
-    RecordRules.check(Sent.json(request));
+    RecordRules.check(RequestBody.json(request));
     Duration wait = allowance.take(Visitors.of(request.ip()));
     if (!wait.isZero()) {
       request.header("Retry-After", String.valueOf(wait.toSeconds() + 1));
@@ -63,7 +63,7 @@ public final class Submissions implements Answers {
     }
     // What was looked at is what is kept, whatever encoding others would see in the bytes.
     Imported imported = kept(Body.text(request));
-    request.status(imported.known() ? HttpStatus.OK : HttpStatus.CREATED).contentType(Sent.JSON_TYPE).result(
+    request.status(imported.known() ? HttpStatus.OK : HttpStatus.CREATED).contentType(RequestBody.JSON_TYPE).result(
         JSON.createObjectNode().put("results", imported.results()).put("runs", imported.runs()).toString());
   }
 

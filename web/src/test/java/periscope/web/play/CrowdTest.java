@@ -27,7 +27,7 @@ import periscope.web.server.SiteServer;
 import periscope.web.server.Visitors;
 import periscope.web.site.Site;
 import periscope.web.tests.Judge;
-import periscope.web.tests.Shelf;
+import periscope.web.tests.TestCatalogue;
 
 /** Visitors from many addresses at once: each has its share, and everybody is answered. */
 class CrowdTest {
@@ -40,12 +40,12 @@ class CrowdTest {
 
   private static final Shipped NOTHING = new Shipped() {
     @Override
-    public List<Item> all(Sort sort) {
+    public List<Item> all(ThingKind sort) {
       return List.of();
     }
 
     @Override
-    public Optional<String> text(Sort sort, String name) {
+    public Optional<String> text(ThingKind sort, String name) {
       return Optional.empty();
     }
   };
@@ -66,7 +66,7 @@ class CrowdTest {
   @BeforeEach
   void start() throws IOException {
     Judge nobody = (test, text, outcomes) -> new Judge.Word("nobody", Map.of(), "");
-    Shelf shelf = new Shelf(LitmusLanguages.load(), List.of(), nobody);
+    TestCatalogue shelf = new TestCatalogue(LitmusLanguages.load(), List.of(), nobody);
     server = new SiteServer(new Site(shelf, "of a test", true),
         List.of(new Play(NOTHING, this::answer, Bounds.PUBLIC, Visitors::of)), 0);
   }

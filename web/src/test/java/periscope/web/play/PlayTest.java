@@ -28,7 +28,7 @@ import periscope.web.editor.Editors;
 import periscope.web.server.SiteServer;
 import periscope.web.site.Site;
 import periscope.web.tests.Judge;
-import periscope.web.tests.Shelf;
+import periscope.web.tests.TestCatalogue;
 
 /** Questions and what editors ask, over HTTP; the answers are those of a worker that only says what it was asked. */
 class PlayTest {
@@ -43,12 +43,12 @@ class PlayTest {
   /** Two of each sort. */
   private static final Shipped SHIPPED = new Shipped() {
     @Override
-    public List<Item> all(Sort sort) {
+    public List<Item> all(ThingKind sort) {
       return List.of(new Item("one", "The one", "opencl-rsp"), new Item("other+2", "The other", "opencl-rsp"));
     }
 
     @Override
-    public Optional<String> text(Sort sort, String name) {
+    public Optional<String> text(ThingKind sort, String name) {
       return Optional.of("text of " + name);
     }
   };
@@ -69,7 +69,7 @@ class PlayTest {
       outcomes.forEach(o -> standing.put(o, Judge.Standing.UNKNOWN));
       return new Judge.Word("nobody", standing, "");
     };
-    Shelf shelf = new Shelf(LitmusLanguages.load(), List.of(), nobody);
+    TestCatalogue shelf = new TestCatalogue(LitmusLanguages.load(), List.of(), nobody);
     server = new SiteServer(new Site(shelf, "of a test", true),
         List.of(new Play(SHIPPED, PlayTest::answer, Bounds.LOCAL), new Editors()), 0);
   }

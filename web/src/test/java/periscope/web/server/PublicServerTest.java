@@ -23,7 +23,7 @@ import periscope.litmus.language.LitmusLanguages;
 import periscope.web.server.Listening.Certificate;
 import periscope.web.site.Site;
 import periscope.web.tests.Judge;
-import periscope.web.tests.Shelf;
+import periscope.web.tests.TestCatalogue;
 
 /** A server that other machines reach, by https. */
 class PublicServerTest {
@@ -34,7 +34,7 @@ class PublicServerTest {
   };
 
   private static Site site() {
-    return new Site(new Shelf(LitmusLanguages.load(), List.of(), NOBODY), "of a test", true);
+    return new Site(new TestCatalogue(LitmusLanguages.load(), List.of(), NOBODY), "of a test", true);
   }
 
   private static Path keys(Path folder) throws Exception {

@@ -27,7 +27,7 @@ import periscope.litmus.memory.Outcome;
 import periscope.testing.Sample;
 import periscope.web.site.Site;
 import periscope.web.tests.Judge;
-import periscope.web.tests.Shelf;
+import periscope.web.tests.TestCatalogue;
 
 /** What the server answers, to friends and to others. */
 class SiteServerTest {
@@ -45,7 +45,7 @@ class SiteServerTest {
   @BeforeAll
   static void start() throws IOException {
     LitmusLanguages languages = LitmusLanguages.load();
-    Shelf shelf = new Shelf(languages, List.of(), NOBODY);
+    TestCatalogue shelf = new TestCatalogue(languages, List.of(), NOBODY);
     server = new SiteServer(new Site(shelf, "of a test", true), List.of(new Translation(shelf, languages)), 0);
   }
 

@@ -41,12 +41,12 @@ import periscope.web.findings.ResultPages;
 import periscope.web.play.Bounds;
 import periscope.web.play.Play;
 import periscope.web.play.Shipped;
-import periscope.web.play.Sort;
+import periscope.web.play.ThingKind;
 import periscope.web.server.SiteServer;
 import periscope.web.server.Translation;
 import periscope.web.site.Site;
 import periscope.web.tests.Judge;
-import periscope.web.tests.Shelf;
+import periscope.web.tests.TestCatalogue;
 
 /** Whatever is sent, the server answers that it is wrong, and never that the server is; afterwards it is as before. */
 class AttackTest {
@@ -61,12 +61,12 @@ class AttackTest {
 
   private static final Shipped SHIPPED = new Shipped() {
     @Override
-    public List<Item> all(Sort sort) {
+    public List<Item> all(ThingKind sort) {
       return List.of(new Item("one", "The one", "opencl-rsp"));
     }
 
     @Override
-    public Optional<String> text(Sort sort, String name) {
+    public Optional<String> text(ThingKind sort, String name) {
       return Optional.of("text of " + name);
     }
   };
@@ -96,7 +96,7 @@ class AttackTest {
   @BeforeEach
   void start() throws IOException {
     Judge nobody = (test, text, outcomes) -> new Judge.Word("nobody", Map.of(), "nobody was asked");
-    Shelf shelf = new Shelf(LitmusLanguages.load(), List.of(), nobody);
+    TestCatalogue shelf = new TestCatalogue(LitmusLanguages.load(), List.of(), nobody);
     server = new SiteServer(new Site(shelf, "of a test", true), List.of(new Translation(shelf, LitmusLanguages.load()),
         new Play(SHIPPED, (question, stop) -> "{}".getBytes(StandardCharsets.UTF_8), Bounds.LOCAL), new Editors(),
         new Submissions(folder.resolve("results.db"), RecordServer.anyNumber(), Long.MAX_VALUE),

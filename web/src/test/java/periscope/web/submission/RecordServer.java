@@ -12,9 +12,9 @@ import java.util.Map;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.web.server.SiteServer;
 import periscope.web.site.Site;
-import periscope.web.submission.Allowance.Rate;
+import periscope.web.submission.RateLimit.Rate;
 import periscope.web.tests.Judge;
-import periscope.web.tests.Shelf;
+import periscope.web.tests.TestCatalogue;
 
 /** A server that takes as many records as come. */
 final class RecordServer {
@@ -24,13 +24,13 @@ final class RecordServer {
 
   private RecordServer() {}
 
-  static SiteServer open(Path database, Allowance allowance) throws IOException {
+  static SiteServer open(Path database, RateLimit allowance) throws IOException {
     return open(database, allowance, Long.MAX_VALUE);
   }
 
-  static SiteServer open(Path database, Allowance allowance, long mostBytes) throws IOException {
+  static SiteServer open(Path database, RateLimit allowance, long mostBytes) throws IOException {
     Judge nobody = (test, text, outcomes) -> new Judge.Word("nobody", Map.of(), "nobody was asked");
-    Shelf shelf = new Shelf(LitmusLanguages.load(), List.of(), nobody);
+    TestCatalogue shelf = new TestCatalogue(LitmusLanguages.load(), List.of(), nobody);
     return new SiteServer(new Site(shelf, "of a test", true),
         List.of(new Submissions(database, allowance, mostBytes)), 0);
   }
@@ -39,8 +39,8 @@ final class RecordServer {
     return open(database, anyNumber());
   }
 
-  static Allowance anyNumber() {
-    return new Allowance(ANY, ANY);
+  static RateLimit anyNumber() {
+    return new RateLimit(ANY, ANY);
   }
 
   static HttpResponse<String> submit(int port, String record) throws IOException, InterruptedException {

@@ -195,7 +195,7 @@ class SubmissionsTest {
   @Test
   void takesSoManyAndNoMore() throws Exception {
     server.close();
-    server = RecordServer.open(database, new Allowance(new Allowance.Rate(2, Duration.ofMinutes(1)), Allowance.ALL));
+    server = RecordServer.open(database, new RateLimit(new RateLimit.Rate(2, Duration.ofMinutes(1)), RateLimit.ALL));
     assertEquals(201, submit(Records.plain(1)).statusCode());
     assertEquals(400, submit("{}").statusCode());
     assertEquals(201, submit(Records.plain(2)).statusCode());

@@ -23,7 +23,7 @@ final class Worker {
   private final boolean[] inFocus;
 
   /** @param model the source model, perhaps specialised to the space */
-  Worker(ProgramSpace space, ExhaustiveSearch.Request request, CompiledModel model, Shape shape,
+  Worker(ProgramSpace space, MachineEnumeration.Request request, CompiledModel model, Shape shape,
       SourceOracle.Known known, PlacementTally tally, BooleanSupplier stop) {
     this.space = space;
     this.symmetries = shape.symmetries();
@@ -37,7 +37,7 @@ final class Worker {
     this.stabiliser = new int[2 * symmetries.size() * space.renamed.length];
   }
 
-  private boolean[] inFocus(ExhaustiveSearch.Request request) {
+  private boolean[] inFocus(MachineEnumeration.Request request) {
     boolean[] threads = new boolean[space.threads.size()];
     for (int i = 0; i < threads.length; i++) {
       threads[i] = space.threads.get(i).steps().stream().anyMatch(s -> request.needs(s.operation()));

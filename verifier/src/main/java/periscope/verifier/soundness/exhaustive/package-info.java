@@ -8,10 +8,11 @@
  * up to renaming threads and locations; the {@link periscope.verifier.soundness.exhaustive.SourceOracle} says what the
  * source model allows, the {@link periscope.verifier.soundness.exhaustive.TargetOracle} what the machine shows; each
  * {@link periscope.verifier.soundness.exhaustive.Worker} compares the two; {@link
- * periscope.verifier.soundness.exhaustive.ExhaustiveSearch} spreads the work.
+ * periscope.verifier.soundness.exhaustive.MachineEnumeration} spreads the work.
  *
  * <p>Invariants: outcomes are packed into one {@code long} without loss. Stored values are distinct and too far apart
  * for increments to confuse them, so that an outcome tells what each read read from. The number of programs is known
  * beforehand from Burnside's lemma; having checked any other number is an internal error.
  */
 package periscope.verifier.soundness.exhaustive;
+

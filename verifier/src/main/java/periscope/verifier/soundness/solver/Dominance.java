@@ -37,8 +37,8 @@ final class Dominance {
   static List<Choice> needed(UnknownProgram program, Question question, Predicate<Choice> focus, Set<Row> blamed) {
     Translation translation = question.translation();
     BiPredicate<Choice, Choice> weaker = SymbolicTarget.of(question.target()).weaker(program, translation);
-    Demands demands = new Demands(
-        Sides.of(program, translation, false, question.source()), Polarity.ofForbidding(question.source()));
+    StrengthOrder demands = new StrengthOrder(
+        EventLayouts.of(program, translation, false, question.source()), Polarity.ofForbidding(question.source()));
     return new Dominance(program.choices, (one, other) -> (focus.test(one) || !focus.test(other))
         && (translation.row(one).filter(blamed::contains).isEmpty()
             || translation.row(one).equals(translation.row(other)))

@@ -83,9 +83,9 @@ record LayoutPrograms(Question question, Layout layout, Predicate<Choice> focus,
         .forEach(c -> formerly.put(c, formerly(c)));
     Set<Choice> former = formerly.values().stream().flatMap(List::stream).collect(Collectors.toSet());
     List<Choice> all = Stream.concat(now.stream(), former.stream()).toList();
-    Side side = Sides.compiled(of(all, false), question.translation(),
+    LayoutEvents side = EventLayouts.compiled(of(all, false), question.translation(),
         c -> former.contains(c) ? before : question.translation(), target);
-    Demands demands = new Demands(side, Polarity.ofAllowing(target));
+    StrengthOrder demands = new StrengthOrder(side, Polarity.ofAllowing(target));
     return formerly.keySet().stream().filter(c -> formerly.get(c).stream().allMatch(f -> demands.noMore(f, c)))
         .collect(Collectors.toSet());
   }

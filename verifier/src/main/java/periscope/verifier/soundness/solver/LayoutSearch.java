@@ -60,7 +60,7 @@ public final class LayoutSearch {
   private final Translation translation;
   private final Simulator source;
   private final Behaviours target;
-  private final Asked question;
+  private final LayoutQuery question;
   private final Prefixes prefixes;
   /** What makes programs easier to read, once it was asked; the most important first. */
   private final List<Integer> wishes = new ArrayList<>();
@@ -172,7 +172,7 @@ public final class LayoutSearch {
     source = new Simulator(request.source());
     target = request.target().behaviours();
     alone = new OneProgram(translation, request.source(), request.target(), sought, stop);
-    question = new Asked(program, translation, request.source(), request.target(), sought);
+    question = new LayoutQuery(program, translation, request.source(), request.target(), sought);
     prefixes = new Prefixes(question);
     task.known().forEach(this::goOnBehind);
     results.found.forEach(f -> f.atFault().ifPresent(this::goOnBehind));
@@ -325,8 +325,8 @@ public final class LayoutSearch {
     } else if (sought == Fault.STUCK) {
       return stuck(proposed, test);
     } else if (allowed.states().containsKey(outcome)) {
-      Placed placed = Placed.of(question.source, proposed, allowed.witnesses().get(outcome));
-      Asked.Chosen orders = new Asked.Chosen(placed.slotRanks(), placed.ranks());
+      PlacedExecution placed = PlacedExecution.of(question.source, proposed, allowed.witnesses().get(outcome));
+      LayoutQuery.Chosen orders = new LayoutQuery.Chosen(placed.slotRanks(), placed.ranks());
       question.require(not(question.permitted(Optional.of(orders))));
       return Examined.REFUTED;
     }

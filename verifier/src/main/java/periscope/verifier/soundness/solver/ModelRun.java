@@ -16,11 +16,11 @@ final class ModelRun {
 
   private final UnknownProgram program;
   private final Formulas formulas;
-  private final Side side;
+  private final LayoutEvents side;
   private final Constraints required = new Constraints();
   private final int slots;
 
-  ModelRun(UnknownProgram program, Side side) {
+  ModelRun(UnknownProgram program, LayoutEvents side) {
     this.program = program;
     this.side = side;
     formulas = program.formulas;
@@ -31,7 +31,7 @@ final class ModelRun {
     UnknownProgram.TotalOrder order = program.totalOrder();
     int[][] before = order.before();
     int[] last = IntStream.range(0, slots).map(i -> last(i, before)).toArray();
-    Instance execution = candidate(order);
+    SymbolicExecution execution = candidate(order);
     ModelFormulas relations = ModelFormulas.ofAllowed(side.model, formulas, execution);
     required.add(execution.consistent(relations));
     goesOnWith(relations, before);
@@ -40,15 +40,15 @@ final class ModelRun {
   }
 
   /** An execution that the model need not allow. @param into what makes it an execution */
-  Instance candidate(Constraints into) {
-    Instance execution = candidate(program.totalOrder());
+  SymbolicExecution candidate(Constraints into) {
+    SymbolicExecution execution = candidate(program.totalOrder());
     into.addAll(required);
     return execution;
   }
 
-  private Instance candidate(UnknownProgram.TotalOrder order) {
+  private SymbolicExecution candidate(UnknownProgram.TotalOrder order) {
     required.addAll(order.required());
-    Instance execution = new Instance(side, new int[side.size()], program, Optional.empty());
+    SymbolicExecution execution = new SymbolicExecution(side, new int[side.size()], program, Optional.empty());
     chooseReadsFrom(execution);
     execution.orderWrites(order.before());
     return execution;
@@ -65,7 +65,7 @@ final class ModelRun {
     return last;
   }
 
-  private void chooseReadsFrom(Instance execution) {
+  private void chooseReadsFrom(SymbolicExecution execution) {
     for (int r = 0; r < side.size(); r++) {
       List<Integer> options = new ArrayList<>();
       for (int w = 0; w < side.size() && side.reads(r) != FALSE; w++) {
@@ -100,7 +100,7 @@ final class ModelRun {
     }
   }
 
-  private int[][] from(Instance execution) {
+  private int[][] from(SymbolicExecution execution) {
     int[][] from = new int[slots][slots + program.locations];
     for (int[] row : from) {
       Arrays.fill(row, FALSE);

@@ -22,15 +22,15 @@ import periscope.engines.symbolic.relation.ModelFormulas;
  */
 final class Prefixes {
 
-  private final Asked question;
+  private final LayoutQuery question;
   private final UnknownProgram program;
   private final Formulas formulas;
-  private final Side source;
+  private final LayoutEvents source;
   private final int slots;
   private final List<Kept> all = new ArrayList<>();
   private final Map<Kept, Integer> made = new HashMap<>();
 
-  Prefixes(Asked question) {
+  Prefixes(LayoutQuery question) {
     this.question = question;
     program = question.program;
     formulas = program.formulas;
@@ -124,7 +124,7 @@ final class Prefixes {
       int[] places = new int[source.size()];
       Arrays.setAll(places, p -> source.slot(p) < 0 ? TRUE : formulas.and(executed[source.slot(p)],
           source.places.get(p).another() ? another[source.slot(p)] : not(another[source.slot(p)])));
-      Instance instance = new Instance(source, places, program, Optional.empty());
+      SymbolicExecution instance = new SymbolicExecution(source, places, program, Optional.empty());
       instance.readFrom(read);
       instance.orderWrites(order);
       instance.stage(IntStream.range(0, slots).map(i -> prefix[i] ? 0 : 1 + rank[i]).toArray());

@@ -21,14 +21,14 @@ import periscope.verifier.program.Layout;
  */
 final class RacingExecution {
 
-  private final Asked question;
+  private final LayoutQuery question;
   private final Formulas formulas;
-  private final Side source;
-  private final Placed placed;
+  private final LayoutEvents source;
+  private final PlacedExecution placed;
   private final SlotValues values;
   private final List<Integer> conditions = new ArrayList<>();
 
-  private RacingExecution(Asked question, Placed placed) {
+  private RacingExecution(LayoutQuery question, PlacedExecution placed) {
     this.question = question;
     this.placed = placed;
     formulas = question.program.formulas;
@@ -42,7 +42,7 @@ final class RacingExecution {
     for (int i = 0; i < slots; i++) {
       Arrays.fill(from[i], FALSE);
       int writer = placed.slotFrom()[i];
-      if (writer != Placed.NOTHING) {
+      if (writer != PlacedExecution.NOTHING) {
         // Every location starts with the same value.
         from[i][writer < 0 ? slots : writer] = TRUE;
       }
@@ -51,14 +51,14 @@ final class RacingExecution {
   }
 
   /** Whether the execution is one of the program, and undefined. */
-  static int in(Asked question, FoundProgram program, Witness witness) {
-    return new RacingExecution(question, Placed.of(question.source, program, witness)).formula();
+  static int in(LayoutQuery question, FoundProgram program, Witness witness) {
+    return new RacingExecution(question, PlacedExecution.of(question.source, program, witness)).formula();
   }
 
   private int formula() {
     int[] executed = new int[source.size()];
     Arrays.setAll(executed, p -> placed.executed()[p] ? TRUE : FALSE);
-    Instance instance = new Instance(source, executed, question.program, Optional.of(placed.ranks()));
+    SymbolicExecution instance = new SymbolicExecution(source, executed, question.program, Optional.of(placed.ranks()));
     readsFrom(instance);
     instance.orderWrites(question.ranked(placed.slotRanks()));
     guards();
@@ -70,14 +70,14 @@ final class RacingExecution {
     return formulas.and(conditions);
   }
 
-  private void readsFrom(Instance instance) {
+  private void readsFrom(SymbolicExecution instance) {
     for (int r = 0; r < source.size(); r++) {
       if (!placed.executed()[r]) {
         continue;
       }
       int reads = source.reads(r);
       int writer = placed.from()[r];
-      if (writer == Placed.NOTHING) {
+      if (writer == PlacedExecution.NOTHING) {
         conditions.add(not(reads));
       } else if (source.slot(writer) < 0) {
         // Each location has its own initial write; the execution is kept for whichever the operation accesses.

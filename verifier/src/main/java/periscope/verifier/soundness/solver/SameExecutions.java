@@ -41,13 +41,13 @@ public final class SameExecutions {
 
   private final UnknownProgram program;
   private final Formulas formulas;
-  private final Side side;
+  private final LayoutEvents side;
   private final CompiledModel allows;
   private final CompiledModel forbids;
   private final Implication implied;
   private final Constraints required = new Constraints();
 
-  private SameExecutions(UnknownProgram program, Side side, CompiledModel allows, CompiledModel forbids,
+  private SameExecutions(UnknownProgram program, LayoutEvents side, CompiledModel allows, CompiledModel forbids,
       Implication implied) {
     this.program = program;
     this.side = side;
@@ -73,7 +73,7 @@ public final class SameExecutions {
     }
     LayoutPrograms programs = LayoutPrograms.of(question, layout, stop);
     UnknownProgram program = programs.of(programs.needed(false, Set.of()), false);
-    Side side = Sides.of(program, question.translation(), true, target.model());
+    LayoutEvents side = EventLayouts.of(program, question.translation(), true, target.model());
     SameExecutions search = new SameExecutions(program, side, target.model(), question.source(), implied);
     try (SolverContext context = new SolverContext();
         Solver solver = context.newSolver(program.formulas, stop)) {
@@ -86,7 +86,7 @@ public final class SameExecutions {
   /** That the first model allows an execution, and the second does not allow this one. */
   private void require() {
     required.addAll(program.required());
-    Instance execution = new ModelRun(program, side).candidate(required);
+    SymbolicExecution execution = new ModelRun(program, side).candidate(required);
     ModelFormulas one = new ModelFormulas(allows, formulas, execution);
     required.add(execution.consistent(one));
     ModelFormulas other =
@@ -106,7 +106,7 @@ public final class SameExecutions {
 
   /** The same where the expressions do not show it. */
   static int sameLastWrites(
-      Side side, CompiledModel allows, ModelFormulas one, CompiledModel forbids, ModelFormulas other) {
+      LayoutEvents side, CompiledModel allows, ModelFormulas one, CompiledModel forbids, ModelFormulas other) {
     List<Integer> conditions = new ArrayList<>();
     for (int p = 0; p < side.size(); p++) {
       for (int q = 0; q < side.size(); q++) {
@@ -150,8 +150,8 @@ public final class SameExecutions {
   private static final class Judges {
     private final CompiledModel first;
     private final Formulas formulas;
-    private final Side side;
-    private final Instance execution;
+    private final LayoutEvents side;
+    private final SymbolicExecution execution;
     private final Constraints required = new Constraints();
     private final Map<CompiledModel, ModelFormulas> known = new HashMap<>();
     private int orders;
@@ -162,7 +162,7 @@ public final class SameExecutions {
       LayoutPrograms programs = LayoutPrograms.of(question, layout, stop);
       UnknownProgram program = programs.of(question.operations().ofPrograms(false), false);
       formulas = program.formulas;
-      side = Sides.of(program, question.translation(), true, first);
+      side = EventLayouts.of(program, question.translation(), true, first);
       required.addAll(program.required());
       execution = new ModelRun(program, side).candidate(required);
       required.add(execution.valued());
@@ -229,7 +229,7 @@ public final class SameExecutions {
    * @param orders for each order of the second the number of the first's; below 0 if only the second chooses it: it
    *               may be any
    */
-  private record Judged(Instance execution, int[] orders) implements Structure {
+  private record Judged(SymbolicExecution execution, int[] orders) implements Structure {
 
     /**
      * The execution of a model as another sees it.
@@ -238,7 +238,7 @@ public final class SameExecutions {
      *              alike, or -1
      * @param taken numbers of orders, below 0, that others have
      */
-    static Judged of(Instance execution, CompiledModel first, CompiledModel second, int[] alike, int taken) {
+    static Judged of(SymbolicExecution execution, CompiledModel first, CompiledModel second, int[] alike, int taken) {
       int[] all = orders(second);
       int[] numbers = IntStream.range(0, all.length).map(n -> -1 - taken - n).toArray();
       for (int o = 0; o < alike.length; o++) {

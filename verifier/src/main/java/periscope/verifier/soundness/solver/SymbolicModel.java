@@ -40,7 +40,7 @@ final class SymbolicModel extends SymbolicTarget {
 
   @Override
   Run run(UnknownProgram program, Translation translation) {
-    return new ModelRun(program, Sides.of(program, translation, true, model)).run();
+    return new ModelRun(program, EventLayouts.of(program, translation, true, model)).run();
   }
 
   /** Models have no stuck states, so that nothing satisfies what is required. */
@@ -96,6 +96,6 @@ final class SymbolicModel extends SymbolicTarget {
 
   @Override
   BiPredicate<Choice, Choice> weaker(UnknownProgram program, Translation translation) {
-    return new Demands(Sides.of(program, translation, true, model), Polarity.ofAllowing(model))::noMore;
+    return new StrengthOrder(EventLayouts.of(program, translation, true, model), Polarity.ofAllowing(model))::noMore;
   }
 }

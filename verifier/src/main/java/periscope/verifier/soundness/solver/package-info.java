@@ -2,10 +2,10 @@
  * Asks a solver about all programs of a layout at once ([RSP], Thm. 1, for any source model).
  *
  * <p>Nouns: an {@link periscope.verifier.soundness.solver.UnknownProgram} is every program of a layout; its events in
- * one of the languages are a {@link periscope.verifier.soundness.solver.Side}, an execution of them an {@link
- * periscope.verifier.soundness.solver.Instance}; {@link periscope.verifier.soundness.solver.Asked} puts program, target
- * execution and source execution together; {@link periscope.verifier.soundness.solver.LayoutSearch} asks it again and
- * again.
+ * one of the languages are a {@link periscope.verifier.soundness.solver.LayoutEvents}, an execution of them an {@link
+ * periscope.verifier.soundness.solver.SymbolicExecution}; {@link periscope.verifier.soundness.solver.LayoutQuery} puts
+ * program, target execution and source execution together; {@link periscope.verifier.soundness.solver.LayoutSearch}
+ * asks it again and again.
  *
  * <p>What compiled programs run on is a {@link periscope.verifier.soundness.solver.SymbolicTarget}: whatever a model of
  * their language allows ({@link periscope.verifier.soundness.solver.ModelRun}), or the machine of [RSP],
@@ -20,13 +20,13 @@
  * each asked about exactly: it is consistent and undefined, or has the outcome, in every program that is ruled out.
  *
  * <p>Choices that others can stand for are left out, layout by layout ({@link
- * periscope.verifier.soundness.solver.Dominance}): in any counterexample the other may be put into their place, because
- * the model of the source forbids no less then and the target allows no less, whatever else the program has. That is
- * read off the models' expressions ({@link periscope.models.evaluate.Polarity}) and what they say of events ({@link
- * periscope.engines.symbolic.relation.Facts}, {@link periscope.verifier.soundness.solver.Demands}). A fence is more
- * than none, unless the model subtracts what leads by way of it. Read-modify-writes that differ in what they compute
- * stand for each other, too, where values tell who wrote them and need not tell more; programs in which more may matter
- * are asked about by themselves ({@link periscope.verifier.soundness.solver.UnknownProgram}).
+ * periscope.verifier.soundness.solver.Dominance}): in any counterexample the other may be put into their place,
+ * because the model of the source forbids no less then and the target allows no less, whatever else the program has.
+ * That is read off the models' expressions ({@link periscope.models.evaluate.Polarity}) and what they say of events
+ * ({@link periscope.engines.symbolic.relation.Facts}, {@link periscope.verifier.soundness.solver.StrengthOrder}). A
+ * fence is more than none, unless the model subtracts what leads by way of it. Read-modify-writes that differ in what
+ * they compute stand for each other, too, where values tell who wrote them and need not tell more; programs in which
+ * more may matter are asked about by themselves ({@link periscope.verifier.soundness.solver.UnknownProgram}).
  *
  * <p>Where it is asked what an edit of a table changes, programs that have none but operations that ask for no less
  * than before are left out ({@link periscope.verifier.soundness.solver.LayoutPrograms}): they go wrong only if they did

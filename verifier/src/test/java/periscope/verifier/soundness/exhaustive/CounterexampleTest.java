@@ -23,7 +23,7 @@ class CounterexampleTest {
   private final Mapping original = Searches.mapping("rsp-original");
   private final CompiledModel model = Searches.model("opencl-rsp");
 
-  private static final ExhaustiveSearch.Request REQUEST =
+  private static final MachineEnumeration.Request REQUEST =
       Searches.request("rsp-original", "opencl-rsp", Searches.DEFAULT, Selection.DIFFERENT);
   /** Searched once for all tests. */
   private static final Answer RESULT = Searches.run(REQUEST);

@@ -53,8 +53,8 @@ class KnownFiguresTest {
   @ParameterizedTest
   @CsvSource({"1, 1, true, 11", "1, 2, true, 407", "2, 1, true, 132", "2, 2, true, 166056", "2, 3, false, 31108506"})
   void sizesOfSpaces(int threads, int operations, boolean guards, long programs) {
-    ExhaustiveSearch.Request request = Searches.request(
+    MachineEnumeration.Request request = Searches.request(
         "rsp-proposed", "opencl-rsp", Bound.ofThreads(threads, operations, 2, guards), Selection.SAME);
-    assertEquals(programs, new ExhaustiveSearch(request).total());
+    assertEquals(programs, new MachineEnumeration(request).total());
   }
 }

@@ -77,7 +77,7 @@ class SearchTest {
       assertEquals(expected.size(), space(bound, proposed).programs(shape), shape::description);
       // Exploring on several devices takes long: only the counts are compared there.
       if (shape.devices() == 1) {
-        Answer result = run(ExhaustiveSearch.Request.of(proposed, nothing, bound, List.of(shape)));
+        Answer result = run(MachineEnumeration.Request.of(proposed, nothing, bound, List.of(shape)));
         List<String> visited = visited(result, Integer.MAX_VALUE, Fault.UNSOUND);
         assertEquals(expected, new TreeSet<>(visited), shape::description);
         assertEquals(expected.size(), visited.size(), () -> "one of each orbit, " + shape.description());
@@ -107,10 +107,10 @@ class SearchTest {
     Mapping proposed = mapping("rsp-proposed");
     CompiledModel nothing = model("\"Nothing\"\nempty W as Nothing\n");
     List<Shape> shapes = Shape.of(Selection.ALL, 2);
-    Answer all = run(ExhaustiveSearch.Request.of(proposed, nothing, Bound.ofThreads(2, 2, 1, true), shapes));
+    Answer all = run(MachineEnumeration.Request.of(proposed, nothing, Bound.ofThreads(2, 2, 1, true), shapes));
     for (int most = 2; most <= 4; most++) {
       Bound bound = new Bound(most, 2, 2, 1, Selection.ALL, true);
-      Answer some = run(ExhaustiveSearch.Request.of(proposed, nothing, bound, shapes));
+      Answer some = run(MachineEnumeration.Request.of(proposed, nothing, bound, shapes));
       assertEquals(visited(all, most, Fault.UNSOUND), visited(some, 9, Fault.UNSOUND));
       assertEquals(some.total(), some.programs());
     }
@@ -138,8 +138,8 @@ class SearchTest {
     return texts;
   }
 
-  private static Answer run(ExhaustiveSearch.Request request) {
-    return new ExhaustiveSearch(request).run(new Search.Listener() {}, Search.Stop.NEVER);
+  private static Answer run(MachineEnumeration.Request request) {
+    return new MachineEnumeration(request).run(new Search.Listener() {}, Search.Stop.NEVER);
   }
 
   /** No symmetry, no memory of earlier answers, no reduction, no packing: one program after another. */
@@ -162,7 +162,7 @@ class SearchTest {
           judge(Programs.litmus("test", program, shape, locations), mapping, simulator, orbit, unsound, stuck);
         }
       });
-      Answer result = run(ExhaustiveSearch.Request.of(mapping, shipped(), bound, List.of(shape)));
+      Answer result = run(MachineEnumeration.Request.of(mapping, shipped(), bound, List.of(shape)));
       assertEquals(unsound, new TreeSet<>(visited(result, 3, Fault.UNSOUND)), shape::description);
       assertEquals(stuck, new TreeSet<>(visited(result, 3, Fault.STUCK)), shape::description);
     }
@@ -187,10 +187,10 @@ class SearchTest {
   @Test
   void aSampleIsNeverSound() {
     Bound bound = Bound.ofThreads(1, 1, 1, false);
-    ExhaustiveSearch.Request all = ExhaustiveSearch.Request.of(mapping("rsp-proposed"), shipped(), bound,
+    MachineEnumeration.Request all = MachineEnumeration.Request.of(mapping("rsp-proposed"), shipped(), bound,
         Shape.of(Selection.ALL, 1));
     assertEquals(Verdict.SOUND, run(all).verdict());
-    ExhaustiveSearch.Request sampled = all.sampling(OptionalLong.of(5000), OptionalLong.of(1)).by(2, false);
+    MachineEnumeration.Request sampled = all.sampling(OptionalLong.of(5000), OptionalLong.of(1)).by(2, false);
     Answer result = run(sampled);
     assertEquals(5000, result.programs());
     assertEquals(Verdict.UNKNOWN, result.verdict());
@@ -199,12 +199,12 @@ class SearchTest {
   @Test
   void aStoppedSearchIsNeverSound() {
     Bound bound = Bound.ofThreads(2, 2, 1, true);
-    ExhaustiveSearch.Request request = ExhaustiveSearch.Request.of(mapping("rsp-proposed"), shipped(), bound,
+    MachineEnumeration.Request request = MachineEnumeration.Request.of(mapping("rsp-proposed"), shipped(), bound,
         Shape.of(Selection.ALL, 2));
     for (int size = 1; size <= 4; size++) {
       int last = size;
       AtomicReference<String> asked = new AtomicReference<>(last == 1 ? "test" : null);
-      Answer result = new ExhaustiveSearch(request).run(new Search.Listener() {
+      Answer result = new MachineEnumeration(request).run(new Search.Listener() {
         @Override
         public void finished(int finished, List<Finding> findings) {
           if (finished == last) {
@@ -257,7 +257,7 @@ class SearchTest {
   void aFailedSearchHasNoVerdict() {
     SourceText text = new SourceText("test.cat", "\"Order\"\nacyclic sb | rf as Order\n");
     CompiledModel failing = MODELS.compile(MODELS.parse("test", text), new Failing());
-    ExhaustiveSearch.Request request = ExhaustiveSearch.Request.of(
+    MachineEnumeration.Request request = MachineEnumeration.Request.of(
         mapping("rsp-proposed"), failing, Bound.ofThreads(2, 1, 1, false), Shape.of(Selection.ALL, 2));
     assertThrows(IllegalStateException.class, () -> run(request));
   }
@@ -266,9 +266,9 @@ class SearchTest {
   @Test
   void exactSearchFindsTheSame() {
     Bound bound = Bound.ofThreads(2, 1, 2, true);
-    ExhaustiveSearch.Request reduced = ExhaustiveSearch.Request.of(mapping("rsp-original"), shipped(), bound,
+    MachineEnumeration.Request reduced = MachineEnumeration.Request.of(mapping("rsp-original"), shipped(), bound,
         Shape.of(Selection.ALL, 2));
-    ExhaustiveSearch.Request exact = reduced.by(2, true);
+    MachineEnumeration.Request exact = reduced.by(2, true);
     assertFalse(run(reduced).findings().isEmpty());
     assertEquals(run(reduced).findings(), run(exact).findings());
   }
@@ -277,7 +277,8 @@ class SearchTest {
   void focusLeavesOutExactlyWhatItSays() {
     Bound bound = Bound.ofThreads(2, 1, 2, true);
     Mapping original = mapping("rsp-original");
-    ExhaustiveSearch.Request all = ExhaustiveSearch.Request.of(original, shipped(), bound, Shape.of(Selection.ALL, 2));
+    MachineEnumeration.Request all = MachineEnumeration.Request
+        .of(original, shipped(), bound, Shape.of(Selection.ALL, 2));
     List<Finding> expected = run(all).findings().stream()
         .filter(f -> ((ThreadFinding) f).threads().stream().anyMatch(t -> t.steps().get(0).operation().remote()))
         .toList();
@@ -290,14 +291,14 @@ class SearchTest {
   @Test
   void standInsAreSearched() {
     Bound bound = Bound.ofThreads(2, 1, 1, true);
-    Operations all = ExhaustiveSearch.question(mapping("rsp-proposed"), shipped(), bound).operations();
+    Operations all = MachineEnumeration.question(mapping("rsp-proposed"), shipped(), bound).operations();
     assertEquals(23, all.likened().size());
     assertTrue(all.likened().keySet().stream().allMatch(all::covers));
-    Operations device = ExhaustiveSearch.question(mapping("rsp-proposed"), shipped(), bound,
+    Operations device = MachineEnumeration.question(mapping("rsp-proposed"), shipped(), bound,
         Optional.of(Set.of(Scope.DEVICE)), o -> true).operations();
     assertTrue(device.otherScopes().contains(Scope.WORK_GROUP));
     assertTrue(all.likened().keySet().stream().filter(c -> c.name().contains("wg")).noneMatch(device::covers));
-    Operations loads = ExhaustiveSearch.question(mapping("rsp-proposed"), shipped(), bound, Optional.empty(),
+    Operations loads = MachineEnumeration.question(mapping("rsp-proposed"), shipped(), bound, Optional.empty(),
         o -> o.operation() == Operation.LOAD).operations();
     assertEquals(5, loads.likened().size());
     all.likened().keySet().stream().filter(c -> !loads.covers(c))
@@ -308,12 +309,12 @@ class SearchTest {
   void nothingToCheckIsNotSound() {
     Bound bound = Bound.ofThreads(2, 1, 1, true);
     List<Shape> shapes = Shape.of(Selection.ALL, 2);
-    ExhaustiveSearch.Request all = ExhaustiveSearch.Request.of(mapping("rsp-proposed"), shipped(), bound, shapes);
+    MachineEnumeration.Request all = MachineEnumeration.Request.of(mapping("rsp-proposed"), shipped(), bound, shapes);
     assertEquals(Verdict.SOUND, run(all).verdict());
     assertEquals(Verdict.INAPPLICABLE, run(Searches.about(all, all.mapping(), o -> false)).verdict());
-    assertEquals(Verdict.INAPPLICABLE, run(ExhaustiveSearch.Request.of(all.mapping(), all.model(), bound, List.of()))
+    assertEquals(Verdict.INAPPLICABLE, run(MachineEnumeration.Request.of(all.mapping(), all.model(), bound, List.of()))
         .verdict());
-    ExhaustiveSearch.Request sampled = ExhaustiveSearch.Request.of(all.mapping(), all.model(), bound, List.of())
+    MachineEnumeration.Request sampled = MachineEnumeration.Request.of(all.mapping(), all.model(), bound, List.of())
         .sampling(OptionalLong.of(10), OptionalLong.of(1)).by(1, false);
     assertEquals(Verdict.INAPPLICABLE, run(sampled).verdict());
   }

@@ -32,18 +32,18 @@ final class Searches {
     return MODELS.compile(MODELS.load(name), new OpenClVocabulary());
   }
 
-  static ExhaustiveSearch.Request request(String mapping, String model, Bound bound, Shape.Selection placement) {
+  static MachineEnumeration.Request request(String mapping, String model, Bound bound, Shape.Selection placement) {
     List<Shape> shapes = Shape.of(placement, bound.threads());
-    return ExhaustiveSearch.Request.of(mapping(mapping), model(model), bound, shapes);
+    return MachineEnumeration.Request.of(mapping(mapping), model(model), bound, shapes);
   }
 
   /** The same for another table and the programs only that have one of some operations. */
-  static ExhaustiveSearch.Request about(
-      ExhaustiveSearch.Request request, Mapping mapping, Predicate<SourceOperation> some) {
-    return request.of(q -> ExhaustiveSearch.question(mapping, q.source(), q.bound()).about(some));
+  static MachineEnumeration.Request about(
+      MachineEnumeration.Request request, Mapping mapping, Predicate<SourceOperation> some) {
+    return request.of(q -> MachineEnumeration.question(mapping, q.source(), q.bound()).about(some));
   }
 
-  static Answer run(ExhaustiveSearch.Request request) {
-    return new ExhaustiveSearch(request).run(new Search.Listener() {}, Search.Stop.NEVER);
+  static Answer run(MachineEnumeration.Request request) {
+    return new MachineEnumeration(request).run(new Search.Listener() {}, Search.Stop.NEVER);
   }
 }

@@ -55,7 +55,7 @@ class TwinsTest {
         store(na) x r    => LK_rmw DV; LK_L2 x; ST r x; UL_L2 x; UL_rmw DV
         store(wg, _) x r => LK_L2 x; LK_rmw DV; ST r x; UL_rmw DV; UL_L2 x
         """));
-    Answer result = Searches.run(ExhaustiveSearch.Request.of(
+    Answer result = Searches.run(MachineEnumeration.Request.of(
         mapping, Searches.model("opencl-rsp"), Searches.DEFAULT, Shape.of(Selection.SAME, 2)).untilFirst());
     assertEquals(Verdict.STUCK, result.verdict());
     assertEquals(2, result.findings().get(0).size());
@@ -73,7 +73,7 @@ class TwinsTest {
         .filter(e -> {
           Mapping edited = e.in(proposed);
           var row = edited.row(operation(edited, e.row()));
-          ExhaustiveSearch.Request all = ExhaustiveSearch.Request.of(proposed, model, Searches.DEFAULT,
+          MachineEnumeration.Request all = MachineEnumeration.Request.of(proposed, model, Searches.DEFAULT,
               Shape.of(Selection.DIFFERENT, 2));
           Answer result = Searches.run(
               Searches.about(all.untilFirst(), edited, o -> edited.row(o).equals(row)));

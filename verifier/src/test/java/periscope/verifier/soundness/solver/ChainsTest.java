@@ -19,7 +19,7 @@ import periscope.verifier.program.Shape;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Question;
-import periscope.verifier.soundness.sized.ExplicitLayouts;
+import periscope.verifier.soundness.sized.EnumeratingEngine;
 
 /**
  * A guard on the sum of two writes tells that the one read the other, so that what stands behind it comes behind both;
@@ -59,6 +59,6 @@ class ChainsTest {
         new Bound(4, 4, 4, 1, Shape.Selection.DIFFERENT, true));
     String found = "3 operations then a counterexample";
     assertEquals(found, SizedRun.of(question, LayoutSearch.engine(), Fault.UNSOUND).toString());
-    assertEquals(found, SizedRun.of(question, new ExplicitLayouts(), Fault.UNSOUND).toString());
+    assertEquals(found, SizedRun.of(question, new EnumeratingEngine(), Fault.UNSOUND).toString());
   }
 }

@@ -23,7 +23,7 @@ import periscope.verifier.program.Shape;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Question;
-import periscope.verifier.soundness.sized.ExplicitLayouts;
+import periscope.verifier.soundness.sized.EnumeratingEngine;
 
 /**
  * Searches of programs with compare-exchanges and barriers: the solver and running each program answer the same. To the
@@ -112,7 +112,7 @@ class FurtherOperationsTest {
   }
 
   private static SizedRun agreed(String about, Question question) {
-    SizedRun explicit = SizedRun.of(question, new ExplicitLayouts(), Fault.UNSOUND);
+    SizedRun explicit = SizedRun.of(question, new EnumeratingEngine(), Fault.UNSOUND);
     SizedRun symbolic = SizedRun.of(question, LayoutSearch.engine(), Fault.UNSOUND);
     String found = explicit.found().or(symbolic::found).map(FoundProgram::toString).orElse("");
     assertEquals(explicit.toString(), symbolic.toString(), about + ": " + found);

@@ -26,7 +26,7 @@ import periscope.verifier.program.Shape;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Question;
-import periscope.verifier.soundness.sized.ExplicitLayouts;
+import periscope.verifier.soundness.sized.EnumeratingEngine;
 
 /**
  * Locations of searched programs may lie in local memory, where the language has one that is ordered apart. By models
@@ -50,7 +50,7 @@ class LocalMemoryTest {
 
   /** The smallest program that goes wrong, as both engines find it. */
   private static String found(Question question) {
-    SizedRun explicit = SizedRun.of(question, new ExplicitLayouts(), Fault.UNSOUND);
+    SizedRun explicit = SizedRun.of(question, new EnumeratingEngine(), Fault.UNSOUND);
     SizedRun symbolic = SizedRun.of(question, LayoutSearch.engine(), Fault.UNSOUND);
     assertEquals(explicit.toString(), symbolic.toString());
     return symbolic.found().map(FoundProgram::toString).orElse("none");

@@ -39,8 +39,8 @@ import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
 import periscope.verifier.soundness.exhaustive.Alphabet;
-import periscope.verifier.soundness.exhaustive.ExhaustiveSearch;
-import periscope.verifier.soundness.sized.ExplicitLayouts;
+import periscope.verifier.soundness.exhaustive.MachineEnumeration;
+import periscope.verifier.soundness.sized.EnumeratingEngine;
 
 /**
  * Runs of the machine as formulas and the machine itself say the same: which tables have programs with forbidden
@@ -74,7 +74,7 @@ class MachineSearchTest {
       Question request = request(mapping, alphabet, bound);
       for (Fault sought : Fault.values()) {
         String about = "seed " + seed + " " + sought + ": " + mapping.print() + alphabet + bound;
-        SizedRun explicit = SizedRun.of(request, new ExplicitLayouts(), sought);
+        SizedRun explicit = SizedRun.of(request, new EnumeratingEngine(), sought);
         SizedRun symbolic = SizedRun.of(request, LayoutSearch.engine(), sought);
         assertEquals(explicit.toString(), symbolic.toString(), about);
         assertTrue(sought == Fault.UNSOUND || explicit.found().isEmpty()
@@ -103,7 +103,7 @@ class MachineSearchTest {
         operations(mapping).stream().filter(o -> names.contains(o.toString())).toList();
     Question request =
         request(mapping, operations, new Bound(4, 2, 2, 2, Shape.Selection.DIFFERENT, true));
-    assertEquals(expected, SizedRun.of(request, new ExplicitLayouts(), Fault.UNSOUND).toString());
+    assertEquals(expected, SizedRun.of(request, new EnumeratingEngine(), Fault.UNSOUND).toString());
     assertEquals(expected, SizedRun.of(request, LayoutSearch.engine(), Fault.UNSOUND).toString());
   }
 
@@ -111,8 +111,8 @@ class MachineSearchTest {
   void thePublishedSchemesAgreeWithTheSearchOfTheMachine() {
     for (String name : Sample.thorough() ? List.of("rsp-original", "rsp-proposed") : List.of("rsp-original")) {
       Mapping mapping = new Mappings().load(name);
-      Answer machine = new ExhaustiveSearch(ExhaustiveSearch.Request.of(
-          ExhaustiveSearch.question(mapping, SOURCE, Bound.ofThreads(2, 2, 2, true)))).run(new Search.Listener() {},
+      Answer machine = new MachineEnumeration(MachineEnumeration.Request.of(
+          MachineEnumeration.question(mapping, SOURCE, Bound.ofThreads(2, 2, 2, true)))).run(new Search.Listener() {},
           Search.Stop.NEVER);
       Question request = request(
           mapping, operations(mapping), new Bound(4, 2, 2, 2, Shape.Selection.ALL, true));
@@ -139,8 +139,8 @@ class MachineSearchTest {
     int different = 0;
     for (long seed = 0; seed < seeds; seed++) {
       Mapping mapping = shared(size == 2, new Random(seed));
-      Answer machine = new ExhaustiveSearch(ExhaustiveSearch.Request.of(
-          ExhaustiveSearch.question(mapping, model, Bound.ofThreads(2, size / 2, 2, true))).untilFirst())
+      Answer machine = new MachineEnumeration(MachineEnumeration.Request.of(
+          MachineEnumeration.question(mapping, model, Bound.ofThreads(2, size / 2, 2, true))).untilFirst())
           .run(new Search.Listener() {}, Search.Stop.NEVER);
       Operations all = Operations.of(mapping, model, new SymbolicMachine(), EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE),
           o -> true);

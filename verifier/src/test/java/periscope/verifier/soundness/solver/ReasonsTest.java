@@ -30,10 +30,10 @@ import periscope.verifier.soundness.OneProgram;
 import periscope.verifier.soundness.ProgramFinding;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
-import periscope.verifier.soundness.sized.ExplicitLayouts;
+import periscope.verifier.soundness.sized.EnumeratingEngine;
+import periscope.verifier.soundness.sized.IterativeDeepening;
+import periscope.verifier.soundness.sized.IterativeDeepening.Wanted;
 import periscope.verifier.soundness.sized.LayoutEngine;
-import periscope.verifier.soundness.sized.SizedSearch;
-import periscope.verifier.soundness.sized.SizedSearch.Wanted;
 
 /** One program for each reason why a table goes wrong. */
 class ReasonsTest {
@@ -41,7 +41,7 @@ class ReasonsTest {
   private static final int MOST_SEEDS = 60;
 
   private static Answer answer(Question question, LayoutEngine engine, int workers, Wanted wanted) {
-    return new SizedSearch(question, engine, workers, EnumSet.of(Fault.UNSOUND)).looking(wanted)
+    return new IterativeDeepening(question, engine, workers, EnumSet.of(Fault.UNSOUND)).looking(wanted)
         .run(new Search.Listener() {}, Search.Stop.NEVER);
   }
 
@@ -88,11 +88,12 @@ class ReasonsTest {
         .filter(c -> c.name().equals("exchange(acquire, dv)")).findFirst().orElseThrow();
     List<FoundProgram> like = Neighbours.of(load, List.of(exchange)).toList();
     LayoutEngine none = (task, layout, stop) -> new LayoutEngine.Answer(true, List.of(), Optional.empty());
-    SizedSearch search = new SizedSearch(question, none, 2, EnumSet.of(Fault.UNSOUND));
+    IterativeDeepening search = new IterativeDeepening(question, none, 2, EnumSet.of(Fault.UNSOUND));
     Answer found = search.startingWith(like).run(new Search.Listener() {}, Search.Stop.NEVER);
     assertEquals(List.of(4), found.findings().stream().map(Finding::size).toList(), load.toString());
     assertTrue(found.findings().get(0).text().contains("exchange(acquire, dv)"), found.findings().get(0)::text);
-    Answer harmless = new SizedSearch(twoThatDoNotAcquire(3), none, 2, EnumSet.of(Fault.UNSOUND)).startingWith(like)
+    Answer harmless = new IterativeDeepening(twoThatDoNotAcquire(3), none, 2, EnumSet.of(Fault.UNSOUND))
+        .startingWith(like)
         .run(new Search.Listener() {}, Search.Stop.NEVER);
     assertEquals(List.of(), harmless.findings());
   }
@@ -137,7 +138,7 @@ class ReasonsTest {
       List<Set<Row>> known = answer.findings().stream().filter(f -> f.size() <= most)
           .flatMap(f -> f.atFault().stream()).toList();
       for (Layout layout : question.bound().layouts(size)) {
-        LayoutEngine.Answer more = new ExplicitLayouts()
+        LayoutEngine.Answer more = new EnumeratingEngine()
             .search(new LayoutEngine.Task(question, Fault.UNSOUND, true, known), layout, () -> false);
         assertEquals(Optional.empty(), more.found().stream().findFirst(), about + "\n" + told(answer));
       }

@@ -31,7 +31,7 @@ import periscope.verifier.soundness.Comparison.Standing;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
-import periscope.verifier.soundness.sized.ExplicitLayouts;
+import periscope.verifier.soundness.sized.EnumeratingEngine;
 
 /**
  * What the solver says of tables with many operations, beside programs that are run: all of the sizes that can be, and
@@ -60,7 +60,7 @@ class SampledProgramsTest {
     RandomRequest table = RandomRequest.wide(seed, OPERATIONS);
     Question question = table.request();
     SizedRun solver = SizedRun.of(question, LayoutSearch.engine(), Fault.UNSOUND, 2, Search.Stop.NEVER);
-    SizedRun each = SizedRun.of(within(question, RUN), new ExplicitLayouts(), Fault.UNSOUND, 2, Search.Stop.NEVER);
+    SizedRun each = SizedRun.of(within(question, RUN), new EnumeratingEngine(), Fault.UNSOUND, 2, Search.Stop.NEVER);
     int smallest = solver.found().isPresent() ? solver.completed() + 1 : Integer.MAX_VALUE;
     assertEquals(smallest <= RUN, each.found().isPresent(), table.about());
     assertTrue(each.found().isEmpty() || each.completed() + 1 == smallest, table.about());

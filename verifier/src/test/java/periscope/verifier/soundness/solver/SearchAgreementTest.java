@@ -28,7 +28,7 @@ import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
-import periscope.verifier.soundness.sized.ExplicitLayouts;
+import periscope.verifier.soundness.sized.EnumeratingEngine;
 
 /**
  * The search by formulas and the search by enumerating every program answer the same: whether some program is compiled
@@ -133,9 +133,9 @@ class SearchAgreementTest {
     Question one = RandomRequest.request(
         edited(new Mappings().load("scoped-cpp-ptx"), "drop fence.sc.s", alphabet), "cuda-scoped-cpp", "ptx-6.0",
         List.of(alphabet.split("; ")), new Bound(4, 3, 2, Shape.Selection.ALL, false));
-    Optional<FoundProgram> found = SizedRun.of(one, new ExplicitLayouts(), Fault.UNSOUND).found();
+    Optional<FoundProgram> found = SizedRun.of(one, new EnumeratingEngine(), Fault.UNSOUND).found();
     assertTrue(found.isPresent());
-    assertEquals(found, SizedRun.of(one, new ExplicitLayouts(), Fault.UNSOUND, 3, Search.Stop.NEVER).found());
+    assertEquals(found, SizedRun.of(one, new EnumeratingEngine(), Fault.UNSOUND, 3, Search.Stop.NEVER).found());
   }
 
   @Test
@@ -143,14 +143,14 @@ class SearchAgreementTest {
     AtomicInteger asked = new AtomicInteger();
     Question request = RandomRequest.request(new Mappings().load("scoped-cpp-ptx"), "cuda-scoped-cpp", "ptx-6.0",
         List.of("load(dv)", "store(dv)"), new Bound(8, 4, 3, Shape.Selection.DIFFERENT, false));
-    SizedRun result = SizedRun.of(request, new ExplicitLayouts(), Fault.UNSOUND, 1,
+    SizedRun result = SizedRun.of(request, new EnumeratingEngine(), Fault.UNSOUND, 1,
         () -> asked.incrementAndGet() > 1000 ? Optional.of("enough") : Optional.empty());
     assertTrue(result.found().isEmpty() && result.completed() >= 1 && result.completed() < 8 && result.open() > 0);
     assertTrue(result.decided() < result.open());
   }
 
   private static SizedRun agreed(String about, Question request) {
-    SizedRun explicit = SizedRun.of(request, new ExplicitLayouts(), Fault.UNSOUND);
+    SizedRun explicit = SizedRun.of(request, new EnumeratingEngine(), Fault.UNSOUND);
     SizedRun symbolic = SizedRun.of(request, LayoutSearch.engine(), Fault.UNSOUND);
     assertEquals(explicit.toString(), symbolic.toString(), about);
     return explicit;

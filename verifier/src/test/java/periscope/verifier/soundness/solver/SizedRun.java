@@ -9,8 +9,8 @@ import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.ProgramFinding;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
+import periscope.verifier.soundness.sized.IterativeDeepening;
 import periscope.verifier.soundness.sized.LayoutEngine;
-import periscope.verifier.soundness.sized.SizedSearch;
 
 /**
  * What looking for one fault came to.
@@ -27,7 +27,8 @@ record SizedRun(Optional<FoundProgram> found, int completed, int decided, int op
   }
 
   static SizedRun of(Question question, LayoutEngine engine, Fault fault, int workers, Search.Stop stop) {
-    Answer answer = new SizedSearch(question, engine, workers, Set.of(fault)).run(new Search.Listener() {}, stop);
+    Answer answer = new IterativeDeepening(question, engine, workers, Set.of(fault))
+        .run(new Search.Listener() {}, stop);
     Optional<FoundProgram> found = answer.first(fault).map(f -> ((ProgramFinding) f).found());
     Coverage coverage = answer.coverage(fault).orElseThrow();
     return new SizedRun(found, coverage.completed(), coverage.decided(), coverage.layouts());

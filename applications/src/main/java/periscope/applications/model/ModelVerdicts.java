@@ -1,0 +1,167 @@
+package periscope.applications.model;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import periscope.applications.Application;
+import periscope.applications.Application.Size;
+import periscope.applications.Applications;
+import periscope.applications.Job;
+import periscope.applications.Site;
+import periscope.applications.subject.ReadyLaunch;
+import periscope.generate.cut.CutTest.Kind;
+import periscope.kernels.KernelVerdict;
+import periscope.kernels.cut.JudgedCut;
+import periscope.litmus.answer.Judgement;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.launch.KernelLanguage;
+import periscope.litmus.launch.LaunchRequest;
+import periscope.litmus.launch.LaunchRequest.Purpose;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.table.Mapping;
+import periscope.reports.Context;
+
+/** What a model says of an application with some of its fences, on its smallest launch. Each is asked once. */
+public final class ModelVerdicts {
+
+  /** Whether an application is right. */
+  public enum Answer {
+    RIGHT, WRONG, UNKNOWN
+  }
+
+  /**
+   * What a model says.
+   *
+   * @param told in a few words
+   * @param word all of it, if it could be asked
+   */
+  public record Word(Answer answer, String told, Optional<KernelVerdict> word) {}
+
+  /** Nanoseconds that are forgiven. */
+  private static final long GRACE = 5_000_000_000L;
+
+  private final Context context;
+  private final Application application;
+  private final Optional<String> model;
+  private final Optional<Mapping> mapping;
+  private final BooleanSupplier stop;
+  private final long nanos;
+  /** Whether a question took much longer than it may: an application too large to be given up in time. */
+  private boolean overran;
+  private final Map<SortedSet<Integer>, Word> known = new HashMap<>();
+
+  /**
+   * Nothing is asked yet.
+   *
+   * @param model   the usual one, if none is named
+   * @param mapping what compiles the application first, if something does
+   * @param seconds that a question may take
+   */
+  public ModelVerdicts(Context context, Application application, Optional<String> model, Optional<Mapping> mapping,
+      long seconds, BooleanSupplier stop) {
+    this.context = context;
+    this.application = application;
+    this.model = model;
+    this.mapping = mapping;
+    this.stop = stop;
+    nanos = seconds * 1_000_000_000L;
+  }
+
+  /** What the model says with these fences. */
+  public Word of(SortedSet<Integer> fences) {
+    return known.computeIfAbsent(fences, this::ask);
+  }
+
+  private Word ask(SortedSet<Integer> fences) {
+    long start = System.nanoTime();
+    if (overran) {
+      return new Word(Answer.UNKNOWN, "not decided", Optional.empty());
+    }
+    Word word = asked(fences, start + nanos);
+    overran = word.answer() == Answer.UNKNOWN && System.nanoTime() - start > 2 * nanos + GRACE;
+    return word;
+  }
+
+  private Word asked(SortedSet<Integer> fences, long end) {
+    BooleanSupplier over = () -> stop.getAsBoolean() || System.nanoTime() > end;
+    Job job = application.job(Size.MODEL, 1);
+    if (mapping.isPresent() && job.condition().isEmpty()) {
+      return new Word(Answer.UNKNOWN, "not asked: it has no condition", Optional.empty());
+    }
+    SourceText text = ReadyLaunch.text(application, fences, Optional.empty());
+    SourceText spec = new SourceText(application.name(), job.launch(application.kernel(), job.grid().groupCount(),
+        Map.of(), true));
+    KernelLanguage language = (KernelLanguage) LitmusLanguages.form(text).orElseThrow();
+    LaunchRequest request = new LaunchRequest(Optional.of(application.kernel()), Optional.empty(), Optional.of(spec),
+        Optional.empty(), Map.of(), Set.of(), Purpose.TEST);
+    try {
+      KernelVerdict word = KernelVerdict.of(context, language, text, request, mapping, model, over);
+      Answer answer = word.isWrong() ? Answer.WRONG : over.getAsBoolean() || !word.holds() ? Answer.UNKNOWN
+          : Answer.RIGHT;
+      String told = switch (answer) {
+        case WRONG -> "WRONG, " + word.wrong().orElseThrow().split(":")[0];
+        case RIGHT -> mapping.isEmpty() ? "right" : word.restsOnBound() ? "condition holds so far" : "condition holds";
+        default -> "not decided";
+      };
+      return new Word(answer, told, Optional.of(word));
+    } catch (InvalidInputException e) {
+      return new Word(Answer.UNKNOWN, "not asked: " + e.diagnostics().get(0).message(), Optional.empty());
+    }
+  }
+
+  /** The sites that it wants: each is taken away in its turn, if nothing is wrong then; empty if it is not decided. */
+  public Optional<SortedSet<Integer>> wanted() {
+    SortedSet<Integer> left = Applications.sites(application.sites().stream().map(Site::number));
+    if (of(left).answer() != Answer.RIGHT) {
+      return Optional.empty();
+    }
+    for (int site : List.copyOf(left)) {
+      SortedSet<Integer> rest = without(left, site);
+      switch (of(rest).answer()) {
+        case RIGHT -> left = rest;
+        case UNKNOWN -> {
+          return Optional.empty();
+        }
+        default -> {
+          // It is wanted.
+        }
+      }
+    }
+    return Optional.of(left);
+  }
+
+  /** The litmus tests that something wrong stands for: what is allowed and races first. */
+  public List<JudgedCut> tests(SortedSet<Integer> fences) {
+    List<JudgedCut> all = new ArrayList<>(of(fences).word().map(KernelVerdict::tests).orElse(List.of()));
+    all.removeIf(t -> !t.shows() || t.test().kind() == Kind.LONE_PAIR || t.test().kind() == Kind.INTERLEAVING);
+    all.sort(Comparator.comparing((JudgedCut t) -> t.verdict().outcome() != Judgement.Answer.OK)
+        .thenComparing(t -> !t.verdict().races()));
+    return all;
+  }
+
+  /** How long a question may take. */
+  public long seconds() {
+    return nanos / 1_000_000_000L;
+  }
+
+  /** Whether it is not decided of some fences, or of those without one of them, whether they suffice. */
+  public boolean isOpen(SortedSet<Integer> fences) {
+    return Stream.concat(Stream.of(fences), fences.stream().map(s -> without(fences, s)))
+        .anyMatch(f -> of(f).answer() == Answer.UNKNOWN);
+  }
+
+  public static SortedSet<Integer> without(SortedSet<Integer> some, int site) {
+    SortedSet<Integer> rest = new TreeSet<>(some);
+    rest.remove(site);
+    return rest;
+  }
+}

@@ -1,0 +1,46 @@
+package periscope.applications.report;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.stream.Stream;
+import periscope.applications.Application;
+import periscope.applications.Applications;
+import periscope.applications.Site;
+
+/**
+ * What is run: an application, or a program of somebody else's.
+ *
+ * @param title       what it does, in a few words
+ * @param shipped     the sites at which it comes with a fence
+ * @param application it, if it is one
+ */
+public record ChosenApplication(String name, String title, List<Site> sites, SortedSet<Integer> shipped,
+    Optional<Application> application) {
+
+  /** Columns of code that are shown of a site. */
+  private static final int SHOWN = 48;
+
+  public static ChosenApplication of(Application application) {
+    return new ChosenApplication(application.name(), application.title(), application.sites(), application.shipped(),
+        Optional.of(application));
+  }
+
+  /** A program of which it is known how many sites it has. */
+  public static ChosenApplication of(String command, List<Site> sites) {
+    return new ChosenApplication(command, "a program that is told by variables what to do", sites,
+        Applications.sites(Stream.of()), Optional.empty());
+  }
+
+  /** All sites. */
+  public SortedSet<Integer> all() {
+    return Applications.sites(sites.stream().map(Site::number));
+  }
+
+  /** Where a site is, in words. */
+  public String site(Site site) {
+    String after = site.after().length() > SHOWN ? site.after().substring(0, SHOWN) + "…" : site.after();
+    return application.map(a -> a.text().name() + ", line " + site.line() + ", behind " + after)
+        .orElse("as the program numbers them");
+  }
+}

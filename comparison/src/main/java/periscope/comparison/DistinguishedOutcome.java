@@ -1,0 +1,66 @@
+package periscope.comparison;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.execution.EventNames;
+import periscope.engines.execution.Violations;
+import periscope.engines.simulation.Witness;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.text.Prose;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.evaluate.Violation;
+import periscope.reports.execution.ExecutionText;
+
+/**
+ * An outcome that one allows and another forbids.
+ *
+ * @param allowed an execution that ends in it, if a model allows it
+ * @param closest if a model forbids it, a candidate execution that ends in it and violates the fewest axioms
+ */
+public record DistinguishedOutcome(LitmusTest test, Optional<Witness> allowed, Optional<Witness> closest) {
+
+  /**
+   * Looks for both executions.
+   *
+   * @param allows  absent if it is no model that allows the outcome
+   * @param forbids absent if it is no model that forbids it
+   * @param stop    asked now and then whether to give up
+   */
+  public static DistinguishedOutcome of(LitmusTest test, SourceText text, Optional<CompiledModel> allows,
+      Optional<CompiledModel> forbids, Predicate<Outcome> wanted, BooleanSupplier stop) {
+    Optional<Witness> allowed = allows.flatMap(m -> new Simulator(m).simulate(test, text, true, stop).witnesses()
+        .entrySet().stream().filter(e -> wanted.test(e.getKey())).findFirst().map(Map.Entry::getValue));
+    Optional<Witness> closest =
+        forbids.flatMap(m -> new Simulator(m).closest(test, text, wanted, stop).witness());
+    return new DistinguishedOutcome(test, allowed, closest);
+  }
+
+  /** The axiom that forbids the outcome, as that candidate violates it. */
+  public Optional<Violation> broken() {
+    return closest.flatMap(w -> Violations.forbidding(w).stream().findFirst());
+  }
+
+  /** Why it is forbidden, in a sentence. @param forbids the name of the model that forbids it */
+  public Optional<String> why(String forbids) {
+    return broken().map(v -> "In " + forbids + " it would violate axiom " + v.axiom().name() + ": "
+        + Violations.told(new EventNames(test, closest.orElseThrow()), v));
+  }
+
+  /** Both as lines of a report. @param allows how the report calls who allows the outcome */
+  public List<String> lines(String allows, String forbids) {
+    List<String> lines = new ArrayList<>();
+    allowed.ifPresent(w -> {
+      lines.add("  " + allows + " allows this execution:");
+      ExecutionText.lines(new EventNames(test, w), Prose.WIDTH - 4).forEach(l -> lines.add("    " + l));
+    });
+    why(forbids).ifPresent(t -> lines.addAll(Prose.wrapped("Why      ", t)));
+    return lines;
+  }
+}

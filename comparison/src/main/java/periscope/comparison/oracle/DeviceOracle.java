@@ -1,0 +1,41 @@
+package periscope.comparison.oracle;
+
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import periscope.litmus.source.InvalidInputException;
+import periscope.runtime.Device;
+import periscope.runtime.DeviceException;
+import periscope.runtime.PreparedTest;
+import periscope.runtime.Runner;
+import periscope.runtime.Stress;
+import periscope.runtime.Tally;
+import periscope.runtime.stress.Presets;
+
+/**
+ * A device, real or simulated, which runs each test for a while in the usual way.
+ *
+ * @param instances how many instances of each test it runs
+ */
+public record DeviceOracle(Device device, long instances, long seed) implements Oracle {
+
+  public static Named named(Device device, long instances, long seed) {
+    String name = "device " + device.info().id();
+    return new Named(name, name + " " + device.info().name() + " " + device.info().driver() + " " + instances + " "
+        + seed, true, true, () -> new DeviceOracle(device, instances, seed));
+  }
+
+  @Override
+  public OracleAnswer ask(Subject subject, BooleanSupplier stop) {
+    Stress stress = Presets.within(Presets.of(Presets.USUAL).orElseThrow(), instances);
+    try (PreparedTest ready = device.prepare(subject.test(), subject.text(), stress)) {
+      Tally tally = Runner.run(
+          ready, seed, new Runner.Limit(instances, Optional.empty()), stop, t -> { });
+      return tally.failure().<OracleAnswer>map(OracleAnswer.Unknown::new)
+          .orElseGet(() -> new OracleAnswer.Seen(tally.histogram().counts(), device.info(), seed));
+    } catch (InvalidInputException e) {
+      return new OracleAnswer.Silent(e.diagnostics().get(0).message());
+    } catch (DeviceException e) {
+      return new OracleAnswer.Unknown("the device failed: " + e.getMessage());
+    }
+  }
+}

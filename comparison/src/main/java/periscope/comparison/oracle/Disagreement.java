@@ -1,0 +1,138 @@
+package periscope.comparison.oracle;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import periscope.comparison.ModelAnswer;
+import periscope.comparison.ModelAnswer.Given;
+import periscope.comparison.ModelComparison;
+import periscope.comparison.ModelComparison.Standing;
+import periscope.comparison.ModelComparison.Verdict;
+import periscope.litmus.condition.Condition;
+import periscope.litmus.expectation.Observation;
+import periscope.litmus.memory.Outcome;
+
+/**
+ * How the model stands beside a side, for one test.
+ *
+ * @param onlyModel  outcomes that the model allows and the side does not have, in what both speak of; empty for what
+ *                   was only seen
+ * @param onlyBeside outcomes of the side that the model forbids
+ * @param reason     why one says nothing, or nobody knows, or what forbids; empty if there is nothing to say
+ */
+public record Disagreement(Kind kind, Set<Outcome> onlyModel, Set<Outcome> onlyBeside, String reason) {
+
+  /** What a contrast comes to. */
+  public enum Kind {
+    AGREE,
+    /** The model allows more. */
+    WEAKER,
+    /** The model forbids something that the side does. */
+    STRONGER,
+    /** Both. */
+    BOTH,
+    /** One of the two says nothing of the test. */
+    OUTSIDE,
+    /** The model leaves the test's behaviour undefined. */
+    UNDEFINED,
+    UNKNOWN;
+
+    /** The word in tables and lines. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  public Disagreement {
+    onlyModel = Set.copyOf(onlyModel);
+    onlyBeside = Set.copyOf(onlyBeside);
+  }
+
+  private static Disagreement without(Kind kind, String reason) {
+    return new Disagreement(kind, Set.of(), Set.of(), reason);
+  }
+
+  /** The same with a reason. */
+  Disagreement because(String why) {
+    return new Disagreement(kind, onlyModel, onlyBeside, why);
+  }
+
+  /**
+   * Contrasts two answers.
+   *
+   * @param model     what the model says
+   * @param condition of the test
+   */
+  static Disagreement of(OracleAnswer model, OracleAnswer beside, Optional<Condition> condition) {
+    if (model instanceof OracleAnswer.Silent silent) {
+      return without(Kind.OUTSIDE, silent.reason());
+    } else if (beside instanceof OracleAnswer.Silent silent) {
+      return without(Kind.OUTSIDE, silent.reason());
+    } else if (beside instanceof OracleAnswer.Unknown unknown) {
+      return without(Kind.UNKNOWN, unknown.reason());
+    }
+    ModelAnswer answer = ((OracleAnswer.Able) model).answer();
+    if (answer instanceof ModelAnswer.Silent silent) {
+      return without(Kind.OUTSIDE, silent.reason());
+    } else if (beside instanceof OracleAnswer.Able able) {
+      return able.answer() instanceof ModelAnswer.Silent silent
+          ? without(Kind.OUTSIDE, silent.reason()) : both((Given) answer, (Given) able.answer());
+    } else if (beside instanceof OracleAnswer.Seen seen) {
+      return seen((Given) answer, seen.counts().keySet());
+    }
+    return observed((Given) answer, (OracleAnswer.Observed) beside, condition);
+  }
+
+  /** Both say all that they allow. */
+  private static Disagreement both(Given model, Given beside) {
+    if (model.undefined().isPresent() || beside.undefined().isPresent()) {
+      String reason = model.undefined().or(beside::undefined).orElseThrow();
+      return model.undefined().isPresent() && beside.undefined().isPresent() ? without(Kind.AGREE, "undefined by both")
+          : without(model.undefined().isPresent() ? Kind.WEAKER : Kind.STRONGER, "undefined: " + reason);
+    }
+    Set<Outcome> onlyBeside = forbidden(model, beside.allowed());
+    Set<Outcome> onlyModel = forbidden(beside, model.allowed());
+    if (onlyBeside.isEmpty() && onlyModel.isEmpty()) {
+      boolean none = model.allowed().isEmpty() && beside.allowed().isEmpty();
+      Optional<String> doubt = none ? Optional.empty() : model.doubt().or(beside::doubt);
+      return without(doubt.isPresent() ? Kind.UNKNOWN : Kind.AGREE, doubt.orElse(""));
+    }
+    Kind kind = onlyBeside.isEmpty() ? Kind.WEAKER : onlyModel.isEmpty() ? Kind.STRONGER : Kind.BOTH;
+    return new Disagreement(kind, onlyModel, onlyBeside, "");
+  }
+
+  private static Set<Outcome> forbidden(Given by, Set<Outcome> seen) {
+    return ModelComparison.of(by, seen).standing().entrySet().stream()
+        .filter(e -> e.getValue() == Standing.FORBIDDEN).map(e -> e.getKey()).collect(Collectors.toSet());
+  }
+
+  private static Disagreement seen(Given model, Set<Outcome> seen) {
+    ModelComparison comparison = ModelComparison.of(model, seen);
+    Verdict verdict = comparison.verdict();
+    return switch (verdict) {
+      case CONSISTENT -> without(Kind.AGREE, "");
+      case FORBIDDEN_SEEN -> new Disagreement(Kind.STRONGER, Set.of(), forbidden(model, seen), "");
+      case UNDEFINED -> without(Kind.UNDEFINED, comparison.reason());
+      case UNKNOWN, SILENT -> without(Kind.UNKNOWN, comparison.reason());
+    };
+  }
+
+  private static Disagreement observed(Given model, OracleAnswer.Observed observed, Optional<Condition> condition) {
+    TreeSet<String> chips = new TreeSet<>(observed.weak().keySet());
+    chips.removeIf(c -> observed.weak().get(c) == 0);
+    if (condition.isEmpty()) {
+      return without(Kind.OUTSIDE, "the test has no condition");
+    } else if (chips.isEmpty()
+        || Observation.of(condition.get(), model.allowed()) != Observation.NEVER) {
+      return without(Kind.AGREE, "");
+    } else if (model.undefined().isPresent()) {
+      return without(Kind.UNDEFINED, model.undefined().get());
+    } else if (model.doubt().isPresent()) {
+      return without(Kind.UNKNOWN, model.doubt().get());
+    }
+    return without(Kind.STRONGER, "seen on " + String.join(", ", chips)
+        + observed.excuse().map(e -> " (" + e + ")").orElse(""));
+  }
+}

@@ -1,0 +1,31 @@
+package periscope.comparison.oracle;
+
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+
+/** What chips were seen to do in published runs. */
+public record ObservationOracle(Observations observations) implements Oracle {
+
+  public static Named named(Observations observations) {
+    return new Named("observations", "observations " + Subject.digest(observations.toString()), true, false,
+        () -> new ObservationOracle(observations));
+  }
+
+  /** Tests are known by their names. Where several tables have one, the most runs that a table counted. */
+  @Override
+  public OracleAnswer ask(Subject subject, BooleanSupplier stop) {
+    String name = subject.test().name();
+    SortedMap<String, Integer> weak = new TreeMap<>();
+    observations.observations().stream().filter(o -> o.test().equals(name))
+        .forEach(o -> o.weak().forEach((chip, count) -> weak.merge(chip, count, Math::max)));
+    if (weak.isEmpty()) {
+      return new OracleAnswer.Silent("nothing was published of what chips do");
+    }
+    String excuse = observations.exceptions().stream().filter(e -> e.test().equals(name))
+        .map(e -> String.join(", ", e.chips()) + ": " + e.reason()).distinct().collect(Collectors.joining("; "));
+    return new OracleAnswer.Observed(weak, excuse.isEmpty() ? Optional.empty() : Optional.of(excuse));
+  }
+}

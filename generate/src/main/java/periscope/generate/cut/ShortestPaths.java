@@ -1,0 +1,63 @@
+package periscope.generate.cut;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.BiPredicate;
+import java.util.function.IntBinaryOperator;
+
+/** The cheapest ways from one step to all that it leads to: Dijkstra's. */
+final class ShortestPaths {
+
+  private final int from;
+  private final Map<Integer, Integer> costs = new HashMap<>();
+  private final Map<Integer, Integer> before = new HashMap<>();
+
+  /**
+   * Finds them.
+   *
+   * @param steps between which ways lead
+   * @param leads whether one leads to another one
+   * @param cost  of going from one to another one
+   */
+  ShortestPaths(int from, List<Integer> steps, BiPredicate<Integer, Integer> leads, IntBinaryOperator cost) {
+    this.from = from;
+    costs.put(from, 0);
+    TreeSet<Integer> open = new TreeSet<>(Comparator.<Integer>comparingInt(costs::get).thenComparing(i -> i));
+    open.add(from);
+    while (!open.isEmpty()) {
+      int x = open.pollFirst();
+      for (int y : steps) {
+        int reached = costs.get(x) + cost.applyAsInt(x, y);
+        if (y != x && reached < costs.getOrDefault(y, Integer.MAX_VALUE) && leads.test(x, y)) {
+          if (costs.containsKey(y)) {
+            open.remove(y);
+          }
+          costs.put(y, reached);
+          before.put(y, x);
+          open.add(y);
+        }
+      }
+    }
+  }
+
+  boolean reaches(int to) {
+    return costs.containsKey(to);
+  }
+
+  int cost(int to) {
+    return costs.get(to);
+  }
+
+  /** The steps of a way, both ends with it. */
+  List<Integer> to(int to) {
+    LinkedList<Integer> steps = new LinkedList<>(List.of(to));
+    while (steps.getFirst() != from) {
+      steps.addFirst(before.get(steps.getFirst()));
+    }
+    return steps;
+  }
+}

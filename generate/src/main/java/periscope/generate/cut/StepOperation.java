@@ -1,0 +1,49 @@
+package periscope.generate.cut;
+
+import java.util.Set;
+import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+
+/** What a step does, without its location and its values. */
+public sealed interface StepOperation {
+
+  /** An access, plain or atomic. */
+  sealed interface Access extends StepOperation {
+    Semantics semantics();
+  }
+
+  /** A load, or a compare-exchange that failed. */
+  record Load(Semantics semantics) implements Access {}
+
+  record Store(Semantics semantics) implements Access {}
+
+  /** A read-modify-write that takes any value. */
+  record Fetch(FetchOperator operator, Semantics semantics) implements Access {}
+
+  /**
+   * A compare-exchange that succeeded.
+   *
+   * @param failureOrder what it would have had otherwise
+   */
+  record CompareExchange(Semantics semantics, MemoryOrder failureOrder) implements Access {}
+
+  record Fence(Set<FenceFlag> flags, Semantics semantics) implements StepOperation {
+    public Fence {
+      flags = Set.copyOf(flags);
+    }
+  }
+
+  /**
+   * A barrier of the work-group.
+   *
+   * @param meeting which: the threads of a work-group with the same one meet there
+   */
+  record Barrier(Set<FenceFlag> flags, Scope scope, String meeting) implements StepOperation {
+    public Barrier {
+      flags = Set.copyOf(flags);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package periscope.process;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+
+/** What a program writes, read while it does, up to a limit. */
+final class LimitedOutput {
+
+  private static final int CHUNK = 8192;
+
+  private final StringBuilder text = new StringBuilder();
+  private final int most;
+  private final Thread reading;
+  private boolean full;
+
+  /** Begins to read. */
+  LimitedOutput(InputStream from, int most) {
+    this.most = most;
+    reading = new Thread(() -> read(from), "output of a program");
+    reading.setDaemon(true);
+    reading.start();
+  }
+
+  private void read(InputStream from) {
+    char[] chunk = new char[CHUNK];
+    try (Reader in = new InputStreamReader(from, StandardCharsets.UTF_8)) {
+      for (int n = in.read(chunk); n >= 0; n = in.read(chunk)) {
+        if (add(chunk, n)) {
+          return;
+        }
+      }
+    } catch (IOException e) {
+      // The program was ended while it wrote: what came until then is all there is.
+    }
+  }
+
+  private synchronized boolean add(char[] chunk, int n) {
+    text.append(chunk, 0, Math.min(n, most - text.length()));
+    full = text.length() >= most;
+    return full;
+  }
+
+  /** Whether it is more than it may be. */
+  synchronized boolean full() {
+    return full;
+  }
+
+  /** What was read until now. */
+  synchronized String text() {
+    return text.toString();
+  }
+
+  /** Waits until all is read, but no longer than this. */
+  void end(long millis) throws InterruptedException {
+    reading.join(millis);
+  }
+}

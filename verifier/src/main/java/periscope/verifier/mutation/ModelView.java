@@ -1,0 +1,82 @@
+package periscope.verifier.mutation;
+
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import periscope.engines.simulation.Simulation;
+import periscope.engines.simulation.UndefinedStep;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.condition.Condition;
+import periscope.litmus.memory.Outcome;
+
+/**
+ * What a model lets one see of a test.
+ *
+ * @param seen     that its proposition holds in some final state, that it fails in some, and so on; of a test without a
+ *                 condition the final states themselves
+ * @param complete whether this is all, within the bound on loops
+ */
+public record ModelView(Set<Object> seen, boolean complete) {
+
+  /** How two models' answers compare. */
+  public enum Comparison {
+    SAME,
+    DIFFERENT,
+    /** Not all was seen, and what was does not decide it. */
+    UNDECIDED
+  }
+
+  /** What can be seen of a test besides final states and flags. */
+  private enum Sight {
+    HOLDS,
+    FAILS,
+    UNDEFINED,
+    OUTSIDE
+  }
+
+  /** A flag, by its name. */
+  private record Flag(String name) {}
+
+  /** The model says nothing of the test. */
+  public static final ModelView OUTSIDE = new ModelView(Set.of(Sight.OUTSIDE), true);
+  /** There was no answer. */
+  static final ModelView NOTHING = new ModelView(Set.of(), false);
+
+  public ModelView {
+    seen = Set.copyOf(seen);
+  }
+
+  /** What a simulation shows of a test. */
+  public static ModelView of(LitmusTest test, Simulation found) {
+    Set<Object> seen = new HashSet<>();
+    for (Outcome state : found.states().keySet()) {
+      seen(test.condition(), state).ifPresent(seen::add);
+    }
+    if (found.race().isPresent() || found.undefined().stream().anyMatch(UndefinedStep::undefines)) {
+      seen.add(Sight.UNDEFINED);
+    }
+    found.flags().keySet().forEach(f -> seen.add(new Flag(f)));
+    return new ModelView(seen, found.complete());
+  }
+
+  private static Optional<Object> seen(Optional<Condition> asked, Outcome state) {
+    if (asked.isEmpty()) {
+      return Optional.of(state);
+    }
+    Condition condition = asked.get();
+    boolean counts = condition.filter().map(f -> f.holds(state)).orElse(true);
+    return counts ? Optional.of(condition.proposition().holds(state) ? Sight.HOLDS : Sight.FAILS) : Optional.empty();
+  }
+
+  /** Whether the model covers the test. */
+  public boolean covered() {
+    return !seen.contains(Sight.OUTSIDE);
+  }
+
+  /** How this compares with what another model lets one see of the same test. */
+  public Comparison compare(ModelView other) {
+    boolean more = other.complete && !other.seen.containsAll(seen);
+    boolean less = complete && !seen.containsAll(other.seen);
+    return more || less ? Comparison.DIFFERENT : complete && other.complete ? Comparison.SAME : Comparison.UNDECIDED;
+  }
+}

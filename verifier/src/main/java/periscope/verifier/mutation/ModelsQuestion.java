@@ -1,0 +1,47 @@
+package periscope.verifier.mutation;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.memory.Scope;
+import periscope.mappings.table.Languages;
+import periscope.mappings.table.SourceOperation;
+import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.behaviour.Target;
+import periscope.verifier.program.Bound;
+import periscope.verifier.program.Operations;
+import periscope.verifier.program.Translation;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.solver.SymbolicTarget;
+
+/** The question whether some program of a language has an outcome that one model allows and another forbids. */
+public final class ModelsQuestion {
+
+  private ModelsQuestion() {}
+
+  /**
+   * The question about the operations that tables compile from, or those that a language that is only compiled to says
+   * that it has.
+   *
+   * @param scopes of the operations
+   * @param wanted operations to search, of a language that tables compile from
+   * @throws periscope.litmus.source.InvalidInputException for a model that programs cannot be searched with
+   */
+  public static Question of(LitmusLanguage language, CompiledModel allows, CompiledModel forbids, Set<Scope> scopes,
+      Predicate<SourceOperation> wanted, Bound bound) {
+    return of(language, allows, forbids, List.of(), scopes, wanted, bound);
+  }
+
+  /** The same over programs of what further models say something of, too. */
+  static Question of(LitmusLanguage language, CompiledModel allows, CompiledModel forbids, List<CompiledModel> further,
+      Set<Scope> scopes, Predicate<SourceOperation> wanted, Bound bound) {
+    List<CompiledModel> models = Stream.concat(Stream.of(forbids, allows), further.stream()).distinct().toList();
+    Target.Model target = new Target.Model(allows);
+    Operations operations = language.source().isPresent()
+        ? Operations.of(language.source().get(), models, SymbolicTarget.of(target), scopes, wanted)
+        : Operations.of(Languages.target(language.name()).orElseThrow(), models, SymbolicTarget.of(target), scopes);
+    return new Question(Translation.none(language.header()), forbids, target, operations, bound);
+  }
+}

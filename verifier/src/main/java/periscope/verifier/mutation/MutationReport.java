@@ -1,0 +1,191 @@
+package periscope.verifier.mutation;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.text.Prose;
+import periscope.litmus.text.TextTable;
+import periscope.models.mutation.Mutation;
+import periscope.reports.Context;
+import periscope.reports.Output;
+import periscope.reports.Palette;
+import periscope.verifier.report.FindingFiles;
+import periscope.verifier.report.NotCoveredText;
+import periscope.verifier.soundness.Question;
+
+/** What {@code guard} tells. */
+public final class MutationReport {
+
+  private final Context context;
+  private final String model;
+  private final Mutants mutants;
+  private final Suite suite;
+  private final boolean all;
+
+  /** @param all whether every test was asked about every change */
+  public MutationReport(Context context, String model, Mutants mutants, Suite suite, boolean all) {
+    this.context = context;
+    this.model = model;
+    this.mutants = mutants;
+    this.suite = suite;
+    this.all = all;
+  }
+
+  /** A row for each clause: how many of its changes are noticed, by which test, and its text below. */
+  public void clauses(List<MutantVerdict> fates) {
+    Output output = context.output();
+    Map<String, List<MutantVerdict>> clauses = new LinkedHashMap<>();
+    fates.forEach(f -> clauses.computeIfAbsent(place(f), k -> new ArrayList<>()).add(f));
+    List<List<String>> rows = new ArrayList<>();
+    clauses.forEach((place, of) -> rows.add(List.of(place,
+        count(of, MutantVerdict.Verdict.PINNED) + " of " + of.size(), noticing(of))));
+    List<String> table = TextTable.align(List.of("Clause", "Noticed", all ? "Tests, smallest" : "Smallest test"), rows);
+    output.line(output.colours().strong(table.get(0)));
+    int row = 1;
+    for (List<MutantVerdict> of : clauses.values()) {
+      Mutation m = of.get(0).mutant().mutation();
+      boolean pinned = count(of, MutantVerdict.Verdict.PINNED) == of.size();
+      output.line(pinned ? table.get(row) : output.colours().warning(table.get(row)));
+      output.line(cut("    " + m.text().lineText(m.statement().offset()).strip()));
+      row++;
+    }
+    output.line("");
+  }
+
+  private static String cut(String line) {
+    return line.length() <= Prose.WIDTH ? line : line.substring(0, Prose.WIDTH - 2) + " …";
+  }
+
+  private static String place(MutantVerdict fate) {
+    return fate.mutant().mutation().text().name() + ":" + fate.mutant().line();
+  }
+
+  private String noticing(List<MutantVerdict> fates) {
+    List<SuiteTest> tests = fates.stream().flatMap(f -> f.notice().noticing().stream()).distinct().toList();
+    Optional<SuiteTest> first = suite.tests().stream().filter(tests::contains).findFirst();
+    return first.map(t -> (all ? tests.size() + ", " : "") + t.test().name()).orElse("-");
+  }
+
+  private static long count(List<MutantVerdict> fates, MutantVerdict.Verdict verdict) {
+    return fates.stream().filter(f -> f.verdict() == verdict).count();
+  }
+
+  /** What writes new tests. @param folder where to, if they are wanted */
+  public static Optional<FindingFiles> files(Context context, Optional<Path> folder, String model) {
+    return folder.map(f -> new FindingFiles(context, f, "for a clause of " + FindingFiles.named(f, model)));
+  }
+
+  /** What no test notices, gaps last, for they are what is to be done. @param folder where new tests go */
+  public void unpinned(List<MutantVerdict> fates, NewTests found, Optional<Path> folder) {
+    Optional<FindingFiles> files = files(context, folder, model);
+    for (MutantVerdict.Verdict verdict
+        : List.of(MutantVerdict.Verdict.IMPLIED, MutantVerdict.Verdict.UNKNOWN, MutantVerdict.Verdict.GAP)) {
+      int[] shown = {0};
+      fates.stream().filter(f -> f.verdict() == verdict).forEach(f -> {
+        context.output().line(clause(f, found));
+        Integer test = found.noticing().get(f);
+        if (test != null && test >= shown[0]) {
+          shown[0] = test + 1;
+          program(found.tests().get(test), files);
+        }
+      });
+      if (count(fates, verdict) > 0) {
+        context.output().line("");
+      }
+    }
+    files.ifPresent(FindingFiles::told);
+  }
+
+  private String clause(MutantVerdict fate, NewTests found) {
+    Palette colours = context.output().colours();
+    Mutation m = fate.mutant().mutation();
+    String word = fate.verdict().word();
+    String coloured = fate.verdict() == MutantVerdict.Verdict.GAP ? colours.bad(word)
+        : fate.verdict() == MutantVerdict.Verdict.UNKNOWN ? colours.warning(word) : colours.good(word);
+    String repeats = fate.mutant().repeats().isEmpty() ? "" : "; so is it "
+        + fate.mutant().repeats().stream().map(Mutation::what).collect(Collectors.joining(", "));
+    return Diagnostic.warning(m.text(), m.span(), m.what() + " (" + fate.mutant().effect() + ")" + repeats,
+        why(fate, found)).render().replaceFirst(": warning: ", ": " + coloured + ": ");
+  }
+
+  /** Why it is called what it is. */
+  static String why(MutantVerdict fate, NewTests found) {
+    String undecided = fate.notice().stopped() ? "; there was no time to ask all tests"
+        : fate.notice().undecided() > 0 ? "; " + Prose.count(fate.notice().undecided(), "test") + " without an answer"
+        : "";
+    if (fate.shipped().isPresent()) {
+      return "no test notices; the shipped test " + fate.shipped().get().name() + " does" + undecided;
+    } else if (fate.telling().isEmpty()) {
+      return "no test notices; nothing was searched" + undecided;
+    }
+    DistinguishingTest telling = fate.telling().get();
+    if (telling instanceof DistinguishingTest.Implied implied) {
+      return implied.operations().map(n -> "implied by the rest up to " + Prose.count(n, "operation"))
+          .orElse("implied by the rest, as the expressions show");
+    } else if (telling instanceof DistinguishingTest.Found test) {
+      return "no test notices; " + found.tests().get(found.noticing().get(fate)).name() + " does, with "
+          + Prose.count(test.operations(), "operation") + (test.smallest() ? ", none with fewer" : "") + undecided;
+    }
+    DistinguishingTest.Unknown unknown = (DistinguishingTest.Unknown) telling;
+    return "no test notices" + (unknown.operations() == 0 ? ""
+        : ", nor does a program of up to " + Prose.count(unknown.operations(), "operation")) + "; "
+        + unknown.why() + undecided;
+  }
+
+  private void program(LitmusTest test, Optional<FindingFiles> files) {
+    Output output = context.output();
+    output.line("");
+    context.inputs().languages().ofHeader(test.language()).print(test).lines().forEach(l -> output.line("  " + l));
+    files.flatMap(f -> f.write(test)).ifPresent(
+        file -> output.line("  File " + file));
+    output.line("");
+  }
+
+  /** How many are called implied for want of a program that tells, which larger ones may. */
+  private static String bounded(List<MutantVerdict> fates) {
+    List<Integer> bounds = fates.stream().filter(f -> f.verdict() == MutantVerdict.Verdict.IMPLIED)
+        .flatMap(f -> f.telling().stream()).filter(DistinguishingTest.Implied.class::isInstance)
+        .flatMap(t -> ((DistinguishingTest.Implied) t).operations().stream()).toList();
+    return bounds.isEmpty() ? "" : " (" + bounds.size() + " of them only up to "
+        + Prose.count(bounds.stream().mapToInt(b -> b).min().orElseThrow(), "operation") + ")";
+  }
+
+  /**
+   * What it comes to.
+   *
+   * @param unanswered tests that are of no use, for the original model gives no full answer
+   * @param searched   what was asked of programs; absent if nothing was
+   */
+  public void counts(List<MutantVerdict> fates, int unanswered, Optional<Question> searched, double seconds) {
+    Output output = context.output();
+    long outside = suite.tests().stream().filter(t -> !t.original().covered()).count();
+    String verdict = count(fates, MutantVerdict.Verdict.GAP) > 0 ? output.colours().bad("GAPS")
+        : count(fates, MutantVerdict.Verdict.UNKNOWN) > 0 ? output.colours().warning("UNKNOWN")
+        : output.colours().good("NO GAP");
+    output.line(verdict + "  " + model + ": " + Prose.count(fates.size(), "change") + ", "
+        + Prose.count(suite.tests().size(), "test")
+        + (outside > 0 ? ", " + outside + " of them outside the model" : "")
+        + (unanswered > 0 ? ", " + unanswered + " without an answer" : ""));
+    List<String> words = new ArrayList<>();
+    for (MutantVerdict.Verdict each : MutantVerdict.Verdict.values()) {
+      words.add(count(fates, each) + " " + each.word() + (each == MutantVerdict.Verdict.IMPLIED ? bounded(fates) : ""));
+    }
+    output.line("  " + String.join(", ", words) + String.format(Locale.ROOT, "; in %.1f s", seconds));
+    searched.ifPresent(q -> Prose.hanging("  searched programs: up to " + Prose.count(q.bound().operations(),
+        "operation") + ", " + q.bound().locations() + " locations, guards" + NotCoveredText.said(q, ""), 4, Prose.WIDTH)
+        .forEach(output::line));
+    if (!mutants.unused().isEmpty()) {
+      Prose.hanging("  " + Prose.count(mutants.unused().size(), "other change")
+          + (mutants.unused().size() == 1 ? " makes" : " make") + " no difference to any check: "
+          + mutants.unused().stream().map(Mutation::what).limit(3).collect(Collectors.joining(", "))
+          + (mutants.unused().size() > 3 ? ", …" : ""), 4, Prose.WIDTH).forEach(output::line);
+    }
+  }
+}

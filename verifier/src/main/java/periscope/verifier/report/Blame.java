@@ -1,0 +1,102 @@
+package periscope.verifier.report;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Row;
+import periscope.models.evaluate.Axiom;
+import periscope.reports.json.Json;
+import periscope.reports.json.PlaceJson;
+import periscope.reports.json.RowJson;
+import periscope.reports.sarif.Rule;
+import periscope.reports.sarif.SarifLog;
+import periscope.reports.sarif.SarifLog.Spot;
+import periscope.verifier.behaviour.Target;
+import periscope.verifier.repair.BlamedRow;
+import periscope.verifier.soundness.CompiledRightly;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.RowsAtFault;
+
+/**
+ * Where in files a finding comes from.
+ *
+ * @param mapping the table
+ * @param rows    its rows that the program uses, those at fault first
+ * @param axiom   the axiom that the source would have to violate; absent if the program gets stuck
+ */
+public record Blame(Mapping mapping, List<BlamedRow> rows, Optional<Axiom> axiom) {
+
+  /** The fields of a finding in reports for programs. */
+  public record Fields(Optional<RowAtFault> atFault, Optional<List<RowAtFault>> otherRows, Optional<Broken> axiom) {}
+
+  /** @param mendedBy code of the row by which the program is compiled rightly, the other rows as they are */
+  public record RowAtFault(@JsonUnwrapped RowJson row, Optional<String> mendedBy) {
+
+    public static RowAtFault of(BlamedRow suspect) {
+      return new RowAtFault(RowJson.of(suspect.row()), suspect.mended().map(Row::right));
+    }
+  }
+
+  /** An axiom of the source model. */
+  public record Broken(String name, PlaceJson place) {}
+
+  /** Of a program that a search found. */
+  public static Blame of(Mapping mapping, Question question, ShownFinding shown) {
+    LitmusTest test = shown.source();
+    List<BlamedRow> rows = new ArrayList<>(BlamedRow.of(test, mapping, CompiledRightly.of(test, question)));
+    // On the machine the reason of a finding is told by how long rows are; one that mends the program says more.
+    if (question.target() instanceof Target.Model || rows.stream().allMatch(s -> s.mended().isEmpty())) {
+      Set<Row> reason = new RowsAtFault(question).in(shown.finding());
+      rows.sort(Comparator.comparing(s -> !reason.contains(s.row())));
+    }
+    return new Blame(mapping, rows, shown.axiom());
+  }
+
+  /** For reports. */
+  public Fields fields() {
+    List<RowAtFault> all = rows.stream().map(RowAtFault::of).toList();
+    return new Fields(all.stream().findFirst(), Json.unlessEmpty(all.stream().skip(1).toList()),
+        axiom.map(a -> new Broken(a.name(), PlaceJson.of(a.text(), a.span()))));
+  }
+
+  /**
+   * Tells a log of the finding. A row that comes with Periscope has no line in a user's file: then it is told of the
+   * title of the table that inherits it.
+   *
+   * @param what what was found, in words
+   * @param more other places to tell
+   */
+  public void tell(SarifLog log, Rule rule, String what, List<Spot> more) {
+    Optional<BlamedRow> first = rows.stream().findFirst();
+    boolean inherited = !mapping.place().text().shipped()
+        && first.map(s -> s.row().place().text().shipped()).orElse(true);
+    Spot title = new Spot(mapping.place().text(), mapping.place().span(), Optional.of(name(first)), "");
+    List<Spot> related = new ArrayList<>(more);
+    rows.stream().skip(inherited ? 0 : 1).map(s -> Spot.of(s.row(), "the program uses this row, too"))
+        .forEach(related::add);
+    axiom.ifPresent(a -> related.add(new Spot(
+        a.text(), a.span(), Optional.empty(), "the source would have to violate axiom " + a.name())));
+    String mended = first.flatMap(s -> s.mended().map(m -> " With " + m.right() + " in place of " + s.row().right()
+        + " this program is compiled rightly.")).orElse("");
+    log.add(rule, what + mended, inherited ? title : Spot.of(first.orElseThrow().row(), ""), related);
+  }
+
+  private String name(Optional<BlamedRow> first) {
+    return first.map(s -> s.row().text()).orElse(mapping.name());
+  }
+
+  /** The program of a finding as a place of its own, if it has a file. */
+  static Stream<Spot> program(Optional<Path> file) {
+    return file.stream().map(f -> new Spot(
+        new SourceText(f.toString(), ""), Span.NONE, Optional.empty(), "the program, as a test"));
+  }
+}

@@ -1,0 +1,128 @@
+package periscope.verifier.soundness;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import periscope.litmus.memory.Outcome;
+import periscope.verifier.program.Choice;
+import periscope.verifier.program.Choice.Ending;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.GuardValues;
+
+/** Works out what each operation of a program read and which writes came last, given an outcome. */
+final class OutcomeWitness {
+
+  /** Its compare-exchanges come to what they do in the outcome. */
+  private final FoundProgram program;
+  private final List<Long> guardValues;
+  private final List<Long> expected;
+  private final Outcome wanted;
+  private final int slots;
+  /** Whether what a slot reads depends on nothing but its writer. */
+  private final boolean exact;
+
+  private OutcomeWitness(FoundProgram program, Outcome wanted) {
+    this.wanted = wanted;
+    slots = program.choices().size();
+    guardValues = GuardValues.of(program);
+    expected = program.expected();
+    this.program = coming(program);
+    exact = program.choices().stream().allMatch(c -> !c.writes() || c.exact());
+  }
+
+  /**
+   * The same program with this outcome.
+   *
+   * @return empty if a guard stops its thread, since the outcome is then none of all operations, or if no order of the
+   *     program's writes has this outcome
+   */
+  static Optional<FoundProgram> of(FoundProgram program, Outcome wanted) {
+    return new OutcomeWitness(program, wanted).shown();
+  }
+
+  /** Whether a guard stops its thread in an outcome of a program. */
+  static boolean endsAtGuard(FoundProgram program, Outcome wanted) {
+    return new OutcomeWitness(program, wanted).stopped();
+  }
+
+  private boolean stopped() {
+    List<Long> read = new ArrayList<>();
+    for (int i = 0; i < slots; i++) {
+      if (program.guards().get(i)) {
+        read.add(wanted.register(register(i)));
+      }
+    }
+    return !read.equals(guardValues);
+  }
+
+  private Optional<FoundProgram> shown() {
+    return stopped() ? Optional.empty() : reading(0, new ArrayList<>(Collections.nCopies(slots, -1)));
+  }
+
+  /** Whether a compare-exchange that the outcome has not all of succeeds does not matter: nothing is shown then. */
+  private FoundProgram coming(FoundProgram any) {
+    FoundProgram coming = any;
+    for (int i = 0; i < slots; i++) {
+      Outcome.Register succeeded =
+          new Outcome.Register(any.layout().thread(i), Choice.succeeded(any.register(i)));
+      if (any.choices().get(i).ending().isPresent()) {
+        Ending to = wanted.register(succeeded) != 0 ? Ending.SUCCEEDS : Ending.FAILS;
+        coming = coming.with(i, any.choices().get(i).withEnding(to));
+      }
+    }
+    return coming;
+  }
+
+  private Outcome.Register register(int slot) {
+    return new Outcome.Register(program.layout().thread(slot), program.register(slot));
+  }
+
+  private Optional<FoundProgram> reading(int slot, List<Integer> from) {
+    if (slot == slots) {
+      return lasting(0, from, new ArrayList<>(Collections.nCopies(slots, false)));
+    }
+    boolean reads = program.choices().get(slot).reads();
+    for (int writer = -1; writer < slots; writer++) {
+      if (writer < 0 || reads && writer != slot && writes(writer, program.locations().get(slot))) {
+        from.set(slot, writer);
+        boolean fits = !exact || !reads
+            || with(from, program.last()).outcome().register(register(slot)) == wanted.register(register(slot));
+        Optional<FoundProgram> found = fits ? reading(slot + 1, from) : Optional.empty();
+        if (found.isPresent()) {
+          return found;
+        }
+      }
+    }
+    from.set(slot, -1);
+    return Optional.empty();
+  }
+
+  private Optional<FoundProgram> lasting(int location, List<Integer> from, List<Boolean> last) {
+    if (location == program.used()) {
+      return Optional.of(with(from, last))
+          .filter(p -> p.outcome().equals(wanted) && p.expected().equals(expected));
+    }
+    boolean written = false;
+    for (int i = 0; i < slots; i++) {
+      if (writes(i, location)) {
+        written = true;
+        last.set(i, true);
+        Optional<FoundProgram> found = lasting(location + 1, from, last);
+        if (found.isPresent()) {
+          return found;
+        }
+        last.set(i, false);
+      }
+    }
+    return written ? Optional.empty() : lasting(location + 1, from, last);
+  }
+
+  private boolean writes(int slot, int location) {
+    return program.choices().get(slot).writes() && program.locations().get(slot) == location;
+  }
+
+  private FoundProgram with(List<Integer> from, List<Boolean> last) {
+    return program.showing(from, last);
+  }
+}

@@ -1,0 +1,76 @@
+package periscope.verifier.soundness.sized;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import periscope.litmus.LitmusTest;
+import periscope.mappings.table.Row;
+import periscope.verifier.program.Choice;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.Layout;
+import periscope.verifier.program.Operations;
+import periscope.verifier.program.RowsUsed;
+import periscope.verifier.soundness.OneProgram;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.RowsAtFault;
+
+/**
+ * Runs every program of a layout through the enumerating engine, source and compiled form, one after the other. It
+ * answers what the solver answers and is as simple as can be, for programs that are so small that there are few of
+ * them, and to check the other by.
+ */
+public final class EnumeratingEngine implements LayoutEngine {
+
+  @Override
+  public Answer search(Task task, Layout layout, BooleanSupplier stop) {
+    Question question = task.question();
+    OneProgram engine =
+        new OneProgram(question.translation(), question.source(), question.target(), task.fault(), stop);
+    List<Found> found = new ArrayList<>();
+    List<FoundProgram> undecided = new ArrayList<>();
+    List<Set<Row>> known = new ArrayList<>(task.known());
+    List<Choice> choices = question.operations().ofPrograms(Operations.chains(layout));
+    boolean complete = new EveryProgram(layout, choices, question).forEach(program -> {
+          if (program.choices().stream().noneMatch(question.operations()::inFocus) || explained(program, task, known)) {
+            return true;
+          }
+          if (stop.getAsBoolean()) {
+            return false;
+          }
+          OneProgram.Answer answer = engine.ask(program);
+          if (answer.verdict() == OneProgram.Verdict.WRONG) {
+            if (answer.unshown()) {
+              undecided.add(program);
+            }
+            if (answer.found().isEmpty()) {
+              // A smaller program ends at the guard as well, without the operations that are never executed.
+              return true;
+            }
+            found.add(found(answer.found().get(), task));
+            found.get(found.size() - 1).atFault().ifPresent(known::add);
+            return task.each();
+          } else if (answer.verdict() == OneProgram.Verdict.UNKNOWN && !stop.getAsBoolean()) {
+            undecided.add(program);
+          }
+          return !stop.getAsBoolean();
+        });
+    return new Answer(complete && undecided.isEmpty() || !task.each() && !found.isEmpty(), found,
+        undecided.stream().findFirst());
+  }
+
+  private static Found found(FoundProgram program, Task task) {
+    return new Found(program, Optional.of(task).filter(Task::each)
+        .map(t -> new RowsAtFault(t.question()).in(test(program, t), t.fault())));
+  }
+
+  private static boolean explained(FoundProgram program, Task task, List<Set<Row>> known) {
+    return !known.isEmpty() && known.stream().anyMatch(
+        RowsUsed.by(test(program, task), task.question().translation().mapping().orElseThrow())::containsAll);
+  }
+
+  private static LitmusTest test(FoundProgram program, Task task) {
+    return program.test(task.question().translation().header(), "program");
+  }
+}

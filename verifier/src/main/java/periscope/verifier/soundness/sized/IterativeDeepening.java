@@ -1,0 +1,263 @@
+package periscope.verifier.soundness.sized;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import periscope.mappings.table.Row;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.Layout;
+import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.Coverage;
+import periscope.verifier.soundness.DistinctFindings;
+import periscope.verifier.soundness.Fault;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.OneProgram;
+import periscope.verifier.soundness.ProgramFinding;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.RowsAtFault;
+import periscope.verifier.soundness.Search;
+import periscope.verifier.soundness.Verdict;
+
+/**
+ * The search for the smallest program that is compiled wrongly, size by size and layout by layout: first one with an
+ * outcome that its source forbids, then one that can get stuck. Smaller programs come first, so that the first that is
+ * found is a smallest one; of those of one size, the one of the first layout is taken, or one for each reason, looked
+ * for in every layout by itself, so that the answer does not depend on the number of workers.
+ */
+public final class IterativeDeepening implements Search {
+
+  private static final int MOST_OPERATIONS = 8;
+
+  /** How many programs to find. */
+  public enum Wanted {
+    /** A smallest one. */
+    ONE,
+    /** A smallest one for each reason ({@link RowsAtFault}), of the first size that has any. */
+    OF_FIRST_SIZE,
+    /** One for each reason, of all sizes of the bound. */
+    OF_EACH_SIZE
+  }
+
+  /** What one fault's search came to. @param undecided why a size was not decided, although there was time */
+  private record Part(List<Finding> found, Coverage coverage, Optional<String> undecided) {}
+
+  private final Question question;
+  private final LayoutEngine engine;
+  private final int workers;
+  private final Set<Fault> faults;
+  private final Wanted wanted;
+  private final List<FoundProgram> known;
+
+  /**
+   * A search for all that can be wrong: where it is known that nothing can get stuck, that is not searched for.
+   *
+   * @param engine  how the programs of a layout are searched
+   * @param workers threads that search
+   * @throws IllegalArgumentException for programs that are too large
+   */
+  public IterativeDeepening(Question question, LayoutEngine engine, int workers) {
+    this(question, engine, workers, question.cannotStick() ? EnumSet.of(Fault.UNSOUND) : EnumSet.allOf(Fault.class));
+  }
+
+  /** The same for some faults. */
+  public IterativeDeepening(Question question, LayoutEngine engine, int workers, Set<Fault> faults) {
+    this(question, engine, workers, faults, Wanted.ONE, List.of());
+  }
+
+  /** The same search for more than one program of each fault; the question is about a table then. */
+  public IterativeDeepening looking(Wanted more) {
+    return new IterativeDeepening(question, engine, workers, faults, more, known);
+  }
+
+  /**
+   * The same search that looks at some programs of each size before it searches all: if one goes wrong, it is the one
+   * that is found. This matters where one is enough only.
+   */
+  public IterativeDeepening startingWith(List<FoundProgram> some) {
+    return new IterativeDeepening(question, engine, workers, faults, wanted, some);
+  }
+
+  private IterativeDeepening(Question question, LayoutEngine engine, int workers, Set<Fault> faults, Wanted wanted,
+      List<FoundProgram> known) {
+    if (question.bound().operations() > MOST_OPERATIONS) {
+      throw new IllegalArgumentException("at most " + MOST_OPERATIONS + " operations");
+    }
+    this.question = question;
+    this.engine = engine;
+    this.workers = workers;
+    this.faults = Set.copyOf(faults);
+    this.wanted = wanted;
+    this.known = List.copyOf(known);
+  }
+
+  @Override
+  public Answer run(Listener listener, Stop stop) {
+    long start = System.nanoTime();
+    List<Part> parts =
+        Arrays.stream(Fault.values()).filter(faults::contains).map(f -> run(f, listener, stop)).toList();
+    List<Finding> findings = parts.stream().flatMap(p -> p.found.stream()).toList();
+    List<Coverage> coverage = parts.stream().map(Part::coverage).toList();
+    boolean complete = coverage.stream().allMatch(c -> c.completed() == question.bound().operations());
+    Verdict verdict = question.operations().none() ? Verdict.INAPPLICABLE
+        : !findings.isEmpty() ? findings.get(0).fault() == Fault.UNSOUND ? Verdict.UNSOUND : Verdict.STUCK
+        : complete ? Verdict.SOUND : Verdict.UNKNOWN;
+    Optional<String> stopped = verdict == Verdict.SOUND ? Optional.empty()
+        : stop.reason().or(() -> parts.stream().flatMap(p -> p.undecided.stream()).findFirst());
+    return new Answer(verdict, findings, coverage, OptionalLong.empty(), stopped, System.nanoTime() - start);
+  }
+
+  private Part run(Fault fault, Listener listener, Stop stop) {
+    long start = System.nanoTime();
+    List<Double> seconds = new ArrayList<>();
+    List<Finding> found = new ArrayList<>();
+    ExecutorService pool = Executors.newFixedThreadPool(workers);
+    try {
+      for (int size = 1; size <= question.bound().operations(); size++) {
+        long began = System.nanoTime();
+        Size programs = new Size(size, fault, reasons(found), listener, stop.asked());
+        programs.run(pool);
+        List<Finding> here = programs.findings();
+        found.addAll(here);
+        if (!here.isEmpty()) {
+          listener.finished(size, here);
+        }
+        if (!programs.complete() || !found.isEmpty() && wanted != Wanted.OF_EACH_SIZE) {
+          return new Part(found, new Coverage(Set.of(fault), size - 1, programs.decided.get(),
+              programs.layouts.size(), seconds, List.of(), System.nanoTime() - start), programs.undecided());
+        }
+        seconds.add((System.nanoTime() - began) / 1e9);
+      }
+      return new Part(found, new Coverage(Set.of(fault), question.bound().operations(), 0, 0, seconds,
+          List.of(), System.nanoTime() - start), Optional.empty());
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  private static List<Set<Row>> reasons(List<Finding> found) {
+    return found.stream().flatMap(f -> f.atFault().stream()).toList();
+  }
+
+  /** All layouts of one size. */
+  private final class Size {
+    private final int size;
+    private final LayoutEngine.Task task;
+    private final Listener listener;
+    private final BooleanSupplier stop;
+    private final List<Layout> layouts;
+    private final AtomicInteger decided = new AtomicInteger();
+    /** Number of the first layout with a counterexample, as far as known; the number of layouts if there is none. */
+    private final AtomicInteger first;
+    /** What was found, by number of the layout. */
+    private final SortedMap<Integer, List<LayoutEngine.Found>> found = new ConcurrentSkipListMap<>();
+    /** A program that was not decided, by number of the layout. */
+    private final SortedMap<Integer, FoundProgram> undecided = new ConcurrentSkipListMap<>();
+
+    Size(int size, Fault fault, List<Set<Row>> known, Listener listener, BooleanSupplier stop) {
+      this.size = size;
+      this.listener = listener;
+      this.stop = stop;
+      task = new LayoutEngine.Task(question, fault, wanted != Wanted.ONE, known);
+      layouts = question.bound().layouts(size);
+      first = new AtomicInteger(layouts.size());
+    }
+
+    void run(ExecutorService pool) {
+      tell(0);
+      if (!task.each() && knownProgram()) {
+        return;
+      }
+      List<Future<?>> tasks = new ArrayList<>();
+      for (int i = 0; i < layouts.size(); i++) {
+        int number = i;
+        tasks.add(pool.submit(() -> search(number)));
+      }
+      for (Future<?> task : tasks) {
+        await(task);
+      }
+    }
+
+    /** Whether one of the known programs goes wrong. */
+    private boolean knownProgram() {
+      OneProgram alone =
+          new OneProgram(question.translation(), question.source(), question.target(), task.fault(), stop);
+      for (FoundProgram program : known) {
+        int number = layouts.indexOf(program.layout());
+        if (number >= 0 && program.choices().stream().anyMatch(question.operations()::inFocus)) {
+          alone.askWithAnyValues(program).found().map(f -> new LayoutEngine.Found(f, Optional.empty()))
+              .ifPresent(f -> found.put(number, List.of(f)));
+        }
+        if (!found.isEmpty() || stop.getAsBoolean()) {
+          return !found.isEmpty();
+        }
+      }
+      return false;
+    }
+
+    /** Where one is enough, what comes behind the first layout that has one is not looked at. */
+    private void search(int number) {
+      BooleanSupplier over = () -> !task.each() && first.get() < number || stop.getAsBoolean();
+      if (over.getAsBoolean()) {
+        return;
+      }
+      LayoutEngine.Answer answer = engine.search(task, layouts.get(number), over);
+      if (!answer.found().isEmpty()) {
+        found.put(number, answer.found());
+        first.accumulateAndGet(number, Math::min);
+      }
+      answer.undecided().ifPresent(p -> undecided.put(number, p));
+      if (answer.complete()) {
+        tell(decided.incrementAndGet());
+      }
+    }
+
+    private void tell(int done) {
+      listener.progress((task.fault() == Fault.STUCK ? "stuck, " : "") + size + " operations: " + done + " of "
+          + layouts.size() + " layouts decided");
+    }
+
+    /** Whether all that was asked of this size is known. */
+    boolean complete() {
+      return decided.get() == layouts.size() || !task.each() && !found.isEmpty();
+    }
+
+    Optional<String> undecided() {
+      return undecided.values().stream().findFirst().map(p -> "it is not known whether " + p + " goes wrong");
+    }
+
+    /** The same whatever the number of workers: the first one, or those with reasons of their own, layout by layout. */
+    List<Finding> findings() {
+      List<Finding> all = found.values().stream().flatMap(List::stream).<Finding>map(
+          f -> new ProgramFinding(task.fault(), f.program(), question.translation().header(), f.atFault())).toList();
+      return task.each() ? new DistinctFindings(question).add(all) : all.subList(0, Math.min(1, all.size()));
+    }
+  }
+
+  private static void await(Future<?> task) {
+    try {
+      task.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      } else if (e.getCause() instanceof Error cause) {
+        throw cause;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+}

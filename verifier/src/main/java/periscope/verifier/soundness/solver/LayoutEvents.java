@@ -1,0 +1,239 @@
+package periscope.verifier.soundness.solver;
+
+import static periscope.engines.symbolic.formula.Formulas.FALSE;
+import static periscope.engines.symbolic.formula.Formulas.TRUE;
+import static periscope.engines.symbolic.formula.Formulas.not;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import periscope.engines.symbolic.formula.Formulas;
+import periscope.engines.symbolic.relation.Bases;
+import periscope.engines.symbolic.relation.ModelFormulas;
+import periscope.litmus.event.Event;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.BaseName;
+import periscope.verifier.program.Choice;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.Layout;
+
+/**
+ * The events of every program of a layout, as one of the two languages has them: initial writes first, then those of
+ * each slot. Which event stands at a place depends on the slot's choice and location, or there is none. What the
+ * language says of events is worked out for all that can stand there, and put together by cases.
+ */
+final class LayoutEvents {
+
+  /**
+   * A place for an event.
+   *
+   * @param slot    the slot that it belongs to; -1 for an initial write
+   * @param options the events that can stand here, each with the formula that says when
+   * @param choices those that have an event here, each with what stands here at each location, plain and atomic
+   * @param result  whether the operation's result, if it has one, is what this event reads, by formula
+   * @param another whether the event is one that a compare-exchange has if it does something else than in the execution
+   *                that is looked for
+   */
+  record Place(
+      int slot, Map<Event, Integer> options, Map<Choice, List<Event>> choices, int result, boolean another) {}
+
+  final Formulas formulas;
+  final CompiledModel model;
+  final List<Place> places;
+  /** Whether some event stands at a place. */
+  final int[] present;
+  /** For each place the locations that its event can access, each with the formula that says when. */
+  final List<Map<Integer, Integer>> accessed = new ArrayList<>();
+  final Event[][] events;
+  private final int[][] selected;
+  private final int[] threads;
+  final Bases bases;
+  /** Number of the first event of each place among those of all. */
+  final int[] first;
+  private final int[][] members;
+  private final int[][] pairs;
+  final List<BaseName> names;
+  private final int[] reads;
+  private final int[] writes;
+  private final int[] loads;
+  private final int[] atomic;
+
+  LayoutEvents(Formulas formulas, CompiledModel model, Layout layout, List<Place> places, int locations) {
+    this.formulas = formulas;
+    this.model = model;
+    this.places = List.copyOf(places);
+    names = model.vocabulary().names();
+    threads = places.stream().mapToInt(p -> p.slot() < 0 ? -1 : layout.thread(p.slot())).toArray();
+    events = new Event[places.size()][];
+    selected = new int[places.size()][];
+    present = new int[places.size()];
+    first = new int[places.size() + 1];
+    List<Event> all = new ArrayList<>();
+    for (int p = 0; p < places.size(); p++) {
+      Map<Event, Integer> options = places.get(p).options();
+      events[p] = options.keySet().toArray(new Event[0]);
+      selected[p] = options.values().stream().mapToInt(Integer::intValue).toArray();
+      present[p] = formulas.or(selected[p]);
+      all.addAll(options.keySet());
+      first[p + 1] = all.size();
+      Map<Integer, Integer> at = new LinkedHashMap<>();
+      options.forEach((e, f) -> at.merge(e.location(), f, formulas::or));
+      at.remove(-1);
+      accessed.add(at);
+    }
+    reads = where(Event::reads);
+    writes = where(Event::writes);
+    loads = where(e -> e.kind() == Event.Kind.READ && e.marks().update().isEmpty());
+    atomic = where(Event::atomicLocation);
+    bases = new Bases(model.vocabulary(), all, locations);
+    members = new int[names.size()][];
+    pairs = new int[names.size()][];
+  }
+
+  int size() {
+    return places.size();
+  }
+
+  /** For each place, whether it has an event of a kind. */
+  private int[] where(Predicate<Event> kind) {
+    int[] where = new int[places.size()];
+    for (int p = 0; p < where.length; p++) {
+      where[p] = FALSE;
+      for (int e = 0; e < events[p].length; e++) {
+        where[p] = kind.test(events[p][e]) ? formulas.or(where[p], selected[p][e]) : where[p];
+      }
+    }
+    return where;
+  }
+
+  /** Whether the event of a place reads. */
+  int reads(int place) {
+    return reads[place];
+  }
+
+  /** Whether the event of a place is a load: it reads and is no part of a read-modify-write. */
+  int loads(int place) {
+    return loads[place];
+  }
+
+  /** Whether the event of a place writes. */
+  int writes(int place) {
+    return writes[place];
+  }
+
+  /** Whether the event of a place accesses an atomic location. */
+  int atomic(int place) {
+    return atomic[place];
+  }
+
+  /** The slot of a place; -1 for an initial write. */
+  int slot(int place) {
+    return places.get(place).slot();
+  }
+
+  /** Whether two places have writes to one location. */
+  int rivals(int place, int other) {
+    return formulas.and(writes[place], writes[other], sameLocation(place, other));
+  }
+
+  /**
+   * Whether a model has the second of two writes after the first, other than by the order that executions choose of all
+   * writes to a location: so that the first is not there in the end.
+   */
+  int follows(CompiledModel under, ModelFormulas relations, int place, int other) {
+    if (under.ordersAllWrites() || rivals(place, other) == FALSE) {
+      return FALSE;
+    } else if (under.definesCoherence()) {
+      return relations.relation("co").pair(place, other);
+    }
+    return atomic[place] == TRUE ? FALSE
+        : formulas.and(not(atomic[place]), rivals(place, other), relations.relation("hb").pair(place, other));
+  }
+
+  /** Whether an event of an execution of a program stands at a place. */
+  boolean has(int place, FoundProgram program, Event event) {
+    Choice choice = program.choices().get(places.get(place).slot());
+    List<Event> here = places.get(place).choices().getOrDefault(choice, List.of());
+    return !here.isEmpty() && (choice.ending().isEmpty() || here.get(0).kind() == event.kind());
+  }
+
+  /** Whether the slots of two places are in one thread. */
+  boolean sameThread(int place, int other) {
+    return threads[place] >= 0 && threads[place] == threads[other];
+  }
+
+  /** Whether two places have accesses of one location. */
+  int sameLocation(int place, int other) {
+    int same = FALSE;
+    for (Map.Entry<Integer, Integer> entry : accessed.get(place).entrySet()) {
+      Integer there = accessed.get(other).get(entry.getKey());
+      same = there == null ? same : formulas.or(same, formulas.and(entry.getValue(), there));
+    }
+    return same;
+  }
+
+  /** Whether a name of the vocabulary that is a set has the event of a place. */
+  int member(int name, int place) {
+    if (members[name] == null) {
+      members[name] = new int[places.size()];
+      for (int p = 0; p < places.size(); p++) {
+        for (int e = 0; e < events[p].length; e++) {
+          members[name][p] = formulas.or(e == 0 ? FALSE : members[name][p],
+              bases.member(name, first[p] + e) ? selected[p][e] : FALSE);
+        }
+      }
+    }
+    return members[name][place];
+  }
+
+  /** Whether a name of the vocabulary that is a relation relates the events of two places. */
+  int pair(int name, int from, int to) {
+    int n = places.size();
+    if (pairs[name] == null) {
+      pairs[name] = new int[n * n];
+      Arrays.fill(pairs[name], -1);
+    }
+    if (pairs[name][from * n + to] < 0) {
+      pairs[name][from * n + to] = from == to ? reflexive(name, from) : related(name, from, to);
+    }
+    return pairs[name][from * n + to];
+  }
+
+  private int reflexive(int name, int place) {
+    int any = FALSE;
+    for (int e = 0; e < events[place].length; e++) {
+      any = bases.pair(name, first[place] + e, first[place] + e) ? formulas.or(any, selected[place][e]) : any;
+    }
+    return any;
+  }
+
+  /** Events with the same successors are taken together, and so are successors that belong to the same. */
+  private int related(int name, int from, int to) {
+    Map<BitSet, Integer> sources = new LinkedHashMap<>();
+    for (int e = 0; e < events[from].length; e++) {
+      BitSet successors = new BitSet();
+      for (int f = 0; f < events[to].length; f++) {
+        successors.set(f, bases.pair(name, first[from] + e, first[to] + f));
+      }
+      if (!successors.isEmpty()) {
+        sources.merge(successors, selected[from][e], formulas::or);
+      }
+    }
+    Map<Integer, Integer> bySuccessors = new HashMap<>();
+    sources.forEach((successors, source) -> {
+      int any = successors.cardinality() == events[to].length ? present[to]
+          : formulas.or(successors.stream().map(f -> selected[to][f]).toArray());
+      bySuccessors.merge(any, source, formulas::or);
+    });
+    int related = FALSE;
+    for (Map.Entry<Integer, Integer> entry : bySuccessors.entrySet()) {
+      related = formulas.or(related, formulas.and(entry.getKey(), entry.getValue()));
+    }
+    return related;
+  }
+}

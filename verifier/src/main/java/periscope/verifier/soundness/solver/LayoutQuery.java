@@ -1,0 +1,185 @@
+package periscope.verifier.soundness.solver;
+
+import static periscope.engines.symbolic.formula.Formulas.FALSE;
+import static periscope.engines.symbolic.formula.Formulas.TRUE;
+import static periscope.engines.symbolic.formula.Formulas.not;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import periscope.engines.symbolic.formula.Constraints;
+import periscope.engines.symbolic.formula.Formulas;
+import periscope.engines.symbolic.formula.Solver;
+import periscope.engines.symbolic.relation.Cycles;
+import periscope.engines.symbolic.relation.ModelFormulas;
+import periscope.models.evaluate.CompiledModel;
+import periscope.verifier.behaviour.Target;
+import periscope.verifier.program.Choice;
+import periscope.verifier.program.Choice.Ending;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.Translation;
+import periscope.verifier.soundness.Fault;
+
+/**
+ * The question whether some program of a layout has an execution that the target allows and the source forbids, as
+ * formulas. What is looked for is a program and an execution of its compiled form; that the source forbids its outcome,
+ * and that no execution of the source is undefined, is asked for some executions of the source at first and for others
+ * as they are met: see {@link LayoutSearch}.
+ */
+final class LayoutQuery {
+
+  final UnknownProgram program;
+  final LayoutEvents source;
+  /** The run of the compiled program. */
+  final SymbolicTarget.Run run;
+  /** What slots read in it. */
+  final SlotValues values;
+  private final Constraints required = new Constraints();
+  private final Formulas formulas;
+  private final int slots;
+
+  LayoutQuery(UnknownProgram program, Translation translation, CompiledModel sourceModel, Target target, Fault sought) {
+    this.program = program;
+    formulas = program.formulas;
+    slots = program.layout.operations();
+    source = EventLayouts.of(program, translation, false, sourceModel);
+    required.addAll(program.required());
+    run = sought == Fault.STUCK
+        ? SymbolicTarget.of(target).stuck(program, translation)
+        : SymbolicTarget.of(target).run(program, translation);
+    required.addAll(run.required());
+    values = new SlotValues(program, run.from());
+    for (int i = 0; i < slots; i++) {
+      required.add(not(formulas.and(program.fails(i), values.compared(i))));
+    }
+    if (sought == Fault.UNSOUND) {
+      required.add(not(permitted(Optional.empty())));
+    }
+  }
+
+  /** From now on, what is looked for satisfies this, too. */
+  void require(int formula) {
+    required.add(formula);
+  }
+
+  /** From now on, what is looked for satisfies these, too. */
+  void require(Constraints more) {
+    required.addAll(more);
+  }
+
+  /** Tells a solver what is looked for, as far as it has not been told. */
+  void tell(Solver solver) {
+    solver.require(required);
+    required.clear();
+  }
+
+  /** Orders that an execution of the source chooses: of slots, and for each order of the model of places. */
+  record Chosen(int[] slots, List<int[]> places) {}
+
+  /**
+   * Whether an execution of the source with the same outcome as that of the target is consistent: the one that has the
+   * given orders, or, if none are given, one with the target's.
+   */
+  int permitted(Optional<Chosen> orders) {
+    int[] executed = new int[source.size()];
+    Arrays.setAll(executed, p -> source.places.get(p).another() ? FALSE : TRUE);
+    SymbolicExecution instance = new SymbolicExecution(source, executed, program, orders.map(Chosen::places));
+    instance.readFrom(run.from());
+    int[][] order = orders.map(o -> ranked(o.slots())).orElse(run.before());
+    instance.orderWrites(order);
+    ModelFormulas relations = new ModelFormulas(source.model, formulas, instance);
+    int permitted = formulas.and(instance.consistent(relations), sameMemory(relations, order));
+    required.addAll(relations.required());
+    return permitted;
+  }
+
+  int[][] ranked(int[] ranks) {
+    int[][] order = new int[slots][slots];
+    for (int i = 0; i < slots; i++) {
+      for (int j = 0; j < slots; j++) {
+        order[i][j] = ranks[i] < ranks[j] ? TRUE : FALSE;
+      }
+    }
+    return order;
+  }
+
+  /** Whether the source, too, ends with the writes that the target ends with. */
+  private int sameMemory(ModelFormulas relations, int[][] order) {
+    List<Integer> conditions = new ArrayList<>();
+    for (int p = 0; p < source.size(); p++) {
+      for (int q = 0; q < source.size(); q++) {
+        int a = source.slot(p);
+        int b = source.slot(q);
+        boolean there = a >= 0 && b >= 0 && !source.places.get(p).another() && !source.places.get(q).another();
+        if (there && a != b) {
+          // Where every location's writes are ordered, they are as the slots are.
+          int ordered = formulas.and(source.model.ordersAllWrites() ? TRUE
+              : source.model.definesCoherence() ? FALSE : source.atomic(p), order[a][b]);
+          int followed = formulas.or(ordered, source.follows(source.model, relations, p, q));
+          conditions.add(not(formulas.and(run.last()[a], source.rivals(p, q), followed)));
+        }
+      }
+    }
+    return formulas.and(conditions);
+  }
+
+  /** Whether program order and reads-from have a cycle. */
+  int readsAhead() {
+    int[][] edges = new int[slots][slots];
+    for (int i = 0; i < slots; i++) {
+      for (int j = 0; j < slots; j++) {
+        boolean ordered = i < j && program.layout.thread(i) == program.layout.thread(j);
+        edges[i][j] = ordered ? TRUE : run.from()[j][i];
+      }
+    }
+    return Cycles.cyclic(formulas, edges);
+  }
+
+  /** The program and outcome of the solver's latest solution. */
+  FoundProgram found(Solver solver) {
+    List<Choice> choices = new ArrayList<>();
+    List<Integer> locations = new ArrayList<>();
+    List<Boolean> guards = new ArrayList<>();
+    List<Integer> readsFrom = new ArrayList<>();
+    List<Boolean> lasts = new ArrayList<>();
+    for (int i = 0; i < slots; i++) {
+      choices.add(program.choices.get(only(solver, program.chosen[i])));
+      locations.add(only(solver, program.location[i]));
+      guards.add(solver.holds(program.guard[i]));
+      int writer = only(solver, run.from()[i]);
+      readsFrom.add(writer < slots ? writer : -1);
+      lasts.add(solver.holds(run.last()[i]));
+    }
+    List<FoundProgram.Comparand> compared = compared(solver, choices);
+    return new FoundProgram(program.layout, choices, locations, guards, readsFrom, lasts, compared, local(solver));
+  }
+
+  private Set<Integer> local(Solver solver) {
+    return IntStream.range(0, program.locations).filter(x -> solver.holds(program.local[x])).boxed()
+        .collect(Collectors.toSet());
+  }
+
+  /** What compare-exchanges compare with in the solver's latest solution. */
+  private List<FoundProgram.Comparand> compared(Solver solver, List<Choice> choices) {
+    List<FoundProgram.Comparand> compared = new ArrayList<>();
+    for (int i = 0; i < slots; i++) {
+      compared.add(choices.get(i).ends(Ending.FAILS)
+          ? program.compared[i].in(solver, w -> !program.keeps(choices.get(w))) : FoundProgram.Comparand.NEVER);
+    }
+    return compared;
+  }
+
+  /** Which of some formulas holds; -1 if none does. */
+  private static int only(Solver solver, int[] options) {
+    for (int o = 0; o < options.length; o++) {
+      if (solver.holds(options[o])) {
+        return o;
+      }
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,155 @@
+package periscope.verifier.soundness.solver;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import periscope.engines.symbolic.relation.Facts;
+import periscope.litmus.event.Event;
+import periscope.models.evaluate.Polarity;
+import periscope.models.evaluate.Registers;
+import periscope.verifier.program.Choice;
+
+/**
+ * Compares what choices ask of a side's model, whatever else a program has: by what the facts of the model say of their
+ * events, alone and with every event that could stand in another slot.
+ */
+final class StrengthOrder {
+
+  private static final int[] NONE = {};
+
+  private final LayoutEvents side;
+  private final Polarity polarity;
+  private final Registers registers;
+  private final int[] facts;
+  /** Facts that no event may be in that is left out; absent if none may be left out. */
+  private final Optional<BitSet> kept;
+  private final int events;
+  /** For each slot, the events that stand in others. */
+  private final Map<Integer, BitSet> elsewhere = new HashMap<>();
+  /** For each place the events of each choice, at each location, plain and atomic. */
+  private final List<Map<Choice, int[]>> numbers = new ArrayList<>();
+  private final Facts said;
+
+  StrengthOrder(LayoutEvents side, Polarity polarity) {
+    this.side = side;
+    this.polarity = polarity;
+    registers = side.model.registers();
+    facts = polarity.facts().toArray();
+    kept = polarity.kept();
+    events = side.first[side.size()];
+    said = new Facts(registers, side.bases, events);
+    for (int p = 0; p < side.size(); p++) {
+      BitSet others = elsewhere.computeIfAbsent(side.slot(p), k -> every());
+      others.clear(side.first[p], side.first[p + 1]);
+      numbers.add(numbers(p));
+    }
+  }
+
+  private BitSet every() {
+    BitSet every = new BitSet();
+    every.set(0, events);
+    return every;
+  }
+
+  /** Whether putting one choice in another's place asks for no more in any program: what is allowed stays allowed. */
+  boolean noMore(Choice weak, Choice strong) {
+    return IntStream.range(0, side.size()).allMatch(p -> side.slot(p) < 0 || noMore(p, weak, strong));
+  }
+
+  private boolean noMore(int place, Choice weak, Choice strong) {
+    int[] ones = numbers(place, weak);
+    int[] others = numbers(place, strong);
+    if (ones.length == 0) {
+      return Arrays.stream(others).allMatch(e -> removable(place, e));
+    } else if (ones.length != others.length) {
+      return false;
+    }
+    for (int k = 0; k < ones.length; k++) {
+      if (!alike(place, ones[k], others[k]) || !noMoreAlone(ones[k], others[k])
+          || !noMoreWithOthers(side.slot(place), ones[k], others[k]) || !noMoreWithin(place, k, weak, strong)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The events of a choice at a place; none if it has none there. */
+  private int[] numbers(int place, Choice choice) {
+    return numbers.get(place).getOrDefault(choice, NONE);
+  }
+
+  private Map<Choice, int[]> numbers(int place) {
+    Map<Event, Integer> all = new HashMap<>();
+    for (int e = 0; e < side.events[place].length; e++) {
+      all.put(side.events[place][e], side.first[place] + e);
+    }
+    Map<Choice, int[]> found = new HashMap<>();
+    side.places.get(place).choices().forEach((c, here) -> found.put(c, here.stream().mapToInt(all::get).toArray()));
+    return found;
+  }
+
+  /** Whether two events at a place are the same to what reads from where and what follows what. */
+  private boolean alike(int place, int one, int other) {
+    Event a = side.events[place][one - side.first[place]];
+    Event b = side.events[place][other - side.first[place]];
+    return a.kind() == b.kind() && a.location() == b.location() && a.atomicLocation() == b.atomicLocation()
+        && a.dependencies().equals(b.dependencies());
+  }
+
+  /** Whether every execution that is allowed stays so without an event: a fence, of which nothing is to be kept. */
+  private boolean removable(int place, int number) {
+    Event event = side.events[place][number - side.first[place]];
+    return event.kind() == Event.Kind.FENCE && event.barrier().isEmpty()
+        && kept.filter(k -> k.stream().noneMatch(f -> registers.isSet(f) ? said.members(f).get(number)
+            : !said.from(f)[number].isEmpty() || !said.to(f)[number].isEmpty())).isPresent();
+  }
+
+  private boolean noMoreAlone(int weak, int strong) {
+    return Arrays.stream(facts).allMatch(f -> registers.isSet(f)
+        ? agree(f, said.members(f).get(weak), said.members(f).get(strong))
+        : agree(f, said.pair(f, weak, weak), said.pair(f, strong, strong)));
+  }
+
+  private boolean noMoreWithOthers(int slot, int weak, int strong) {
+    return Arrays.stream(facts).filter(f -> !registers.isSet(f)).allMatch(f ->
+        agree(f, slot, said.from(f)[weak], said.from(f)[strong])
+            && agree(f, slot, said.to(f)[weak], said.to(f)[strong]));
+  }
+
+  /** The same among the events that a choice has in one slot, those at the same location and of the same sort. */
+  private boolean noMoreWithin(int place, int k, Choice weak, Choice strong) {
+    int one = numbers(place, weak)[k];
+    int other = numbers(place, strong)[k];
+    for (int q = 0; q < side.size(); q++) {
+      boolean together = q != place && side.slot(q) == side.slot(place)
+          && numbers(q, weak).length > k && numbers(q, strong).length > k;
+      for (int f = 0; f < facts.length && together; f++) {
+        if (!registers.isSet(facts[f]) && !agree(facts[f],
+            said.pair(facts[f], one, numbers(q, weak)[k]), said.pair(facts[f], other, numbers(q, strong)[k]))) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean agree(int fact, int slot, BitSet weak, BitSet strong) {
+    return (!polarity.hinders(fact) || within(slot, weak, strong))
+        && (!polarity.helps(fact) || within(slot, strong, weak));
+  }
+
+  private boolean within(int slot, BitSet small, BitSet large) {
+    BitSet rest = (BitSet) small.clone();
+    rest.andNot(large);
+    return !rest.intersects(elsewhere.get(slot));
+  }
+
+  private boolean agree(int fact, boolean weak, boolean strong) {
+    return weak == strong || (weak ? !polarity.hinders(fact) : !polarity.helps(fact));
+  }
+}

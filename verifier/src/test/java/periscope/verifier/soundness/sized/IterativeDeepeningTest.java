@@ -1,0 +1,57 @@
+package periscope.verifier.soundness.sized;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import periscope.lang.ptx.model.PtxVocabulary;
+import periscope.litmus.memory.Scope;
+import periscope.mappings.Mappings;
+import periscope.mappings.table.Mapping;
+import periscope.models.Models;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.verifier.behaviour.Target;
+import periscope.verifier.program.Bound;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.Operations;
+import periscope.verifier.program.Shape;
+import periscope.verifier.program.Translation;
+import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.Fault;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.Search;
+import periscope.verifier.soundness.Verdict;
+import periscope.verifier.soundness.solver.SymbolicTarget;
+
+/** What a search makes of the answers for single layouts. */
+class IterativeDeepeningTest {
+
+  private static Question question() {
+    Models models = new Models();
+    CompiledModel source = models.compile(models.load("cuda-scoped-cpp"), new OpenClVocabulary());
+    Target target = new Target.Model(models.compile(models.load("ptx-6.0"), PtxVocabulary.SHARED));
+    Mapping mapping = new Mappings().load("scoped-cpp-ptx");
+    Operations operations = Operations.of(
+        mapping, source, SymbolicTarget.of(target), EnumSet.of(Scope.DEVICE), o -> true);
+    return new Question(
+        Translation.by(mapping), source, target, operations, new Bound(2, 2, 2, Shape.Selection.DIFFERENT, false));
+  }
+
+  /** Nobody stopped the search, and yet it did not get to the end. */
+  @Test
+  void aProgramThatIsNotDecidedIsNamed() {
+    Question question = question();
+    FoundProgram open = FoundProgram.alone(question.operations().choices().get(0));
+    LayoutEngine engine = (task, layout, stop) -> layout.operations() == 1
+        ? new LayoutEngine.Answer(true, List.of(), Optional.empty())
+        : new LayoutEngine.Answer(false, List.of(), Optional.of(open));
+    Answer answer = new IterativeDeepening(question, engine, 2, EnumSet.of(Fault.UNSOUND))
+        .run(new Search.Listener() {}, Search.Stop.NEVER);
+    assertEquals(Verdict.UNKNOWN, answer.verdict());
+    assertEquals(Optional.of("it is not known whether " + open + " goes wrong"), answer.stopped());
+    assertEquals(1, answer.coverage(Fault.UNSOUND).orElseThrow().completed());
+  }
+}

@@ -1,0 +1,111 @@
+package periscope.web.server;
+
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.javalin.http.BadRequestResponse;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The JSON object that a visitor sends, which has the fields it may have and no others. */
+public final class RequestBody {
+
+  /** What answers are. */
+  public static final String JSON_TYPE = "application/json; charset=utf-8";
+
+  /** Nothing may stand twice, or behind the end. */
+  private static final ObjectMapper JSON = JsonMapper.builder()
+      .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+      .build();
+
+  private final JsonNode object;
+
+  private RequestBody(JsonNode object) {
+    this.object = object;
+  }
+
+  /**
+   * Reads what was sent, whatever it is.
+   *
+   * @throws BadRequestResponse if it is nothing at all
+   */
+  public static JsonNode json(Context request) throws IOException {
+    // As text, for what Jackson makes of bytes depends on whether they look like another encoding.
+    JsonNode read = JSON.readTree(Body.text(request));
+    if (read == null || read.isMissingNode()) {
+      throw new BadRequestResponse("there is nothing in what was sent");
+    }
+    return read;
+  }
+
+  /**
+   * Reads an object that was sent.
+   *
+   * @param fields that it may have
+   * @throws BadRequestResponse if it is no object, or has another field
+   */
+  public static RequestBody object(Context request, String... fields) throws IOException {
+    JsonNode read = json(request);
+    if (!read.isObject()) {
+      throw new BadRequestResponse("send a JSON object with " + String.join(", ", fields));
+    }
+    List<String> known = Arrays.asList(fields);
+    read.fieldNames().forEachRemaining(name -> {
+      if (!known.contains(name)) {
+        throw new BadRequestResponse("there is no field '" + name + "'; fields are " + String.join(", ", fields));
+      }
+    });
+    return new RequestBody(read);
+  }
+
+  /** The fields that it has. */
+  public List<String> fields() {
+    List<String> names = new ArrayList<>();
+    object.fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+
+  /** @throws BadRequestResponse if the field is missing, or neither true nor false */
+  public boolean flag(String field) {
+    JsonNode value = object.get(field);
+    if (value == null || !value.isBoolean()) {
+      throw new BadRequestResponse("the field '" + field + "' is true or false");
+    }
+    return value.booleanValue();
+  }
+
+  /** @throws BadRequestResponse if the field is missing, or none of the words */
+  public String word(String field, List<String> words) {
+    JsonNode value = object.get(field);
+    if (value == null || !value.isTextual() || !words.contains(value.textValue())) {
+      throw new BadRequestResponse("the field '" + field + "' is one of " + String.join(", ", words));
+    }
+    return value.textValue();
+  }
+
+  /** @throws BadRequestResponse if the field is missing, no text, or longer than it may be */
+  public String text(String field, int mostLetters) {
+    JsonNode value = object.get(field);
+    if (value == null || !value.isTextual()) {
+      throw new BadRequestResponse("the field '" + field + "' is a text");
+    } else if (value.textValue().length() > mostLetters) {
+      throw new BadRequestResponse("the field '" + field + "' may have " + mostLetters + " characters");
+    }
+    return value.textValue();
+  }
+
+  /** @throws BadRequestResponse if the field is missing, no whole number, or outside of the bounds */
+  public int number(String field, int least, int most) {
+    JsonNode value = object.get(field);
+    if (value == null || !value.isIntegralNumber() || !value.canConvertToInt() || value.intValue() < least
+        || value.intValue() > most) {
+      throw new BadRequestResponse("the field '" + field + "' is a whole number from " + least + " to " + most);
+    }
+    return value.intValue();
+  }
+}
