@@ -1,5 +1,6 @@
 package periscope.models.vocabulary;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -7,10 +8,18 @@ import java.util.ServiceLoader;
 /** The languages that models judge, and the vocabulary of each. */
 public final class Vocabularies {
 
-  /** Found once a process: the class path does not change. */
+  /**
+   * Found once a process: the class path does not change. The languages of the core come first, since a model that
+   * several languages list is of the first of them; the others follow by name, wherever they stand on the class path.
+   */
   private static final class Installed {
-    static final List<ModelledLanguage> LANGUAGES =
-        ServiceLoader.load(ModelledLanguage.class).stream().map(ServiceLoader.Provider::get).toList();
+    static final List<ModelledLanguage> LANGUAGES = ServiceLoader.load(ModelledLanguage.class).stream()
+        .map(ServiceLoader.Provider::get).sorted(Comparator.comparing((ModelledLanguage l) -> !isOfTheCore(l))
+            .thenComparing(l -> isOfTheCore(l) ? "" : l.name())).toList();
+
+    private static boolean isOfTheCore(ModelledLanguage language) {
+      return language.getClass().getPackage().equals(Vocabularies.class.getPackage());
+    }
   }
 
   private Vocabularies() {}
