@@ -5,9 +5,9 @@ import periscope.litmus.instruction.Instruction;
 import periscope.mappings.table.Row;
 
 /**
- * Where a target instruction comes from.
+ * The origin of a target instruction: the source instruction, and the row of the mapping that compiled it.
  *
- * @param source the source instruction that it was compiled from
- * @param row    the row that made it; absent for control flow and thread-local work, which no table has rows for
+ * @param source the source instruction that the target instruction was compiled from
+ * @param row    the row that compiled it; absent for control flow and thread-local work, for which no table has rows
  */
 public record Origin(Instruction source, Optional<Row> row) {}

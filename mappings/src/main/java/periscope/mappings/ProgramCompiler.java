@@ -11,7 +11,7 @@ import periscope.litmus.source.SourceText;
 import periscope.mappings.conversion.Forwards;
 import periscope.mappings.table.Mapping;
 
-/** What makes compiled programs of source programs: a mapping table, or a real compiler that is asked. */
+/** A compiler of source programs: either a mapping table, or a real compiler that Periscope calls. */
 public interface ProgramCompiler {
 
   /** As reports call it. */

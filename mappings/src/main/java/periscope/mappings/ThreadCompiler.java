@@ -29,7 +29,7 @@ import periscope.mappings.table.TargetLanguage;
 
 // CHECKSTYLE OFF InlineFullyQualifiedName: Java has a UnaryOperator, too
 
-/** One thread: operations through rows, structured control flow to labels and branches. */
+/** The compiler of one thread: compiles operations through rows, and structured control flow to labels and branches. */
 final class ThreadCompiler {
 
   /** Comparisons and their opposites; the table is read both ways. */

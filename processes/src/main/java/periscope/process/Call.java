@@ -10,12 +10,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * What came of running a program: an argument list, never a line for a shell.
+ * The result of one run of a program, which is started by an argument list, never by a line for a shell.
  *
- * @param ending how it ended
- * @param exit   its exit code; -1 unless it ended by itself
- * @param output what it wrote to standard output, and to standard error unless that is kept apart, up to the limit
- * @param errors what it wrote to standard error, up to the limit; empty unless that is kept apart
+ * @param ending the reason why the program ended
+ * @param exit   the program's exit code; -1 unless it ended by itself
+ * @param output the text on standard output, and on standard error unless that is kept apart, up to the limit
+ * @param errors the text on standard error, up to the limit; empty unless that is kept apart
  */
 public record Call(Ending ending, int exit, String output, String errors) {
 

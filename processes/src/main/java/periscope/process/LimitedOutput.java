@@ -6,7 +6,7 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 
-/** What a program writes, read while it does, up to a limit. */
+/** The output of a program, read while the program writes it, up to a limit. */
 final class LimitedOutput {
 
   private static final int CHUNK = 8192;

@@ -3,13 +3,13 @@ package periscope.process;
 import java.util.function.BooleanSupplier;
 
 /**
- * How long a program may run, how much memory it may take, and how much it may write.
+ * The limits on one run of a program: its time, its memory, and the length of its output.
  *
  * @param seconds    wall time
- * @param megabytes  resident memory of it and all that it started together; looked at now and then, where the system
- *                   tells (Linux)
+ * @param megabytes  resident memory of the program and all processes that it started together; checked now and then,
+ *                   where the system reports it (Linux)
  * @param characters of standard output and error together
- * @param stop       asked now and then whether to give up, whatever the time
+ * @param stop       a condition to give up, checked now and then, whatever the time
  */
 public record Limits(int seconds, int megabytes, int characters, BooleanSupplier stop) {
 

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** How much memory processes have, as Linux tells it in {@code /proc}; 0 where there is no such thing. */
+/** The resident memory of processes, as Linux reports it in {@code /proc}; 0 where there is no such file system. */
 final class ResidentMemory {
 
   private static final String FIELD = "VmRSS:";

@@ -8,9 +8,10 @@ import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 
 /**
- * Of which loops it is certain that a compiler may not let code behind them come before their end. A loop without
- * atomic and volatile accesses, fences and barriers may be taken to end (C++ [intro.progress]; C11, 6.8.5). One that
- * counts ends by itself. What is left waits for values that others write, and may go on for ever.
+ * An analysis that finds loops which may go on for ever: a compiler certainly may not move the code behind such a loop
+ * before the loop's end. A compiler may assume that a loop without atomic and volatile accesses, fences and barriers
+ * ends (C++ [intro.progress]; C11, 6.8.5). A loop that counts ends by itself. Every other loop waits for values that
+ * other threads write, and may go on for ever.
  */
 public final class Endings {
 

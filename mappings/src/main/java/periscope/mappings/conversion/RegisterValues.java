@@ -14,8 +14,8 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 
 /**
- * What a thread's registers hold at a place, as expressions over symbols: one for each value that is read from memory,
- * or of which nothing is known. A register that nothing has written holds 0.
+ * The values of a thread's registers at a place in its code, as expressions over symbols: one symbol for each value
+ * that is read from memory, or of which nothing is known. A register that nothing has written holds 0.
  */
 final class RegisterValues {
 

@@ -15,9 +15,10 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 
 /**
- * What holds of expressions whatever a thread reads, as far as many values tell: small numbers, the constants of the
- * thread and their neighbours, and some drawn at random. Two expressions that differ for none of them are taken for the
- * same: so a dependency may be lost that a rare value would show, which allows more, and never less.
+ * Sample values for the symbols of expressions, which test whether a property holds whatever a thread reads: small
+ * numbers, the constants of the thread and their neighbours, and some numbers drawn at random. Two expressions that no
+ * sample tells apart are taken for the same; so a dependency that only a rare value would show may be lost, which
+ * allows more, and never less.
  */
 final class Samples {
 

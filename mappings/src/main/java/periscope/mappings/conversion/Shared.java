@@ -15,8 +15,8 @@ import periscope.litmus.instruction.Instruction;
 import periscope.mappings.conversion.Conversion.Step;
 
 /**
- * What the two ways of a conditional do alike, and in the same order: a compiler may do it whichever way is taken,
- * between what only one way does. As much as can be is taken for the same.
+ * The steps that the two branches of a conditional share, in the same order: a compiler may execute them whichever
+ * branch is taken, between the steps that only one branch has. As many steps as possible are taken for the same.
  */
 final class Shared {
 

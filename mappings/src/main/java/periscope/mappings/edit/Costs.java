@@ -15,11 +15,11 @@ import periscope.mappings.table.Row;
 import periscope.mappings.table.TargetLanguage;
 
 /**
- * What edits of a table cost: to insert an instruction of a kind, to strengthen, to move, to drop; and by how much the
- * rows of plain accesses and of work-group scope multiply that, which programs use most.
+ * The costs of edits of a table: to insert an instruction of a kind, to strengthen, to move, to drop; and the factors
+ * that multiply these costs in rows of plain accesses and of work-group scope, which programs use most.
  *
- * @param amounts by name: {@code FLU_L1}, {@code fence.sc}, …, {@code strengthen}, {@code move}, {@code drop}, {@code
- *                na}, {@code wg}
+ * @param amounts costs and factors by name: {@code FLU_L1}, {@code fence.sc}, …, {@code strengthen}, {@code move},
+ *                {@code drop}, {@code na}, {@code wg}
  */
 public record Costs(Map<String, Integer> amounts) {
 

@@ -10,13 +10,13 @@ import periscope.mappings.table.Row;
 import periscope.mappings.table.RowEdits;
 
 /**
- * One edit of one row.
+ * An edit of one row of a mapping.
  *
  * @param row         index of the row in its mapping
- * @param description what is done: {@code drop FLU_L1 DV}, {@code weaken INV_L1 DV to WG}, {@code swap LD r x and
+ * @param description the edit in words: {@code drop FLU_L1 DV}, {@code weaken INV_L1 DV to WG}, {@code swap LD r x and
  *     INV_L1 WG}
- * @param needed      what the row needs if the edit breaks it: {@code FLU_L1 DV}, {@code INV_L1 DV beyond WG}, {@code
- *     LD r x before INV_L1 WG}
+ * @param needed      the part of the row that is needed if the edit breaks the row: {@code FLU_L1 DV}, {@code INV_L1 DV
+ *     beyond WG}, {@code LD r x before INV_L1 WG}
  * @param templates   the row's right side afterwards
  */
 public record RowEdit(int row, String description, String needed, List<Instruction> templates) {

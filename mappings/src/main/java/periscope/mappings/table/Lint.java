@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.Diagnostic;
 
-/** What is wrong with a table: errors make it unusable, warnings are worth a look. */
+/** The lint of mapping tables: finds errors, which make a table unusable, and warnings, which are worth a look. */
 public final class Lint {
 
   private Lint() {}

@@ -13,17 +13,17 @@ import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 
 /**
- * How each source operation becomes target instructions.
+ * A mapping: the table of rows that compile each source operation to target instructions.
  *
- * @param name               what users call it: name of the shipped table, or of the file without {@code .map}
+ * @param name               the name that users give: that of the shipped table, or of the file without {@code .map}
  * @param title              one line for people
  * @param from               source language, such as {@code opencl-rsp}
  * @param to                 target language, such as {@code gpuasm}
  * @param weakerUseStronger  whether an operation whose order has no row uses the row of the next stronger order
  * @param rows               the table, inherited rows included
- * @param without            operations that it says to have no row on purpose
- * @param costs              what it says that edits of it cost, by name
- * @param place              where its title stands
+ * @param without            operations that the table declares to have no row on purpose
+ * @param costs              the costs of edits that the table declares, by name
+ * @param place              the place of the title
  */
 public record Mapping(String name, String title, String from, String to, boolean weakerUseStronger, List<Row> rows,
     Set<SourceOperation> without, Map<String, Integer> costs, Place place) {

@@ -7,13 +7,13 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.SourceLanguage;
 
 /**
- * One line of a mapping table.
+ * A row of a mapping table: a pattern of source operations, and the target instructions that it compiles them to.
  *
- * @param pattern   which operations it is for
- * @param target    the language of what they become
- * @param templates what they become, over the pattern's names
+ * @param pattern   the source operations that the row compiles
+ * @param target    the language of the target instructions
+ * @param templates the target instructions, over the pattern's names
  * @param text      the left side as it was read, for reports
- * @param place     where the left side stands
+ * @param place     the place of the left side
  */
 public record Row(Pattern pattern, TargetLanguage target, List<Instruction> templates, String text, Place place) {
 

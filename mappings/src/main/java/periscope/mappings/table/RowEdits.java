@@ -6,7 +6,7 @@ import java.util.Optional;
 import periscope.litmus.instruction.Instruction;
 
 /**
- * How rows of a target language may be edited, for asking whether each of their instructions is needed and for
+ * The edits that rows of a target language admit, for checking whether each instruction of a row is needed and for
  * repairing tables. Instructions are templates.
  */
 public interface RowEdits {

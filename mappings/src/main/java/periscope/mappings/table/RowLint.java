@@ -7,7 +7,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Span;
 
-/** What is wrong with one row: what target languages have in common. */
+/** The lint of one row: the part that target languages share, which collects the diagnostics. */
 public abstract class RowLint {
 
   private final Row row;

@@ -6,7 +6,7 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
 /**
- * Which scopes of source operations a table treats differently, so that a search that leaves one of them out would
+ * The scopes of source operations that a table treats differently: a search that left out one of these scopes would
  * leave out something that the table says.
  *
  * <p>A row may name its scope on the left. A row for any scope whose code has the scope of its operation treats them

@@ -14,7 +14,7 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
 /**
- * One source operation with its operands left out: what a row is chosen by.
+ * A source operation without its operands: the key by which a mapping chooses a row.
  *
  * @param language   its language
  * @param operation  its kind

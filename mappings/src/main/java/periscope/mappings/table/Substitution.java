@@ -13,14 +13,14 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /**
- * What a pattern's names stand for in one operation.
+ * A substitution: the location, values, scope and type of one operation, which replace the names of a row's pattern.
  *
- * @param location what the pattern's location name stands for; empty if it has none
- * @param values   what the pattern's register names stand for, whatever expressions they are
+ * @param location the location that replaces the pattern's location name; empty if the pattern has none
+ * @param values   the expressions that replace the pattern's register names
  * @param address  the registers that the address was computed from without depending on their values
- * @param scope    what the pattern's scope name stands for
+ * @param scope    the scope that replaces the pattern's scope name
  * @param type     the type of the location
- * @param span     where the operation stands
+ * @param span     the place of the operation
  */
 public record Substitution(
     String location, Map<String, Expression> values, Set<String> address, Scope scope, NumberType type, Span span) {

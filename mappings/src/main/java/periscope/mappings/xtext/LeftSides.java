@@ -27,8 +27,8 @@ import periscope.mappings.xtext.mappingTable.QualifierNode;
 import periscope.mappings.xtext.mappingTable.WordNode;
 
 /**
- * Which left sides one in the text stands for: lists, families of operations and {@code _} for the order are written
- * out. Order by order, within that operation by operation.
+ * The left sides that one left side of a table's text abbreviates: lists, families of operations and {@code _} for the
+ * order are written out. The sequence goes order by order, within an order operation by operation.
  */
 final class LeftSides {
 

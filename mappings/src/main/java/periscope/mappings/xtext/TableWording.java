@@ -7,7 +7,7 @@ import periscope.grammars.SyntaxErrors;
 import periscope.grammars.Wording;
 import periscope.litmus.source.SourceText;
 
-/** What is said of texts that are no mapping tables. */
+/** The wording of diagnostics for texts that are no mapping tables. */
 final class TableWording implements Wording {
 
   static final String TABLE = "a mapping starts with: mapping \"title\" from opencl-rsp to gpuasm";

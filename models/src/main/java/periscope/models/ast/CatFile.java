@@ -3,10 +3,10 @@ package periscope.models.ast;
 import java.util.List;
 
 /**
- * One {@code .cat} file, includes not yet resolved.
+ * A {@code .cat} file, with includes not yet resolved.
  *
  * @param header     the names and the string that may open a file, as they stand there; empty if the file has none
- * @param options    what herd is told to choose or to leave out, {@code withsc} and the like
+ * @param options    the file's options for herd, which choose or leave something out, {@code withsc} and the like
  * @param statements the rest
  */
 public record CatFile(List<String> header, List<String> options, List<Statement> statements) {

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How a model's file is written, which tells for which tool: what is not among its statements.
+ * The manner in which a model's file is written, apart from its statements: a hint at the tool that the file is for.
  *
  * @param header   the names and the string that open it, as they stand there
- * @param options  what herd is told to choose or to leave out
+ * @param options  the file's options for herd, which choose or leave something out
  * @param includes the paths of all files that it includes, and of those that these include
  * @param comments the kinds of comments in the file itself
  */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import periscope.litmus.source.Span;
 
-/** One statement of a model. */
+/** A statement of a model, such as a definition, an include or a check. */
 public sealed interface Statement {
 
   Span span();

@@ -11,10 +11,11 @@ import periscope.models.evaluate.RegisterGraph.Node;
 import periscope.models.vocabulary.BaseName.Type;
 
 /**
- * What each dynamic register must and may contain in any execution of an event structure: {@code must ⊆ value ⊆ may}.
- * Starts from rf within the writes and reads of each location, co within its writes, initial write first, and chosen
- * orders within their pairs; every operator carries bounds to bounds, with the sides crossed where it is antitone. Only
- * for structures of at most {@link Relations#NARROW} events.
+ * The bounds of each dynamic register, which hold in any execution of an event structure: the elements that the
+ * register must contain and those that it may contain, {@code must ⊆ value ⊆ may}. The computation starts from rf
+ * within the writes and reads of each location, co within its writes, initial write first, and chosen orders within
+ * their pairs; every operator carries bounds to bounds, with the sides crossed where the operator is antitone. Only for
+ * structures of at most {@link Relations#NARROW} events.
  */
 final class Bounds {
 

@@ -3,7 +3,7 @@ package periscope.models.evaluate;
 import java.util.Arrays;
 import periscope.litmus.event.Relations;
 
-/** What computes a register. Operands are earlier registers unless said otherwise. */
+/** An operator that computes a register. Operands are earlier registers unless a constant's comment says otherwise. */
 public enum CatOp {
   /** A name of the vocabulary; operand {@code a} is its index there. */
   BASE(0),

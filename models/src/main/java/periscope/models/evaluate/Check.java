@@ -6,10 +6,10 @@ import periscope.litmus.event.Relations;
 import periscope.models.ast.Statement.Shape;
 
 /**
- * One question about registers, cheaper than computing the subject of the axiom that it came from.
+ * A check of one or two registers, cheaper than computing the subject of the axiom that the check was derived from.
  *
  * @param axiom   index of that axiom
- * @param negated whether the answer must be no
+ * @param negated whether the test must fail
  */
 record Check(int axiom, Test test, int a, int b, boolean negated) {
 

@@ -11,7 +11,9 @@ import periscope.models.ast.Statement;
 import periscope.models.tool.ToolNames.Use;
 import periscope.models.vocabulary.BaseName.Type;
 
-/** What names mean at one place of a model: a chain of single bindings, the innermost first. */
+/**
+ * An environment: the meanings of names at one place of a model, as a chain of single bindings, the innermost first.
+ */
 record Environment(Environment outer, String name, Meaning meaning) {
 
   /** What one name means. */

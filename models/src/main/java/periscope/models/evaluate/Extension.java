@@ -8,9 +8,9 @@ import periscope.models.ast.Statement.Role;
 import periscope.models.ast.Statement.Shape;
 
 /**
- * What of a model can be asked of an execution while it is put together event by event, as dynamic partial-order
- * reduction over execution graphs does it (Kokologiannakis, Marmanis, Gladstein and Vafeiadis, "Truly stateless,
- * optimal dynamic partial order reduction", 2022).
+ * The part of a model that can be checked on an execution while it is put together event by event, as dynamic
+ * partial-order reduction over execution graphs does it (Kokologiannakis, Marmanis, Gladstein and Vafeiadis, "Truly
+ * stateless, optimal dynamic partial order reduction", 2022).
  *
  * <p>An event is added <em>in the end</em> if nothing of its thread follows it, nobody reads from it, it reads what no
  * other write follows, and no write follows what it writes. An axiom is <em>kept</em> if it cannot hold again once it

@@ -8,8 +8,8 @@ import periscope.litmus.event.Relations;
 import periscope.models.evaluate.RegisterGraph.Node;
 
 /**
- * What of an event structure can matter to the axioms and fault checks: see {@link Evaluator#frontier}. Static
- * registers are masked by what the dynamic ones that meet them can be. Only for structures of at most
+ * The part of an event structure that can matter to the axioms and fault checks: see {@link Evaluator#frontier}. Static
+ * registers are masked by the possible elements of the dynamic registers that meet them. Only for structures of at most
  * {@link Relations#NARROW} events.
  */
 final class Frontier {

@@ -7,9 +7,10 @@ import java.util.stream.IntStream;
 import periscope.models.ast.Statement.Role;
 
 /**
- * Which way the answers of a model move with each register, which is read off its expressions: a larger union is a
- * larger operand, a larger difference a smaller subtrahend. If a register only {@link #hinders}, an execution that is
- * allowed stays so when the register loses elements.
+ * The polarity of each register in a model: the direction in which the model's answers move when the register grows or
+ * shrinks. It is read off the model's expressions: a union grows with its operands, a difference shrinks when its
+ * subtrahend grows. If a register only {@link #hinders}, an execution that is allowed stays so when the register loses
+ * elements.
  */
 public final class Polarity {
 

@@ -6,10 +6,10 @@ import periscope.litmus.event.Relations;
 import periscope.models.evaluate.RegisterGraph.Node;
 
 /**
- * Which steps of a program can be left out for one event structure, because static relations are empty in it: a program
- * without fences has nothing to do with what a model says of fences. A register that is empty in every execution of the
- * structure holds no pair and is not computed; a check that passes whenever its register is empty is not asked; a
- * register that no other check needs is not computed either.
+ * The steps of a program that matter for one event structure. Steps are left out because static relations are empty in
+ * the structure: a program without fences has nothing to do with a model's clauses about fences. A register that is
+ * empty in every execution of the structure holds no pair and is not computed; a check that passes whenever its
+ * register is empty is not evaluated then; a register that no other check needs is not computed either.
  */
 final class Relevance {
 

@@ -3,9 +3,9 @@ package periscope.models.evaluate;
 import java.util.BitSet;
 
 /**
- * What an execution loses, of what it says of its other events, when an event is taken out that neither reads nor
- * writes. Facts say the same of them as before; what leads from one to another by way of that event is gone, and gains
- * where it was subtracted.
+ * The losses and gains of registers, among the other events of an execution, when an event is removed that neither
+ * reads nor writes. Facts about the other events stay the same; a path from one of them to another by way of the
+ * removed event is gone, and a difference gains pairs where such a path was subtracted.
  */
 final class Removal {
 

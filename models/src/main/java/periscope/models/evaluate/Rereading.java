@@ -5,8 +5,8 @@ import periscope.models.ast.Model;
 import periscope.models.ast.Statement.Role;
 
 /**
- * Which reads may be taken out of an execution that a model allows, when a thread reads again and again until it sees
- * something.
+ * The reads that may be removed from an execution that a model allows, when a thread reads again and again until it
+ * sees something.
  */
 public enum Rereading {
   /** Nothing is known. */

@@ -4,7 +4,10 @@ import periscope.litmus.event.Relations;
 import periscope.models.evaluate.RegisterGraph.Node;
 import periscope.models.vocabulary.BaseName.Type;
 
-/** What an evaluator computes in, for event structures with one number of events. */
+/**
+ * The working space of an evaluator, for event structures with one number of events: values of registers and names, and
+ * scratch arrays.
+ */
 final class Space {
 
   private final Program program;

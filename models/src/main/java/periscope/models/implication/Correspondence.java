@@ -11,10 +11,11 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Registers;
 
 /**
- * Which sets and relations of two models are the same whatever the execution, because they are computed alike: by the
- * same operations from the same names of the language, whatever the models call what stands between and in whichever
- * order they define it. Unions and intersections are taken as sets of operands, differences as one operand without a
- * set of others, and compositions as lists, in which a restriction to a set is one more thing on the way.
+ * A correspondence between the sets and relations of two models: a pair is the same in every execution, because both
+ * models compute it alike: by the same operations from the same names of the language, whatever names the models give
+ * to intermediate results, and in whichever order they define them. Unions and intersections are taken as sets of
+ * operands, differences as one operand without a set of others, and compositions as lists, in which a restriction to a
+ * set is one more element.
  *
  * <p>Registers of both are parted into classes, all in one class first, until those of one class have operands of the
  * same classes. Variables of {@code let rec} are as alike as their bodies: then iterating the bodies from nothing gives

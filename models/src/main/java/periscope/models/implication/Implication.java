@@ -12,9 +12,9 @@ import periscope.models.evaluate.CatOp;
 import periscope.models.evaluate.CompiledModel;
 
 /**
- * What one model's allowing an execution says of another's, as far as their expressions show it: both see the same
- * events, reads-from and coherence, and orders that both let executions choose are chosen alike. What is not shown may
- * hold all the same.
+ * An implication between two models: each execution that the stronger model allows, the weaker one allows, as far as
+ * their expressions show it. Both models see the same events, reads-from and coherence, and orders that both let
+ * executions choose are chosen alike. An implication that is not shown may hold all the same.
  */
 public final class Implication {
 

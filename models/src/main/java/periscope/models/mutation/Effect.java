@@ -3,7 +3,7 @@ package periscope.models.mutation;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.implication.Implication;
 
-/** Which way a mutation moves which executions a model allows, as far as the models' expressions show it. */
+/** The effect of a mutation on the set of executions that a model allows, as far as the models' expressions show it. */
 public enum Effect {
   /** Whatever was allowed is allowed still. */
   WEAKER("weaker"),

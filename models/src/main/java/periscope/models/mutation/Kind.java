@@ -2,7 +2,7 @@ package periscope.models.mutation;
 
 import java.util.Locale;
 
-/** What a mutation does to a clause. */
+/** The kind of a mutation: the change that it makes to a clause. */
 public enum Kind {
   /** A check is left out. */
   CHECK_DROPPED,

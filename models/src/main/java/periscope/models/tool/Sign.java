@@ -10,10 +10,10 @@ import periscope.models.ast.Model;
 import periscope.models.ast.Statement;
 
 /**
- * Something about a model's file that speaks for or against a tool: all parts of it together.
+ * A sign in a model's file that speaks for or against a tool: all of its parts together.
  *
- * @param force what it says
- * @param parts what it looks at
+ * @param force the weight of the sign, for or against the tool
+ * @param parts the parts of the file that the sign looks at
  */
 public record Sign(Force force, List<Part> parts) {
 

@@ -8,12 +8,12 @@ import periscope.litmus.source.SourceText;
 import periscope.models.ast.Statement;
 
 /**
- * What the names of a tool mean for the tests of one language.
+ * The meanings of a tool's names for the tests of one language.
  *
  * @param definitions      the names with a meaning, in order; each may use Periscope's names and those before it
  * @param checks           what holds in every model of the tool, and what lies outside of every one because the tool
  *                         has no such tests; over Periscope's names
- * @param text             where the definitions stand
+ * @param text             the text that contains the definitions
  * @param refused          names that the tool has and that cannot be given their meaning, each with the reason, as the
  *                         end of a sentence that starts with the name
  * @param updatesApart     whether a read-modify-write is a read and a write in a language where it is one event

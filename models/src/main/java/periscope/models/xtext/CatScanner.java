@@ -13,7 +13,8 @@ import periscope.litmus.source.Span;
 import periscope.models.ast.Comment;
 
 /**
- * What is checked and prepared before the generated parser sees a text: nested comments, brackets, stray characters.
+ * The scanner that checks and prepares a text before the generated parser sees it: nested comments, brackets, stray
+ * characters.
  */
 final class CatScanner {
 
