@@ -1,11 +1,11 @@
 package periscope.cli.results;
 
-import java.util.ArrayList;
 import java.util.List;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
+import periscope.reports.analysis.RunList;
 import periscope.reports.text.Rows;
 import periscope.results.store.ResultStore;
 import periscope.results.store.StoredRun;
@@ -44,19 +44,8 @@ public final class ListRuns implements Subcommand {
     } else if (runs.isEmpty()) {
       terminal.line("no runs");
     } else {
-      Rows.fitted(rows(runs)).forEach(terminal::line);
+      Rows.fitted(RunList.rows(runs)).forEach(terminal::line);
     }
     return Exit.OK;
-  }
-
-  /** Runs as a table, the first row being its heading. */
-  public static List<List<String>> rows(List<StoredRun> runs) {
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("run", "kind", "framework", "conf.", "results", "device"));
-    runs.forEach(r -> rows.add(List.of(String.valueOf(r.id()), r.run().kind().word(), r.run().framework(),
-        Rows.whole(r.configurations()), Rows.whole(r.results()),
-        r.run().device().title() + r.run().surroundings().environment().map(e -> " (" + e + ")").orElse("")
-            + (r.finished().isEmpty() ? ", not finished" : ""))));
-    return rows;
   }
 }

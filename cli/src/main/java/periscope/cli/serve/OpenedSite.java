@@ -9,10 +9,12 @@ import periscope.inputs.ShippedTests;
 import periscope.litmus.source.SourceText;
 import periscope.reports.Version;
 import periscope.web.editor.Editors;
+import periscope.web.findings.DatabaseReports;
 import periscope.web.findings.ResultPages;
 import periscope.web.play.Bounds;
 import periscope.web.play.Play;
 import periscope.web.play.ProcessWork;
+import periscope.web.play.ShippedThings;
 import periscope.web.server.Listening;
 import periscope.web.server.SiteServer;
 import periscope.web.server.Translation;
@@ -20,6 +22,7 @@ import periscope.web.site.Site;
 import periscope.web.submission.RateLimit;
 import periscope.web.submission.Submissions;
 import periscope.web.tests.Judge;
+import periscope.web.tests.ModelJudge;
 import periscope.web.tests.TestCatalogue;
 
 /** The site with all that Periscope ships for it. */
@@ -36,7 +39,7 @@ final class OpenedSite {
     ShippedTests shipped = new ShippedTests();
     List<SourceText> corpus = shipped.names().stream().filter(n -> shipped.folder(n).equals(FOLDER))
         .map(n -> shipped.find(n).orElseThrow()).toList();
-    Judge judge = new ModelJudge(session, served ? WHERE_SOMEBODY_WAITS : FOR_FILES);
+    Judge judge = new ModelJudge(session.inputs(), served ? WHERE_SOMEBODY_WAITS : FOR_FILES);
     return new Site(new TestCatalogue(session.inputs().languages(), corpus, judge), Version.text(), served);
   }
 
@@ -57,7 +60,7 @@ final class OpenedSite {
    */
   static SiteServer serve(Session session, Path database, long mostBytes, Listening listening) throws IOException {
     Site site = of(session, true);
-    Play play = new Play(new ShippedThings(session), new ProcessWork(WorkerProgram::words),
+    Play play = new Play(new ShippedThings(session.inputs()), new ProcessWork(WorkerProgram::words),
         listening.open() ? Bounds.PUBLIC : Bounds.LOCAL);
     return new SiteServer(site,
         List.of(new Translation(site.shelf(), session.inputs().languages()), play, new Editors(),

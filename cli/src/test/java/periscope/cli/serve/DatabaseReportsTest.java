@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import periscope.cli.Result;
 import periscope.cli.session.Exit;
+import periscope.web.findings.DatabaseReports;
 import periscope.web.findings.Reports.Answer;
 import periscope.web.findings.Reports.Report;
 

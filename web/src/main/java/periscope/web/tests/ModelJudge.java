@@ -1,4 +1,4 @@
-package periscope.cli.serve;
+package periscope.web.tests;
 
 import java.time.Duration;
 import java.util.HashMap;
@@ -8,19 +8,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import periscope.cli.session.Session;
 import periscope.comparison.ModelComparison;
 import periscope.comparison.device.ModelQuestion;
 import periscope.comparison.device.RunSubject;
 import periscope.engines.portfolio.Engines;
+import periscope.inputs.Inputs;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.semantics.LoopBound;
-import periscope.web.tests.Judge;
 
 /** The model of WGSL, asked as {@code periscope run --model wgsl} asks it. */
-final class ModelJudge implements Judge {
+public final class ModelJudge implements Judge {
 
   private static final String MODEL = "wgsl";
 
@@ -28,9 +27,9 @@ final class ModelJudge implements Judge {
   private final ModelQuestion question;
 
   /** @param patience how long it may think about one test */
-  ModelJudge(Session session, Duration patience) {
+  public ModelJudge(Inputs inputs, Duration patience) {
     this.patience = patience;
-    question = new ModelQuestion(session.inputs(), List.of(MODEL), Engines.AUTO, LoopBound.DEFAULT);
+    question = new ModelQuestion(inputs, List.of(MODEL), Engines.AUTO, LoopBound.DEFAULT);
   }
 
   @Override

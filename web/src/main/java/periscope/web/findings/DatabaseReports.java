@@ -1,27 +1,26 @@
-package periscope.cli.serve;
+package periscope.web.findings;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import periscope.cli.results.ListRuns;
 import periscope.reports.analysis.Findings;
+import periscope.reports.analysis.RunList;
 import periscope.results.data.Observation;
 import periscope.results.exchange.Exporter;
 import periscope.results.store.ResultStore;
 import periscope.results.store.StoredRun;
-import periscope.web.findings.Reports;
 
 /** What {@code periscope analyse} says of a database, worked out anew when that has changed. */
-final class DatabaseReports implements Reports {
+public final class DatabaseReports implements Reports {
 
   private final Path database;
   private List<StoredRun> known = List.of();
   private Optional<Report> last = Optional.empty();
 
   /** @param database which need not be there yet */
-  DatabaseReports(Path database) {
+  public DatabaseReports(Path database) {
     this.database = database;
   }
 
@@ -45,8 +44,8 @@ final class DatabaseReports implements Reports {
   private Report report(List<StoredRun> runs, List<Observation> observations) {
     Findings findings = Findings.of(database.getFileName().toString(), observations);
     List<Answer> answers = new ArrayList<>();
-    answers.add(new Answer("devices", "what ran where", "Runs in the database", List.of(ListRuns.rows(runs)),
-        List.of(), ListRuns.rows(runs).stream().map(Exporter::line).toList(), List.of()));
+    answers.add(new Answer("devices", "what ran where", "Runs in the database", List.of(RunList.rows(runs)),
+        List.of(), RunList.rows(runs).stream().map(Exporter::line).toList(), List.of()));
     findings.answers().forEach(f -> answers.add(new Answer(f.word(), f.about(), f.heading(), f.tables(), f.notes(),
         f.csv(), f.pictures().stream().map(p -> new Picture(p.name(), p.title(), p.svg())).toList())));
     return new Report(observations.size(), findings.json(), answers);
