@@ -11,15 +11,15 @@ import java.util.stream.Stream;
 import periscope.litmus.launch.Grid;
 
 /**
- * One launch of an application: what it is given, and what must be so in the end.
+ * One launch of an application: its arguments, and the condition on its end.
  *
- * @param grid      work-items and work-groups, without those that stress
- * @param numbers   arguments that are numbers
- * @param memory    what buffers hold at first, as the bits of their elements: of {@code int}s with sign, of others
- *                  without
- * @param local     elements of arguments in local memory
- * @param check     says what is wrong with what memory holds in the end, by the names of buffers
- * @param condition the same as what a launch is asked, for models: {@code forall (result=4)}
+ * @param grid      work-items and work-groups of the application, without the work-groups that stress memory
+ * @param numbers   scalar arguments
+ * @param memory    initial contents of the buffers, as the bits of their elements: with sign for {@code int}s, without
+ *                  for other types
+ * @param local     number of elements of each argument in local memory
+ * @param check     finds the error in the final contents of the buffers, given by their names; empty if there is none
+ * @param condition the same check as the condition of a launch, for models: {@code forall (result=4)}
  */
 public record Job(Grid grid, Map<String, Long> numbers, Map<String, long[]> memory, Map<String, Integer> local,
     Function<Map<String, long[]>, Optional<Wrong>> check, Optional<String> condition) {

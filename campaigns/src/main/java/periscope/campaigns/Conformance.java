@@ -9,7 +9,7 @@ import periscope.generate.mutation.Mutators.Family;
 import periscope.litmus.LitmusTest;
 import periscope.results.data.Result;
 
-/** Which conformance tests run in which configuration: each in the best one of each of its mutants. */
+/** The pairs of a conformance run: a conformance test runs in the best configuration of each of its mutants. */
 public final class Conformance {
 
   /**

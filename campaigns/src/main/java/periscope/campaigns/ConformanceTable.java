@@ -7,7 +7,7 @@ import periscope.campaigns.Conformance.Pair;
 import periscope.reports.text.Rows;
 import periscope.results.data.Result;
 
-/** What a conformance run has found until now, pair for pair. */
+/** The table of a conformance run's results so far, pair for pair. */
 public final class ConformanceTable {
 
   /** What ran of one pair. @param refused whether the device, or the mapping, has no way to run it */

@@ -10,7 +10,7 @@ import periscope.litmus.LitmusTest;
 import periscope.reports.text.Rows;
 import periscope.results.data.Result;
 
-/** What tuning has found until now: for each mutant the configurations that killed it, and the best one. */
+/** The table of tuning's results so far: for each mutant the configurations that killed it, and the best one. */
 public final class TuningTable {
 
   private final Tuning tuning;

@@ -3,15 +3,15 @@ package periscope.applications.harden;
 import java.util.SortedSet;
 
 /**
- * One question of a hardening, and its answer: does an error show with these fences?
+ * A check within a hardening, and its result: whether runs with a set of fences show an error.
  *
- * @param phase   why it was asked
- * @param fences  the sites with a fence
- * @param without sites that have none any more, if nothing shows
- * @param wanted  runs, if no error shows
- * @param runs    that were made: the first error ends them
- * @param errors  how many of them came out wrong
- * @param what    what was wrong; empty if nothing was
+ * @param phase   purpose of the check
+ * @param fences  sites with a fence
+ * @param without sites that lose their fence if no error shows
+ * @param wanted  number of runs if no error shows
+ * @param runs    number of runs made: the first error ends them
+ * @param errors  number of runs with an error
+ * @param what    description of the error; empty if there was none
  */
 public record Check(Phase phase, SortedSet<Integer> fences, SortedSet<Integer> without, int wanted, int runs,
     int errors, String what) {

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Mapping;
 
-/** What texts are known by, so that what is kept of one is not taken for that of another of the same name. */
+/** Fingerprints of texts: a stored result for one text is not taken for that of another text of the same name. */
 public final class Fingerprint {
 
   /** Digits that are enough to tell a few texts apart. */

@@ -30,7 +30,10 @@ import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Mapping;
 import periscope.reports.Context;
 
-/** What a model says of an application with some of its fences, on its smallest launch. Each is asked once. */
+/**
+ * The verdicts of a model on an application with some of its fences, on its smallest launch. The model judges each set
+ * of fences once.
+ */
 public final class ModelVerdicts {
 
   /** Whether an application is right. */

@@ -9,11 +9,11 @@ import periscope.applications.Applications;
 import periscope.applications.Site;
 
 /**
- * What is run: an application, or a program of somebody else's.
+ * The application that a command runs, or a program of the user's own in its place.
  *
- * @param title       what it does, in a few words
- * @param shipped     the sites at which it comes with a fence
- * @param application it, if it is one
+ * @param title       purpose, in a few words
+ * @param shipped     sites at which the application comes with a fence; none for a program of the user's own
+ * @param application the application; empty for a program of the user's own
  */
 public record ChosenApplication(String name, String title, List<Site> sites, SortedSet<Integer> shipped,
     Optional<Application> application) {

@@ -17,12 +17,12 @@ import periscope.applications.subject.Trial.Kind;
 import periscope.applications.subject.Trials;
 
 /**
- * What a choice of fences costs ([STRESS], section 6): the mean of runs without stress. Runs that do not come out right
- * are left out, and counted.
+ * The cost of a set of fences ([STRESS], section 6): the mean of runs without stress. The mean leaves out runs that do
+ * not come out right; their number is counted.
  *
- * @param name   of the choice
- * @param fences it
- * @param trials the runs
+ * @param name   name of the set
+ * @param fences sites with a fence
+ * @param trials results of the runs
  */
 public record Cost(String name, SortedSet<Integer> fences, Trials trials) {
 

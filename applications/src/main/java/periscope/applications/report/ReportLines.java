@@ -10,7 +10,7 @@ import periscope.applications.subject.Trial.Kind;
 import periscope.applications.subject.Trials;
 import periscope.litmus.text.Prose;
 
-/** How fences and runs are told of. */
+/** Lines of reports on fences and runs: headings, labels, site numbers, counts and shares. */
 public final class ReportLines {
 
   /** Columns of labels. */

@@ -6,14 +6,15 @@ import java.util.Optional;
 import periscope.kernels.launch.CompiledBy;
 
 /**
- * What is run, and where, in all reports. A program of one's own is a command, and has no device, table and size.
+ * The subject of runs and the place where it runs, as all reports show them. A program of the user's own is a command,
+ * and has no device, mapping and size.
  *
- * @param application its name
- * @param command     the program in its place
- * @param sites       how many places for fences it has
- * @param mapping     what compiles it, if something does
- * @param steps       accesses to memory after which a simulated device gives a run up
- * @param runSeconds  that a run of a command may take
+ * @param application name of the application
+ * @param command     the program that runs in place of an application
+ * @param sites       number of sites for fences
+ * @param mapping     mapping that compiles the application, if one does
+ * @param steps       memory accesses after which a simulated device gives a run up
+ * @param runSeconds  time limit for a run of a command, in seconds
  */
 public record RunPlace(Optional<String> application, Optional<String> command, int sites, Optional<Device> device,
     Optional<String> mapping, Optional<Size> size, Optional<Long> steps, Optional<Integer> runSeconds) {

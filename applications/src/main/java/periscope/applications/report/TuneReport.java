@@ -32,10 +32,10 @@ import periscope.runtime.DeviceInfo;
 import periscope.runtime.Devices;
 
 /**
- * What tuning came to, stage by stage, as [STRESS] has it in Tables 2 and 3 and Figs. 3 and 4.
+ * The report on tuning, stage by stage, as in Tables 2 and 3 and Figs. 3 and 4 of [STRESS].
  *
- * @param mapping   what compiles the micro-benchmarks, if something does
- * @param workItems that run at once
+ * @param mapping   mapping that compiles the micro-benchmarks, if one does
+ * @param workItems number of work-items that run at once
  */
 public record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<String> mapping, int workItems) {
 

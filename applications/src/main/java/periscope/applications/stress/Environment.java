@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What an application runs in ([STRESS], section 4.2).
+ * The environment of an application's run ([STRESS], section 4.2): memory stress, and the order of work-groups.
  *
- * @param strategy what further work-groups do to memory
- * @param shuffled whether work-groups, and sub-groups in them, are in an order that is drawn
+ * @param strategy memory accesses of further work-groups
+ * @param shuffled whether the order of work-groups, and of sub-groups in them, is drawn
  */
 public record Environment(Strategy strategy, boolean shuffled) {
 

@@ -7,15 +7,15 @@ import periscope.applications.stress.Environment.Strategy;
 import periscope.litmus.launch.Grid;
 
 /**
- * What the work-groups of one launch are told, as {@code environment.h} reads it: who belongs to the application, who
- * stresses which words, how long.
+ * The roles of the work-groups in one launch, as {@code environment.h} reads them: the work-groups of the application,
+ * the work-groups that stress memory, their words, and their number of rounds.
  *
- * @param grid   of the application
- * @param tuned  how systematic stress is
- * @param rounds of the loop of each work-item that stresses
- * @param words  of scratch memory
- * @param fewest work-groups that stress, at least
- * @param most   the same, at most
+ * @param grid   grid of the application
+ * @param tuned  parameters of systematic stress
+ * @param rounds rounds of the loop in each work-item that stresses
+ * @param words  words of scratch memory
+ * @param fewest least number of work-groups that stress
+ * @param most   greatest number of work-groups that stress
  * @param mixed  whether work-groups that stress may be shuffled among the others
  */
 public record Plan(Grid grid, Environment environment, Tuned tuned, long rounds, int words, int fewest, int most,

@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * How memory of a chip is stressed best ([STRESS], Table 2).
+ * The parameters of memory stress that suit a chip best ([STRESS], Table 2).
  *
- * @param patch    words in which it makes no difference where stress is
+ * @param patch    words of a patch; the place of stress within a patch makes no difference
  * @param sequence accesses of the loop that stresses; true is a store
- * @param spread   patches that are stressed at once
+ * @param spread   number of patches that are stressed at once
  */
 public record Tuned(int patch, List<Boolean> sequence, int spread) {
 

@@ -6,7 +6,10 @@ import java.util.function.BooleanSupplier;
 import periscope.applications.Site;
 import periscope.applications.stress.Environment;
 
-/** Something that runs with fences at some of its sites, in some environment, and shows whether it came out right. */
+/**
+ * A subject of experiments: it runs with fences at some of its sites, in an environment, and shows whether its result
+ * is right.
+ */
 public interface Subject extends AutoCloseable {
 
   /** Where fences may stand. */

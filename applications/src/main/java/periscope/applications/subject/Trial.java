@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What a run came to.
+ * The result of one run.
  *
- * @param kind  how it came out
- * @param what  what is wrong, in a few words; empty where nothing is
- * @param steps of a machine; 0 on devices
- * @param took  how long a device says that it ran
+ * @param kind  kind of the result
+ * @param what  description of the error, in a few words; empty if there is none
+ * @param steps steps of a machine; 0 on devices
+ * @param took  run time by the device's own measure
  */
 public record Trial(Kind kind, String what, long steps, Optional<Duration> took) {
 

@@ -13,13 +13,13 @@ import periscope.applications.subject.Trial.Kind;
 import periscope.runtime.DeviceException;
 
 /**
- * What several runs came to.
+ * The results of several runs, summed up.
  *
- * @param counts  of each kind, as far as there are some; none was stopped
+ * @param counts  number of runs of each kind that occurs; stopped runs do not count
  * @param first   the first error
- * @param steps   of a machine, in all runs that came out right
- * @param nanos   that a device says those ran that came out right
- * @param failure what ended the runs before their time, if the device did
+ * @param steps   steps of a machine, in all runs that came out right
+ * @param nanos   nanoseconds of the runs that came out right, by the device's own measure
+ * @param failure failure of the device that ended the runs before their time, if there was one
  */
 public record Trials(Map<Kind, Integer> counts, Optional<Error> first, long steps, long nanos,
     Optional<String> failure) {

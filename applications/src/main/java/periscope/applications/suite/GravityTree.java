@@ -4,12 +4,12 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What {@link LsBh} has to come to, computed by one thread.
+ * The expected result of {@link LsBh}, computed by one thread.
  *
- * @param x      of the bodies; no two are in one place
- * @param depth  coordinates are below this power of two
+ * @param x      x coordinates of the bodies; no two bodies are in one place
+ * @param depth  exponent of a power of two; coordinates are below that power
  * @param order  the bodies, quarter by quarter
- * @param movedX where they go, in sixteenths
+ * @param movedX x coordinates to which the bodies move, in sixteenths
  */
 record GravityTree(long[] x, long[] y, long[] masses, int depth, long[] order, long[] movedX, long[] movedY) {
 

@@ -13,12 +13,13 @@ import periscope.applications.stress.Tuned;
 import periscope.applications.tune.Tuning.Scale;
 
 /**
- * What tuning found, as far as it came.
+ * The counts of weak outcomes from tuning, as far as it came.
  *
  * @param patches   weak outcomes of each micro-benchmark and distance, at each word
- * @param sequences of each micro-benchmark and sequence, at each distance and patch; empty before that stage
- * @param spreads   of each micro-benchmark and spread, at each distance; empty before that stage
- * @param stopped   whether it was told to stop
+ * @param sequences weak outcomes of each micro-benchmark and sequence, at each distance and patch; empty before that
+ *                  stage
+ * @param spreads   weak outcomes of each micro-benchmark and spread, at each distance; empty before that stage
+ * @param stopped   whether a request to stop ended it
  */
 public record TuningResult(Scale scale, List<int[]> patches, List<int[]> sequences, List<int[]> spreads,
     boolean stopped) {

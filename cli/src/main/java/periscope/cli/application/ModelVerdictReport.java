@@ -33,7 +33,7 @@ import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
 import periscope.reports.json.Json;
 
-/** What models say of fences that were found by experiment, and where the two disagree. */
+/** The report on the models' verdicts about fences that experiments found, and on disagreements between the two. */
 final class ModelVerdictReport {
 
   private final Terminal terminal;

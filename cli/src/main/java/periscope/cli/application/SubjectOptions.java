@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Where an application runs, and how large it is. */
+/** Options on an application's run: the device, the mapping, the size, and the parameters of stress. */
 final class SubjectOptions {
 
   private static final long FEW_STEPS = 1_000_000;

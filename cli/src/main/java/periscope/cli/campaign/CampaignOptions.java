@@ -21,7 +21,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
-/** What tuning and conformance runs are told in the same words. */
+/** Options that tuning and conformance runs share: devices, database, tests, mapping, launches and time. */
 public final class CampaignOptions {
 
   private static final int USUAL_LAUNCHES = 10;

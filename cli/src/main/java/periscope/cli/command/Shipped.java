@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
     description = "List the models, mappings and tests that come with periscope.")
 public final class Shipped implements Subcommand {
 
-  /** What can be listed. */
+  /** A kind of shipped file that the command lists. */
   enum Kind {
     MODELS,
     MAPPINGS,

@@ -5,7 +5,7 @@ import java.util.Optional;
 import periscope.compilers.ask.AnswerCache;
 import picocli.CommandLine.Option;
 
-/** Where answers of compilers are kept. */
+/** The option on the cache of compilers' answers, and the folder of the cache. */
 final class CacheOption {
 
   private static final String FOLDER = "periscope/compilers";

@@ -14,7 +14,7 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.verifier.report.ProgramResult;
 
-/** What an earlier run of {@code check} said, as its report has it: the verdict of each program at each level. */
+/** The verdicts of an earlier run of {@code check}, read from its report: one for each program at each level. */
 final class EarlierRun {
 
   private final Map<String, String> said = new HashMap<>();

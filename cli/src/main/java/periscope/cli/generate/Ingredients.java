@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What tests are made of, and how large they get: options that several ways of making them share. */
+/** Options on the ingredients and the size of generated tests; several generators share them. */
 final class Ingredients {
 
   /** What instructions are written in. */

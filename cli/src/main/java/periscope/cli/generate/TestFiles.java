@@ -21,7 +21,7 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.litmus.text.Prose;
 
-/** Where tests go: standard output, a folder, or an archive. */
+/** The destination of tests: standard output, a folder, or an archive. */
 final class TestFiles {
 
   /** The first day that archives know: when a suite was made does not show in its bytes. */

@@ -17,7 +17,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Which litmus tests are cut out of executions, and where they go. */
+/**
+ * Options on the litmus tests that are cut out of executions: the lines that a test is about, and the folder for tests.
+ */
 final class CutOptions {
 
   private static final Pattern LINES = Pattern.compile("([1-9]\\d{0,6})(?:,([1-9]\\d{0,6}))?");

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What is launched, and with which arguments, as far as the file does not say. */
+/** Options on launches: kernels, grids and arguments, as far as the file does not give them. */
 final class LaunchOptions {
 
   /** Most launches one after the other. */

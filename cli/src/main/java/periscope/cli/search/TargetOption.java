@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What compiled programs run on: a model, if their language has any. */
+/** The option on the target of compiled programs: a model, if their language has any. */
 public final class TargetOption {
 
   @Spec(Spec.Target.MIXEE)

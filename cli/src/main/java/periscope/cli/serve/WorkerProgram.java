@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.cli.session.Session;
 
-/** How this very command is started once more, as a small process that answers one question of a stranger. */
+/** The command line that starts this program once more, as a small process that answers one query of a stranger. */
 final class WorkerProgram {
 
   private static final String MAIN = "periscope.cli.Main";

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * How models in files are read: the {@code --include} and {@code --cat-of} options, to be mixed into commands that read
+ * Options on the reading of model files: {@code --include} and {@code --cat-of}, to be mixed into commands that read
  * models.
  */
 public final class ModelFiles {

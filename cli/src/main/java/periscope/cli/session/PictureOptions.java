@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Which pictures of executions are wanted, and where they go. */
+/** Options on pictures of executions: their formats, and the places they go to. */
 public final class PictureOptions {
 
   @Option(names = "--svg", paramLabel = "FOLDER", description = "draw executions as SVG, one file each")

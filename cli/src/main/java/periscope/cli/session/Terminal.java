@@ -12,7 +12,7 @@ import periscope.reports.Palette;
 import periscope.reports.Version;
 
 /**
- * Where a command writes: results to {@code out}; progress and diagnostics to {@code err}.
+ * The output streams of a command: results go to {@code out}; progress and diagnostics go to {@code err}.
  *
  * @param out         results
  * @param err         everything else

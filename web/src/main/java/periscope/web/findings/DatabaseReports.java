@@ -12,7 +12,7 @@ import periscope.results.exchange.Exporter;
 import periscope.results.store.ResultStore;
 import periscope.results.store.StoredRun;
 
-/** What {@code periscope analyse} says of a database, worked out anew when that has changed. */
+/** Reports of {@code periscope analyse} on a database, computed anew when the database has changed. */
 public final class DatabaseReports implements Reports {
 
   private final Path database;

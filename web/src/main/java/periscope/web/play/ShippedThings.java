@@ -9,7 +9,7 @@ import periscope.inputs.NamedModel;
 import periscope.mappings.Mappings;
 import periscope.reports.text.Titles;
 
-/** What {@code periscope list} lists. */
+/** The models, mappings and tests that {@code periscope list} lists. */
 public final class ShippedThings implements Shipped {
 
   private final Inputs inputs;
