@@ -14,7 +14,10 @@ import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
 
-/** Which model judges a test: the one that the user names, or that of the test's language. Shared by all runners. */
+/**
+ * The models that judge tests: for each test the model that the user names, or else that of the test's language. All
+ * runners share them.
+ */
 public final class Judges {
 
   /**

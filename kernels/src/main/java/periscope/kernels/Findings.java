@@ -25,7 +25,10 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.text.ConditionLine;
 import periscope.litmus.text.StepText;
 
-/** What is wrong with a launch, topic by topic. */
+/**
+ * The findings about a launch, topic by topic: each names a problem, with an execution that shows it where one was
+ * kept.
+ */
 public final class Findings {
 
   /** What a kernel is asked about, in the order in which it is told. */

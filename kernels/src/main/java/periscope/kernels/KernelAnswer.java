@@ -13,12 +13,12 @@ import periscope.litmus.memory.Location.AddressSpace;
 import periscope.mappings.Conditionals;
 
 /**
- * What a model says of a launch that begins with one state of memory.
+ * The answer of a model about a launch that begins with one state of memory.
  *
  * @param launched    the launch
- * @param asked       the test that was looked at: that of the launch, or what a table compiles it to
+ * @param asked       the test that the model judges: the launch's own, or the one that a mapping compiles it to
  * @param form        the form of compiled conditionals, where there is a choice
- * @param found       its final states, races, and steps without a defined behaviour
+ * @param found       the final states, races, and steps without a defined behaviour
  * @param termination whether every work-item ends
  */
 public record KernelAnswer(LaunchedKernel launched, LitmusTest asked, Optional<Conditionals> form, Simulation found,

@@ -31,7 +31,7 @@ import periscope.reports.Palette;
 import periscope.reports.execution.ExecutionText;
 import periscope.reports.text.FormText;
 
-/** What a model says of launches, as lines of text. */
+/** A report of a model's answer about launches, as lines of text. */
 public final class KernelReport {
 
   private static final int LABEL = 14;

@@ -20,7 +20,7 @@ import periscope.mappings.table.Mapping;
 import periscope.reports.Context;
 import periscope.semantics.LoopBound;
 
-/** What a model says of one launch of a kernel, for commands that ask for something else as well. */
+/** A model's verdict on one launch of a kernel, for commands that ask for something else as well. */
 public final class KernelVerdict {
 
   private final Context context;

@@ -13,12 +13,12 @@ import periscope.litmus.memory.Outcome;
 import periscope.models.evaluate.CompiledModel;
 
 /**
- * What a model says of one launch, from each state of memory that it may begin with.
+ * The answers of a model about one launch, from the states of memory that the launch may begin with.
  *
  * @param launched the launch as it was read
- * @param answers  one for each such state that was looked at
- * @param starts   how many such states are known
- * @param all      whether these are all that there are
+ * @param answers  one answer for each such state that the engine looked at
+ * @param starts   number of such states that are known
+ * @param all      whether no other such states exist
  */
 public record LaunchAnswers(LaunchedKernel launched, List<KernelAnswer> answers, int starts, boolean all) {
 

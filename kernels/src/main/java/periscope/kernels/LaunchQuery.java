@@ -26,13 +26,13 @@ import periscope.semantics.Runs;
 import periscope.semantics.SpinLoops;
 
 /**
- * How launches are looked at.
+ * A query about launches: the model, the mapping, the engine and the bounds that apply to each launch.
  *
- * @param judge   the model: of the kernels' language, or of what they are compiled to
- * @param mapping what compiles them first, if anything does
- * @param form    how it writes conditionals
+ * @param judge   the model: of the kernels' language, or of the language that they are compiled to
+ * @param mapping the mapping that compiles them first, if any
+ * @param form    how the mapping writes conditionals
  * @param bound   how far loops are followed
- * @param stop    whether to give up
+ * @param stop    whether to give up; asked now and then
  */
 public record LaunchQuery(Context context, SourceText text, Judge judge, Optional<Mapping> mapping, Conditionals form,
     Engines engine, LoopBound bound, BooleanSupplier stop) {

@@ -25,14 +25,14 @@ import periscope.mappings.table.Mapping;
 import periscope.semantics.LoopBound;
 
 /**
- * What a model says of launches, one after the other over the same buffers.
+ * The answer of a model about a run of launches, one after the other over the same buffers.
  *
  * @param read     the launches
- * @param text     what they were read from
+ * @param text     the text that they were read from
  * @param judge    the model
- * @param mapping  what compiled them, if they were looked at as compiled
+ * @param mapping  the mapping that compiled them, if the engine looked at compiled launches
  * @param bound    how far loops were followed
- * @param launches what is said of each
+ * @param launches the answers about each launch
  */
 public record RunAnswer(Launches read, SourceText text, Judge judge, Optional<Mapping> mapping, LoopBound bound,
     List<LaunchAnswers> launches) {

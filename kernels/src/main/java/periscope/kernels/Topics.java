@@ -15,7 +15,10 @@ import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.text.ConditionLine;
 
-/** What is said of a launch, topic by topic. */
+/**
+ * The topics of a launch: for each the findings, the answer (found, nothing found, not decided, not asked), and the
+ * words of reports for that answer.
+ */
 public final class Topics {
 
   /** What is known of a topic. */

@@ -11,7 +11,10 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Outcome;
 
-/** What a launch without a condition was not asked: where memory differs between its ends. */
+/**
+ * A hint about a launch without a condition: it names the locations whose values differ between ends of the launch, and
+ * shows how to write a condition.
+ */
 final class Unasked {
 
   /** The largest number of locations, and of values of a location, that a line shows. */

@@ -15,11 +15,11 @@ import periscope.litmus.answer.Judgement;
 import periscope.litmus.source.SourceText;
 
 /**
- * What a test that was cut shows under a model.
+ * The verdict of a model on a test that was cut out of an execution.
  *
- * @param races   whether the two accesses that it is about race
- * @param outcome whether what it asks for is allowed
- * @param besides what else is undefined in it, in words, if anything is
+ * @param races   whether the two accesses that the test is about race
+ * @param outcome whether the model allows the outcome that the test asks for
+ * @param besides any other undefined behaviour in the test, in words; empty if there is none
  */
 public record CutVerdict(boolean races, Judgement.Answer outcome, Optional<String> besides) {
 

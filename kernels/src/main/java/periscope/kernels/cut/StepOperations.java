@@ -15,7 +15,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Span;
 
-/** What steps do, by what stands in the text. */
+/** The operations of steps, with their orders, scopes and flags, as the instructions in the text give them. */
 public final class StepOperations {
 
   private StepOperations() {}

@@ -1,6 +1,6 @@
 package periscope.kernels.launch;
 
-/** What a table has compiled of what runs on a device, in words. */
+/** The words of reports for the mapping that compiled a launch or an application on a device. */
 public final class CompiledBy {
 
   private CompiledBy() {}

@@ -22,7 +22,10 @@ import periscope.runtime.Devices;
 import periscope.runtime.launch.LaunchDevice;
 import periscope.runtime.launch.PreparedLaunch;
 
-/** What runs of a launch on a device came to. */
+/**
+ * The runs of a launch on a device: how many ended, the final states, the steps without a defined behaviour, and how
+ * often each of these was seen.
+ */
 public final class LaunchRuns {
 
   /**

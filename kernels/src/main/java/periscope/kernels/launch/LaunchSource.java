@@ -14,10 +14,11 @@ import periscope.runtime.launch.LaunchDevice;
 import periscope.runtime.launch.PreparedLaunch;
 
 /**
- * What is to be launched, on this grid or on others.
+ * The source of a launch, which can be launched on its own grid or on others: the kernel's text, the request, the
+ * mapping.
  *
- * @param mapping what compiles it first, if something does, as it was named
- * @param table   that
+ * @param mapping the mapping that compiles it first, if any, by the name that the user gave
+ * @param table   that mapping, read
  */
 public record LaunchSource(KernelLanguage language, SourceText text, LaunchRequest request, Optional<String> mapping,
     Optional<Mapping> table) {

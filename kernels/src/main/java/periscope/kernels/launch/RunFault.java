@@ -16,7 +16,7 @@ import periscope.machines.grid.GridRun;
 import periscope.machines.grid.GridRun.Ending;
 
 /**
- * What a run shows: a step that goes wrong, or an end that a condition speaks of.
+ * A fault of a run: a step that goes wrong, or an end that a condition speaks of.
  *
  * @param cause  what goes wrong with the step; empty for an end
  * @param offset where the step stands

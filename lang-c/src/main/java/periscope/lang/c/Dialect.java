@@ -4,8 +4,9 @@ import periscope.lang.c.dialect.DialectWords;
 import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.syntax.OwnSyntax;
 
-/** What one dialect adds to the C core when a test is read: its words, its own syntax, and the calls that
- * its threads may make. */
+/**
+ * A dialect of the C core: the words, the syntax of its own, and the calls of threads that it adds when a test is read.
+ */
 public interface Dialect extends DialectWords, OwnSyntax {
 
   /** The functions that a thread may call. */

@@ -8,12 +8,12 @@ import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.memory.Scope;
 
 /**
- * One of the functions a thread may call.
+ * A function of CUDA that a thread may call.
  *
  * @param name     its name as the text has it
- * @param kind     what it does
+ * @param kind     its operation
  * @param operator what a {@link Kind#FETCH} does to the old value; null for other kinds
- * @param scope    how far it reaches; the widest if the call says it
+ * @param scope    the scope that it reaches; the widest if the call names the scope
  */
 record Builtin(String name, Kind kind, FetchOperator operator, Scope scope) {
 

@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
 import periscope.lang.c.preprocessing.Predefined;
 
 /**
- * What nvcc defines while it compiles what runs on the device, with GCC for the host on a machine of x86-64 with Linux
- * (the compiler's manual, "Macros" and "GPU Compilation"): version 13.0, or 12.9 for a processor that 13.0 has no more.
+ * The macros that nvcc defines while it compiles code for the device, with GCC for the host on a machine of x86-64 with
+ * Linux (the compiler's manual, "Macros" and "GPU Compilation"): version 13.0, or 12.9 for a processor that 13.0 no
+ * longer has.
  */
 final class CompilerMacros {
 

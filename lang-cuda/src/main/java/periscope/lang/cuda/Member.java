@@ -9,10 +9,10 @@ import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.memory.MemoryOrder;
 
 /**
- * One of the member functions of libcu++'s atomic objects.
+ * A member function of libcu++'s atomic objects.
  *
  * @param name     its name
- * @param kind     what it does
+ * @param kind     its operation
  * @param operator what a {@link Kind#FETCH} does to the old value; null for other kinds
  */
 record Member(String name, Kind kind, FetchOperator operator) {

@@ -7,15 +7,15 @@ import java.util.TreeMap;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 
 /**
- * One of nvcc's own atomic functions (CUDA C++ Programming Guide, "__nv_atomic functions"). Behind its operands come
- * its orders, and then a scope, that of the system if there is none.
+ * An atomic function of nvcc's own (CUDA C++ Programming Guide, "__nv_atomic functions"). Behind its operands come its
+ * orders, and then a scope; without one the scope is the system's.
  *
  * @param name     its name
- * @param kind     what it does, and which orders it can have; nothing of a fence
+ * @param kind     its operation, and the orders that it can have; empty for a fence
  * @param operator what a read-modify-write does to the old value; null for others
- * @param operands what comes before the orders, one letter each: {@code x} the location, {@code v} a value, {@code p}
- *                 where a value is, {@code e} where the expected value is, {@code r} where the result goes, {@code w}
- *                 whether it is weak
+ * @param operands the arguments before the orders, one letter each: {@code x} the location, {@code v} a value,
+ *                 {@code p} where a value is, {@code e} where the expected value is, {@code r} where the result goes,
+ *                 {@code w} whether it is weak
  * @param returns  whether a call has a value
  */
 record NvFunction(String name, Optional<Member.Kind> kind, FetchOperator operator, String operands, boolean returns) {

@@ -15,7 +15,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
-/** What the names in a function stand for: integers, addresses, and what a {@code cmpxchg} gives. */
+/** The names in a function with their meanings: integers, addresses, and the pairs that a {@code cmpxchg} returns. */
 final class Names {
 
   /** An address: so many bytes behind a location of the test. */

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.memory.Location.AddressSpace;
 
-/** What the locations of a test are; {@code memoryType}. */
+/** The memory type of a test's locations, {@code memoryType}: atomic or not, in storage or in workgroup memory. */
 enum Memory {
   ATOMIC_STORAGE(true, AddressSpace.GLOBAL),
   NON_ATOMIC_STORAGE(false, AddressSpace.GLOBAL),

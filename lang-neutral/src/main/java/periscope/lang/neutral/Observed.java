@@ -9,7 +9,7 @@ import periscope.litmus.condition.Proposition.Operand.RegisterValue;
 import periscope.litmus.memory.Observables;
 import periscope.litmus.memory.Outcome.Register;
 
-/** What conditions speak of. */
+/** The observables of conditions: the registers and locations that conditions mention. */
 final class Observed {
 
   private Observed() {}

@@ -7,7 +7,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** What is wrong with a text, so far. */
+/** The problems found in a text so far. */
 final class Problems {
 
   private final SourceText text;

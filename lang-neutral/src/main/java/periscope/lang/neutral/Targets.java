@@ -12,7 +12,7 @@ import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Atom;
 import periscope.litmus.condition.Proposition.Operand;
 
-/** Which of a test's behaviours are looked for: those that are called target, or else the weak ones. */
+/** The target behaviours of a test, which are looked for: those that are called target, or else the weak ones. */
 final class Targets {
 
   private Targets() {}

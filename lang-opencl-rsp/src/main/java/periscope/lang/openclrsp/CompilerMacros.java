@@ -6,8 +6,8 @@ import java.util.Set;
 import periscope.lang.c.preprocessing.Predefined;
 
 /**
- * What compilers of OpenCL C 3.0 define ([OCLC], 6.10 and 6.15.3; the features of 6.2.1 and the extensions that are
- * read). Of features that are not read, images and pipes among them, nothing is defined.
+ * The macros that compilers of OpenCL C 3.0 define ([OCLC], 6.10 and 6.15.3; the features of 6.2.1 and the extensions
+ * that are read). Features that are not read, images and pipes among them, have no macro.
  */
 final class CompilerMacros {
 

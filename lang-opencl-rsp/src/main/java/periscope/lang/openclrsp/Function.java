@@ -8,10 +8,10 @@ import java.util.TreeMap;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 
 /**
- * One of the functions a thread may call.
+ * A function of OpenCL C that a thread may call.
  *
  * @param name     its name as the text has it
- * @param kind     what it does
+ * @param kind     its operation
  * @param operator what a {@link Kind#FETCH} does to the old value; meaningless for other kinds
  * @param explicit whether orders and scope are arguments; otherwise seq_cst at device scope
  * @param remote   whether the name ends in {@code _remote}, the older spelling of the remote flag

@@ -9,15 +9,15 @@ import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.memory.MemoryOrder;
 
 /**
- * One of the functions of OpenCL C 1.x.
+ * A function of OpenCL C 1.x.
  *
- * <p>Its atomic functions order nothing: they are relaxed. Those on global memory are atomic to all work-items of the
- * device, those on local memory to the work-group. Its fences are what [OCLC], 6.15.9, says that they are: fences of
- * work-group scope.
+ * <p>The atomic functions of OpenCL C 1.x order nothing: they are relaxed. Functions on global memory are atomic to all
+ * work-items of the device, functions on local memory to the work-group. Fences are, as [OCLC], 6.15.9, says,
+ * fences of work-group scope.
  *
- * @param kind     what it does
- * @param operator what it does to the old value; null if it is none of those
- * @param order    of a fence; relaxed for others
+ * @param kind     its operation
+ * @param operator the operator that it applies to the old value; null for functions without an operator
+ * @param order    the order of a fence; relaxed for other functions
  */
 record Legacy(String name, Kind kind, FetchOperator operator, MemoryOrder order) {
 

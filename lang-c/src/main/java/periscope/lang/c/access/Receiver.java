@@ -12,12 +12,12 @@ import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.source.Span;
 
 /**
- * Where an access leaves what it read: in the register that the text wants it in, if that can hold it as it is; else in
- * a register of its own, from which it is converted.
+ * The register that receives the value of an access: the register that the text names, if that register can hold the
+ * value as it is; else a register of its own, from which the value is converted.
  *
- * @param register what the access's instruction writes
- * @param given    the type of what it writes: that of the location
- * @param read     the type that the location has to whoever reads it
+ * @param register the register that the access's instruction writes
+ * @param given    the type of the value written to it: the type of the location
+ * @param read     the type in which the text reads the location
  * @param target   the register of the text
  */
 public record Receiver(String register, NumberType given, NumberType read, Optional<String> target) {

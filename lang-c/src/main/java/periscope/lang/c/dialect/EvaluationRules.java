@@ -1,6 +1,6 @@
 package periscope.lang.c.dialect;
 
-/** What the standard of a dialect says of the order of evaluation; docs/evaluation-order.md has the table. */
+/** The rules of a dialect's standard for the order of evaluation; docs/evaluation-order.md has the table. */
 public enum EvaluationRules {
   /** C11, 6.5 and 6.5.2.2 paragraph 10: what OpenCL C follows. */
   C11,

@@ -9,7 +9,10 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.Position;
 
-/** What is said of where a thread is: numbers in a test, whose threads have their places; registers in a program. */
+/**
+ * The values that tell a thread where it is: numbers in a test, whose threads have their places; registers in a
+ * program, which every work-item runs.
+ */
 public final class Whereabouts {
 
   /** What the registers are called. */

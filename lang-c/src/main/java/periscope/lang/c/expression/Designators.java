@@ -24,9 +24,7 @@ import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
-/**
- * What names, elements of arrays and members of structures stand for, and how what they stand for is read and written.
- */
+/** A lowering of designators to terms: of elements of arrays, of members of structures, and of casts of addresses. */
 final class Designators {
 
   private static final Expression ZERO = Expression.constant(0);

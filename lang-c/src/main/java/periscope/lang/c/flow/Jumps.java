@@ -7,7 +7,10 @@ import java.util.Set;
 import periscope.lang.c.tree.Statement;
 import periscope.lang.c.tree.Statement.Jumped;
 
-/** Which statements leave the statements around them by {@code return}, {@code break} or {@code continue}. */
+/**
+ * The jumps out of statements: {@code return}, {@code break} and {@code continue} that leave the statements around
+ * them.
+ */
 public final class Jumps {
 
   private Jumps() {}

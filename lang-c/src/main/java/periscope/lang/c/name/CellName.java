@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.litmus.instruction.AtomicInstruction.Access;
 
-/** What the cells of an array are called as locations: cell 0 has the array's name, cell 2 of x is {@code x[2]}. */
+/** The names of an array's cells as locations: cell 0 has the array's name, cell 2 of x is {@code x[2]}. */
 public final class CellName {
 
   private static final Pattern CELL = Pattern.compile("(.+)\\[(\\d+)]");

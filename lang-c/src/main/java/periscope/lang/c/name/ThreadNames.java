@@ -26,8 +26,8 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Span;
 
 /**
- * What the names of one thread mean: its registers and the locations it can see. A function that the thread calls has
- * names of its own ({@link #inside}); what they stand for is the thread's.
+ * The names of one thread with their meanings: its registers and the locations that it can see. A function that the
+ * thread calls has names of its own ({@link #inside}); the registers and locations behind these names are the thread's.
  */
 public final class ThreadNames {
 

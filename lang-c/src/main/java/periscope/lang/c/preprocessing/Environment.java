@@ -8,13 +8,13 @@ import periscope.litmus.source.Compilation;
 import periscope.litmus.source.SourceText;
 
 /**
- * What is known around a text.
+ * The environment of a text for the preprocessor: macros, options, headers and files that exist before the text begins.
  *
  * @param file       the text's path
- * @param compiler   what the language's compilers define
- * @param told       what a compiler is told of the text
- * @param headers    the files of which everything that matters is known, {@code stdint.h}, and folders of them, {@code
- *                   cuda/}; empty if no file matters
+ * @param compiler   the macros that the language's compilers define
+ * @param told       the compiler's options for the text
+ * @param headers    the files that need not be read, because everything that matters of them is known,
+ *                   {@code stdint.h}, and folders of such files, {@code cuda/}; empty if no file matters
  * @param files      the files that may be included
  * @param conditions the offset from which on the text may be the condition of a test, in which {@code /\} at the end of
  *                   a line joins no lines

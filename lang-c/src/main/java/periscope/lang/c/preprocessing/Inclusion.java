@@ -7,7 +7,9 @@ import periscope.litmus.source.Premise;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** What {@code #include} names (C11 6.10.2): a file of one's own, or one of which everything that matters is known. */
+/**
+ * An {@code #include} (C11 6.10.2): it names a file to read, or a header of which everything that matters is known.
+ */
 record Inclusion(String spelt, String name, boolean quoted, boolean well) {
 
   static Inclusion of(List<PpToken> tokens) {

@@ -7,12 +7,12 @@ import java.util.Set;
 import periscope.lang.c.preprocessing.PpToken.Kind;
 
 /**
- * What a name stands for.
+ * A macro: a name, and the tokens that it stands for.
  *
- * @param parameters of a macro that takes arguments; empty if it takes none
+ * @param parameters the parameters of a macro that takes arguments; empty if it takes none
  * @param rest       whether the last parameter takes all arguments that are left
  * @param body       the tokens with the names of parameters among them
- * @param source     who defined it
+ * @param source     the definer: the text, the user's options, or the compiler
  */
 record Macro(String name, Optional<List<String>> parameters, boolean rest, List<PpToken> body, Source source) {
 

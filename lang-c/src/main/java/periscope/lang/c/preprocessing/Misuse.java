@@ -4,7 +4,7 @@ import java.util.Optional;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** What is wrong with the use of a macro. */
+/** A wrong use of a macro, thrown with its message and, once the place is known, its span. */
 final class Misuse extends RuntimeException {
   private static final long serialVersionUID = 1;
 

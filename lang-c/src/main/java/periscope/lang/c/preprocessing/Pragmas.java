@@ -13,8 +13,9 @@ import periscope.litmus.source.Premise;
 import periscope.litmus.source.Span;
 
 /**
- * What {@code #pragma} and {@code _Pragma} say (C11 6.10.6, 6.10.9): what changes no value and no execution is nothing,
- * what changes what a text means is done or refused, of all else it is said that it was passed over.
+ * The pragmas of a text, {@code #pragma} and {@code _Pragma} (C11 6.10.6, 6.10.9). A pragma that changes no value and
+ * no execution is skipped; a pragma that changes the meaning of the text is carried out or refused; every other pragma
+ * becomes a premise, which says that it was passed over.
  */
 final class Pragmas {
 

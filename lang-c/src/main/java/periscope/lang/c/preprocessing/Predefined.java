@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the compilers of a language define before a text begins.
+ * The macros and operators that the compilers of a language define before a text begins.
  *
- * @param macros    a name, or a name with parameters, and what it stands for; a name that stands for itself is one
- *                  whose meaning is known and whose value each compiler chooses
- * @param operators what conditions may ask for, {@code __has_builtin}
+ * @param macros    for each name, or name with parameters, its replacement; a name that stands for itself has a known
+ *                  meaning and a value that each compiler chooses
+ * @param operators the operators that conditions may use, {@code __has_builtin}
  * @param known     the names for which such an operator is 1
  */
 public record Predefined(Map<String, String> macros, Set<String> operators, Set<String> known) {

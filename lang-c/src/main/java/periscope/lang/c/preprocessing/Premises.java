@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import periscope.litmus.source.Premise;
 import periscope.litmus.source.Premise.Kind;
 
-/** What a text rests on that it does not say itself, as it is found. */
+/** The premises of a text, collected while it is read: facts that it rests on and does not state itself. */
 final class Premises {
 
   /** Names that C keeps for compilers (C11 7.1.3), and those that vendors begin so. */

@@ -11,7 +11,7 @@ import periscope.lang.c.preprocessing.Macro.Source;
 import periscope.lang.c.preprocessing.PpToken.Kind;
 import periscope.litmus.source.Span;
 
-/** What the files of one text share while they are read. */
+/** The state that the files of one text share while they are read: macros, output, premises and pragmas. */
 final class Translation {
 
   private final Environment environment;

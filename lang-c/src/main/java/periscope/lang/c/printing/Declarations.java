@@ -7,7 +7,7 @@ import periscope.lang.c.register.RegisterUsage;
 import periscope.lang.c.type.TypeWords;
 import periscope.litmus.expression.NumberType;
 
-/** Where the registers of a thread are declared. */
+/** The place where a printed thread declares its registers. */
 enum Declarations {
   /** Where they are written, or before the first statement if they must be. */
   WHERE_WRITTEN,

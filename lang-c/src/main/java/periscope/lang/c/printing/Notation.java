@@ -15,7 +15,9 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Placement;
 
-/** How one dialect writes what the C core leaves to it. What is written must read back as it was. */
+/**
+ * The notation of one dialect for the constructs that the C core leaves to it. Written text must read back as it was.
+ */
 public interface Notation {
 
   /** First word of the header. */

@@ -17,7 +17,7 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.NumberType;
 
-/** What a kernel and its variables are called. Registers of several threads are one variable if they can be. */
+/** The names of a kernel and of its variables. Registers of several threads are one variable if they can be. */
 final class Variables {
 
   private static final Pattern WORD = Pattern.compile("(?<![\\w$.:])[A-Za-z_$][\\w$]*");

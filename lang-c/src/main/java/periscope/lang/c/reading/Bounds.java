@@ -5,7 +5,9 @@ import periscope.grammars.Problems;
 import periscope.lang.c.preprocessing.Expanded;
 import periscope.litmus.source.Span;
 
-/** What a text must keep to before the parser may see it. */
+/**
+ * The bounds of a text, which it must keep to before the parser may see it: size, nesting, and the characters of C.
+ */
 final class Bounds {
 
   /** Largest text that is read, in characters. */

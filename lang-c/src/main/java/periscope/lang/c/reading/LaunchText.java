@@ -16,13 +16,13 @@ import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.source.Span;
 
 /**
- * What a comment of a file says of how a kernel is launched, completed or overruled by what was asked for.
+ * The description of a kernel's launch in a comment of a file, completed or overruled by the user's request.
  *
- * @param kernel    the kernel's name; empty if nothing says it
- * @param at        where that stands, or the comment; nowhere if there is none
+ * @param kernel    the kernel's name; empty if nothing names the kernel
+ * @param at        the span of the name, or else of the comment; nowhere if there is no comment
  * @param grid      the shape of the launch
- * @param entries   where each entry of the block of initial values stands
- * @param condition where the condition stands; empty if there is none
+ * @param entries   the spans of the entries in the block of initial values
+ * @param condition the span of the condition; empty if there is none
  */
 record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entries, Optional<Span> condition) {
 

@@ -15,7 +15,10 @@ import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.source.Span;
 
-/** What a launch wants of a kernel: that it returns nothing, says which memory it takes, and is for such a grid. */
+/**
+ * A kernel with the checks that a launch demands of it: it returns nothing, it says which memory it takes, and it is
+ * made for such a grid.
+ */
 record Launchable(FunctionText kernel, Dialect dialect, Problems problems) {
 
   private static final String SIZES =

@@ -7,11 +7,12 @@ import java.util.regex.Pattern;
 import periscope.litmus.source.Span;
 
 /**
- * What a syntax error most likely is, and a text without it, in which later errors can be looked for. Offsets stay what
- * they were: characters are replaced one by one.
+ * The likely mistake behind a syntax error, and a text without it, in which later errors can be looked for. Offsets
+ * stay the same, because characters are replaced one by one.
  *
  * @param repaired the text without the mistake
- * @param whole    whether everything that the text declares is still there, so that what its names mean can be checked
+ * @param whole    whether everything that the text declares is still there, so that the meanings of its names can be
+ *                 checked
  */
 record Mistake(Span span, String message, String hint, String repaired, boolean whole) {
 

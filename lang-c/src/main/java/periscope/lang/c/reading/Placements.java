@@ -18,7 +18,7 @@ import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.Position;
 import periscope.litmus.memory.Placement;
 
-/** Where threads run: as {@code P0@wg 0, dev 0} says, or a scope tree, or all in one work-group. */
+/** The placements of threads: as {@code P0@wg 0, dev 0} says, or as a scope tree says, or all in one work-group. */
 final class Placements {
 
   private final PlaceWords words;

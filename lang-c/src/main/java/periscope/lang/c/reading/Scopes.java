@@ -19,10 +19,10 @@ import periscope.lang.c.xtext.cCore.SwitchStatement;
 import periscope.lang.c.xtext.cCore.TestText;
 
 /**
- * What the names of a function mean by C's scopes (C11 6.2.1): a declaration is seen from its declarator to the end of
- * the block that it stands in, but for blocks in it that declare the name once more. Whatever of a dialect's own has an
- * attribute {@code name} declares it, be it a statement or a part of one; its own calls have the object that is called
- * in one {@code object}.
+ * The scopes of a function's names (C11 6.2.1): a declaration is seen from its declarator to the end of the block
+ * around it, except in inner blocks that declare the name again. In a dialect's own syntax, every element with an
+ * attribute {@code name} declares that name, be it a statement or a part of a statement; a call of the dialect's own
+ * keeps the name of the object that it is called on in an attribute {@code object}.
  */
 final class Scopes {
 

@@ -20,10 +20,10 @@ import periscope.lang.c.xtext.cCore.TestText;
 import periscope.litmus.source.Span;
 
 /**
- * Which functions of a test are its threads, and which are there to be called.
+ * The threads of a test, and its other functions, which are there to be called.
  *
- * @param threads   by number
- * @param functions the others, by name
+ * @param threads   the threads, by number
+ * @param functions the other functions, by name
  */
 record Threads(List<FunctionText> threads, Map<String, FunctionText> functions) {
 

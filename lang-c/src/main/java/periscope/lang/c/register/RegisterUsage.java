@@ -25,7 +25,10 @@ import periscope.litmus.instruction.Instruction.Loop;
 import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.litmus.instruction.Sequencing;
 
-/** How often a thread's registers are read and written, and which are read before the text has written them. */
+/**
+ * The use of a thread's registers: how often each is read and written, and which are read before the text has written
+ * them.
+ */
 public final class RegisterUsage {
 
   private final Predicate<String> hidden;

@@ -14,7 +14,7 @@ import periscope.lang.c.xtext.cCore.Name;
 import periscope.lang.c.xtext.cCore.Operand;
 import periscope.lang.c.xtext.cCore.Parenthesised;
 
-/** Which variables a part of the text changes, as far as it says so by itself. */
+/** The variables that a part of the text changes, as far as the text alone shows it. */
 final class Changes {
 
   private Changes() {}

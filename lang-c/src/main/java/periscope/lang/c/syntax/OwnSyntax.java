@@ -7,7 +7,7 @@ import periscope.lang.c.tree.Statement;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.Primary;
 
-/** What a dialect's grammar has besides the core's. */
+/** The syntax that a dialect's grammar adds to the core's: operands and statements. */
 public interface OwnSyntax {
 
   /**

@@ -11,7 +11,10 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.RealOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 
-/** What a piece of an expression stands for, before a value is asked of it. */
+/**
+ * The meaning of a piece of an expression before its value is needed: a place in memory, an object of the thread, a
+ * value.
+ */
 public sealed interface Term {
 
   /** The registers that its value, or where it is, is still to be read from. */

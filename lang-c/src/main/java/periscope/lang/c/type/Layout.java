@@ -7,11 +7,11 @@ import java.util.stream.Stream;
 import periscope.lang.c.type.Attributes.Attribute;
 
 /**
- * What the attributes of a declaration say of where its members lie.
+ * The layout of members as the attributes of a declaration prescribe it: packing and alignment.
  *
- * @param attributes those of the declaration, by the token behind them
- * @param mistakes   is told what is not read
- * @param numbers    the number that some tokens are; throws {@code IllegalArgumentException} if they are none
+ * @param attributes the attributes of the declaration, by the token behind them
+ * @param mistakes   receives the attributes that are not read
+ * @param numbers    gives the number that some tokens are; throws {@code IllegalArgumentException} if they are none
  */
 record Layout(Attributes.Split attributes, Mistakes mistakes, ToLongFunction<List<Token>> numbers) {
 
@@ -19,7 +19,7 @@ record Layout(Attributes.Split attributes, Mistakes mistakes, ToLongFunction<Lis
 
   private static final Set<String> PACKED = Set.of("packed");
 
-  /** Is told what is not read. */
+  /** A receiver of the attributes that are not read. */
   interface Mistakes {
     void error(Token at, String message, String hint);
   }

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import periscope.litmus.expression.NumberType;
 
 /**
- * What C's type words mean as numbers, in all dialects: {@code char} has a sign, {@code long} and whatever holds an
- * address have 64 bits (docs/numbers.md).
+ * The type words of C and the number types that they mean in all dialects: {@code char} has a sign, {@code long} and
+ * every type that holds an address have 64 bits (docs/numbers.md).
  */
 public final class TypeWords {
 

@@ -14,7 +14,7 @@ import periscope.litmus.instruction.GpuInstruction.UlRmw;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.RowLint;
 
-/** What is wrong with one row of GPU assembly: names, the access itself, locks. */
+/** A lint of one mapping row in GPU assembly: it checks names, the access itself, and locks. */
 final class GpuRowLint extends RowLint {
 
   private final List<GpuInstruction> templates;

@@ -6,7 +6,7 @@ import periscope.grammars.SyntaxErrors;
 import periscope.grammars.Wording;
 import periscope.litmus.source.SourceText;
 
-/** What is said of texts that are no GPU assembly tests. */
+/** The wording of messages about texts that are no GPU assembly tests. */
 final class GpuAsmWording implements Wording {
 
   private static final String TEST =

@@ -15,7 +15,7 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.NearNames;
 
-/** One column on its way to a thread: its instructions so far, and the names they use. */
+/** The lowering of one column to a thread: its instructions so far, and the names that they use. */
 final class ThreadLowering {
 
   private final int index;

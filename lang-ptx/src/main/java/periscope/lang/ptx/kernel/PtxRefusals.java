@@ -22,7 +22,10 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** What one kernel of real PTX cannot do. */
+/**
+ * The refusals of a test that is to become one kernel of real PTX: a diagnostic for each part that the kernel cannot
+ * do.
+ */
 final class PtxRefusals {
 
   private final SourceText source;

@@ -18,7 +18,10 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.Instruction;
 
-/** One testing thread of a kernel. Only called for bodies that {@link PtxRefusals} has nothing to say about. */
+/**
+ * A writer of one testing thread of a kernel. Callers pass only bodies about which {@link PtxRefusals} has nothing to
+ * say.
+ */
 final class ThreadWriter {
 
   private final int thread;

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
 
-/** What stands behind a mnemonic, between two commas. */
+/** An operand: the text between two commas behind a mnemonic. */
 public sealed interface Operand {
 
   /** A register, a location or a label: the text does not tell which. */

@@ -7,7 +7,7 @@ import java.util.Set;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
 
-/** Which registers instructions read and write. */
+/** The registers that instructions read and write. */
 public final class RegisterUse {
 
   private RegisterUse() {}

@@ -14,7 +14,10 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.NearNames;
 
-/** What follows the dots of a mnemonic, taken one by one; what nobody took is wrong. */
+/**
+ * The suffixes of a mnemonic, which follow its dots. Readers take them one by one; a suffix that nobody took is an
+ * error.
+ */
 final class Suffixes {
 
   static final Map<String, MemoryOrder> ORDERS = new LinkedHashMap<>();

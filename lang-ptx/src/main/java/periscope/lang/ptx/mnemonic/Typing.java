@@ -4,7 +4,7 @@ import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 
-/** What PTX's types say of operands. */
+/** The rules of PTX for the types of operands. */
 final class Typing {
 
   private Typing() {}

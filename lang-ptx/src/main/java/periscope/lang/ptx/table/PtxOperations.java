@@ -20,7 +20,8 @@ import periscope.mappings.table.TargetOperation;
 import periscope.mappings.table.TargetOperation.Effect;
 
 /**
- * What searched programs in PTX are made of: loads, stores, exchanges, fences and barriers through the generic proxy.
+ * The operations that searched programs in PTX are made of: loads, stores, exchanges, fences and barriers through the
+ * generic proxy.
  */
 final class PtxOperations {
 

@@ -19,7 +19,7 @@ import periscope.mappings.table.Operation;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.RowLint;
 
-/** What is wrong with one row of PTX: names, the access itself, a scope that is named and not used. */
+/** A lint of one mapping row in PTX: it checks names, the access itself, and a scope that is named and not used. */
 final class PtxRowLint extends RowLint {
 
   /** Largest signed number of 32 bits: an atom.inc that starts again beyond counts like an addition of 1. */

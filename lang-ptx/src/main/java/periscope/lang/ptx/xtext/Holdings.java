@@ -6,7 +6,10 @@ import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 
-/** Which registers of a thread hold addresses at one place of its text; those that are not in it hold plain values. */
+/**
+ * The holdings of a thread's registers at one place of its text: registers with addresses; all others hold plain
+ * values.
+ */
 final class Holdings {
 
   /** What a register holds that is no plain value. */

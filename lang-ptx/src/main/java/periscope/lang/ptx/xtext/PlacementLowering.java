@@ -10,8 +10,8 @@ import periscope.lang.ptx.xtext.ptx.TreeNode;
 import periscope.litmus.memory.Placement;
 
 /**
- * Where threads run: as their heads say, or a scope tree. A lone thread needs neither. CTA numbers are unique in the
- * test.
+ * The lowering of thread placements: thread heads say them, or a scope tree. A lone thread needs neither. CTA numbers
+ * are unique in the test.
  */
 final class PlacementLowering {
 

@@ -31,7 +31,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
-/** One column on its way to a thread: its instructions so far, before addresses are folded. */
+/** The lowering of one column to a thread: its instructions so far, before addresses are folded. */
 final class ThreadLowering {
 
   private final int index;
