@@ -1,11 +1,12 @@
 package periscope.runtime;
 
 /**
- * Whether compiled code still makes the test's memory accesses, in the manner of section 4.4 of the paper on GPU
- * concurrency (Alglave et al., ASPLOS 2015).
+ * The result of a check that compiled code still makes the test's memory accesses, in the manner of section 4.4 of the
+ * paper on GPU concurrency (Alglave et al., ASPLOS 2015).
  *
- * @param result what is known
- * @param detail what was looked at and what differs, or why nothing could be looked at; one sentence or a few lines
+ * @param result the verdict
+ * @param detail the code that was checked and the differences, or the reason why no check was possible; one sentence or
+ *               a few lines
  */
 public record AccessCheck(Result result, String detail) {
 

@@ -3,7 +3,7 @@ package periscope.runtime;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;
 
-/** Something that litmus tests can be run on: a device of an OpenCL platform, or a simulated one. */
+/** A device that runs litmus tests: a device of an OpenCL platform, or a simulated one. */
 public interface Device {
 
   DeviceInfo info();

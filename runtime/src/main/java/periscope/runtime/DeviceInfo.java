@@ -3,13 +3,13 @@ package periscope.runtime;
 import java.util.List;
 
 /**
- * What a device says of itself.
+ * The description of a device.
  *
  * @param id       the short name that people choose it by, unique among the devices found, such as {@code pocl-0}
  * @param name     its full name
- * @param platform what it is driven by: an OpenCL platform with its version, or {@code simulated}
+ * @param platform the platform that drives it: an OpenCL platform with its version, or {@code simulated}
  * @param driver   version of the driver; empty for simulated devices
- * @param features what it supports and what not, in the order in which people are to read it
+ * @param features features that it supports or lacks, in the order in which people are to read them
  */
 public record DeviceInfo(String id, String name, String platform, String driver, List<Feature> features) {
 

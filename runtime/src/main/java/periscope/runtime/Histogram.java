@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import periscope.litmus.memory.Outcome;
 
 /**
- * How often each outcome was seen.
+ * A histogram of outcomes: the number of instances that ended in each.
  *
  * @param counts the number of instances that ended in each outcome; only outcomes that were seen
  */

@@ -3,12 +3,12 @@ package periscope.runtime;
 import java.time.Duration;
 
 /**
- * What one launch brought.
+ * The result of one launch.
  *
- * @param histogram what was seen; its total is the number of instances of the launch that came to an end
+ * @param histogram the outcomes; their total is the number of instances of the launch that came to an end
  * @param unended   the other instances
- * @param kernel    time in which the test itself ran
- * @param counting  time that went into counting outcomes
+ * @param kernel    time that the test itself ran
+ * @param counting  time that counting outcomes took
  */
 public record Launch(Histogram histogram, Unended unended, Duration kernel, Duration counting) {
 

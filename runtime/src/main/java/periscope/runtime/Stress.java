@@ -1,14 +1,14 @@
 package periscope.runtime;
 
 /**
- * How tests are run: everything that a run can be tuned by. Numbers are counts unless said otherwise. What a device has
- * no use for, it leaves alone and says so.
+ * The parameters of a run: every setting that tunes the way in which tests run. Numbers are counts unless stated
+ * otherwise. A device leaves settings that it has no use for alone, and reports them.
  *
  * @param style               whether a launch runs one instance or many
  * @param instances           instances of a launch, in the parallel style; at least 1
  * @param iterations          how often the threads of a launch run their roles, over fresh memory each time; at least 1
  * @param memoryStress        whether threads that have no role hammer on scratch memory while the others run
- * @param stressPattern       what they do there, over and over
+ * @param stressPattern       the accesses that they repeat there
  * @param stressingGroups     work-groups of such threads
  * @param scratchSize         size of scratch memory, in 4-byte words
  * @param targetLines         places in scratch memory that are hammered on

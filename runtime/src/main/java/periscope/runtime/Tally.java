@@ -4,16 +4,16 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What one run, of many launches, brought.
+ * The tally of one run, over its many launches.
  *
- * @param histogram what was seen
- * @param unended   instances that came to no outcome
+ * @param histogram the outcomes
+ * @param unended   instances without an outcome
  * @param launches  launches that were counted
- * @param kernel    time in which the test itself ran
- * @param counting  time that went into counting outcomes
+ * @param kernel    time that the test itself ran
+ * @param counting  time that counting outcomes took
  * @param wall      time from the first launch to the end of the last
- * @param ending    why no more were made
- * @param failure   what the device said when it failed; present exactly if {@code ending} is {@link Ending#FAILED}
+ * @param ending    the reason why the run ended
+ * @param failure   the device's message when it failed; present exactly if {@code ending} is {@link Ending#FAILED}
  */
 public record Tally(
     Histogram histogram, Unended unended, long launches, Duration kernel, Duration counting, Duration wall,

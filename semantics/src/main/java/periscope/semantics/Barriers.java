@@ -7,8 +7,8 @@ import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.Instruction;
 
 /**
- * Which barriers of two threads are the same one: those with the same label, or, if they have none, the same position
- * among the unlabelled barriers of their thread's text.
+ * The labelling of barriers, which tells which barriers of two threads are the same: those with the same label, or, if
+ * they have none, those at the same position among the unlabelled barriers of their thread's text.
  */
 public final class Barriers {
 

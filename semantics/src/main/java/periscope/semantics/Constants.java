@@ -15,9 +15,9 @@ import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.Instruction;
 
 /**
- * What constants a thread's registers hold at a place, whichever of the ways that lead there a run has come.
+ * The constants that a thread's registers hold at a place, whichever path a run has taken to that place.
  *
- * @param registers those without an entry are 0, those with an empty one are not constant
+ * @param registers constant of each register; a register without an entry is 0, one with an empty entry is not constant
  */
 record Constants(Map<String, OptionalLong> registers) {
 

@@ -8,7 +8,10 @@ import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
-/** What fences order, and what the fences of a barrier are (OpenCL C 3.0 specification, work-group functions). */
+/**
+ * The semantics of fences: the regions that a fence orders, and the fences that a barrier consists of (OpenCL C 3.0
+ * specification, work-group functions).
+ */
 public final class Fences {
 
   private static final Set<AddressSpace> GLOBAL = Set.of(AddressSpace.GLOBAL);

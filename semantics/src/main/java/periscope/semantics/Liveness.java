@@ -12,9 +12,10 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 
 /**
- * Which registers matter where: a register matters if what it holds decides where its thread goes, what a step accesses
- * or writes, or what is observed in the end. A register that only computes what no such step looks at, the delay of a
- * back-off for example, does not; nor does a branch that decides of nothing but such registers.
+ * The registers that matter at each position of a thread: a register matters if its value decides the thread's path,
+ * the location or value of a step, or an observed final value. A register that only feeds computations whose results no
+ * such step uses, the delay of a back-off for example, does not matter; nor does a branch that decides of nothing but
+ * such registers.
  */
 final class Liveness {
 

@@ -1,10 +1,11 @@
 package periscope.semantics;
 
 /**
- * How far loops are followed. A {@code while} jumps backwards after each run of its body, a {@code do … while} before
- * each but the first. Whether a round goes on is decided by the text where the conditions that could end it are
- * constant whatever the thread reads; {@link Rounds} says which these are. Runs that want more are dropped and
- * reported. Of loops that only wait, {@link SpinLoops} may know how many rounds are enough; these do not count.
+ * The bound on loops: the number of rounds that are followed. A {@code while} jumps backwards after each run of its
+ * body, a {@code do … while} before each but the first. The text decides whether a round goes on where the conditions
+ * that could end it are constant whatever the thread reads; {@link Rounds} determines these. Runs that need more rounds
+ * are dropped and reported. Of loops that only wait, {@link SpinLoops} may know how many rounds are enough; these loops
+ * do not count.
  *
  * @param open    most times that a thread jumps backwards, in all its loops together, where what it reads decides
  * @param decided most times where the text decides

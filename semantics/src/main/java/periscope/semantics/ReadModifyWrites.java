@@ -13,7 +13,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.Span;
 import periscope.models.evaluate.CompiledModel;
 
-/** What read-modify-writes of the C family are for a model. */
+/** The representation of the C family's read-modify-writes as events of a model. */
 public enum ReadModifyWrites {
   /** One event, in the model's reads and in its writes. */
   WHOLE,

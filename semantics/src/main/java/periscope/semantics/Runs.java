@@ -1,6 +1,6 @@
 package periscope.semantics;
 
-/** Which runs of threads engines look at. */
+/** The kind of runs of threads that an engine considers. */
 public enum Runs {
   /** Those that end. */
   WHOLE,

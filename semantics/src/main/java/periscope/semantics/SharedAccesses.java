@@ -29,7 +29,7 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
 
-/** What the threads of a test do to its locations, as far as their text tells. */
+/** The accesses of a test's threads to its locations, as far as the text shows them. */
 final class SharedAccesses {
 
   /** Of no test: nothing is known of anybody. */

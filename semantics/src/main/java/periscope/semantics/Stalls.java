@@ -19,7 +19,7 @@ import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.litmus.source.Span;
 
 /**
- * Where threads may stay for ever, as ends of their runs.
+ * The stalls of a thread: places where the thread may stay for ever, which become ends of its runs.
  *
  * <p>A run that never ends although its thread always goes on is in some loop for ever. If that is one whose rounds
  * leave nothing behind ({@link LoopRounds}), and every write becomes visible in the end, there is a round in which each

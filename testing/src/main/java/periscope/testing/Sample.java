@@ -1,7 +1,7 @@
 package periscope.testing;
 
 /**
- * How much of a test that could go on for ever is run: a sample in each build, more in a thorough one.
+ * A sample of a test that could go on for ever: its size is small in each build, and larger in a thorough one.
  *
  * <p>The system property {@code periscope.thorough} decides for all tests at once: 0, or its absence, asks for the
  * sample, 1 for what {@code mvn -Pthorough} runs, 10 for ten times that. {@code periscope.seed} starts random tests

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** What can be asked of results. */
+/** An analysis that users can request for stored results. */
 public enum Analysis {
   SUMMARY("devices, instances and weak outcomes of each vendor"),
   RATES("the largest share of weak outcomes of each test, by vendor and device"),

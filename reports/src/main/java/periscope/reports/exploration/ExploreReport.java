@@ -14,12 +14,12 @@ import periscope.reports.Palette;
 import periscope.semantics.LoopBound;
 
 /**
- * What exploring a test found, ready to be shown.
+ * The report of a command that explores a test: outcomes, judgement and trace, ready to be shown.
  *
  * @param test      the test that the machine ran
- * @param mapping   what compiled it
- * @param explored  what the machine says
- * @param judgement what the test's condition makes of the outcomes
+ * @param mapping   the mapping that compiled the test
+ * @param explored  the machine's answer
+ * @param judgement the judgement of the outcomes by the test's condition
  * @param bound     how far loops were followed
  * @param wanted    the argument of {@code --trace}
  */

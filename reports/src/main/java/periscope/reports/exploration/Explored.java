@@ -5,15 +5,15 @@ import java.util.Optional;
 import periscope.machines.Exploration;
 
 /**
- * What a machine says of a test.
+ * The answer of a machine for one test.
  *
- * @param machine  its name, as {@code --machine} has it
- * @param variant  which machine it was, in words for the report
+ * @param machine  the machine's name, as {@code --machine} takes it
+ * @param variant  the variant of the machine, in words for the report
  * @param exact    whether every state was visited, so that stuck states are counted
  * @param full     whether L2s and memory are apart
- * @param switches what was switched on of it, by the names of the options
+ * @param switches the machine's features that are on, by the names of the options
  * @param found    the result
- * @param run      the run that was asked for, if there is one
+ * @param run      the run to show, if one was requested and exists
  */
 public record Explored(String machine, String variant, boolean exact, boolean full, List<String> switches,
     Exploration found,

@@ -6,10 +6,10 @@ import periscope.litmus.memory.Outcome;
 import periscope.machines.Exploration.Limits;
 
 /**
- * What is wanted of a machine.
+ * A request to a machine: how to explore a test, which run to show, and when to stop.
  *
- * @param exact  whether every state is to be visited, not only enough to see every outcome
- * @param run    the run that is to be shown, if any
+ * @param exact  whether to visit every state, not only enough states to see every outcome
+ * @param run    the run to show, if any
  * @param limits on states, time and loops
  */
 public record Request(boolean exact, Optional<Goal> run, Limits limits) {

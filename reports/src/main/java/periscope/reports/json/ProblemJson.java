@@ -5,12 +5,12 @@ import java.util.Optional;
 import periscope.litmus.source.Diagnostic;
 
 /**
- * What is wrong with an input.
+ * A problem of an input, as JSON.
  *
  * @param severity {@code error} or {@code warning}
- * @param place    where
- * @param message  in one sentence
- * @param hint     how to mend it; absent if there is nothing to say
+ * @param place    the place of the problem
+ * @param message  the problem in one sentence
+ * @param hint     the way to mend the problem; absent if there is nothing to say
  */
 public record ProblemJson(String severity, PlaceJson place, String message, Optional<String> hint) {
 

@@ -10,7 +10,7 @@ import periscope.engines.simulation.Witness;
 import periscope.litmus.event.Event;
 import periscope.models.evaluate.Violation;
 
-/** Which pairs of events a picture shows. */
+/** The selection of arrows for a picture: the pairs of events that the picture shows. */
 final class Arrows {
 
   /** Drawn whole: few pairs, each of which says something. */

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How an arrow is drawn, in every form of picture. What matters is told from the rest by its width, by its darkness and
- * by its colour, so that it is seen on paper without colours, too; relations are told apart by their dashes.
+ * The style of an arrow in every form of picture. Arrows that matter differ from the others in width, darkness and
+ * colour, so that a reader of a black-and-white print sees the difference, too; relations differ in their dashes.
  *
  * @param colour as six hexadecimal digits
  * @param width  of the line, in pixels

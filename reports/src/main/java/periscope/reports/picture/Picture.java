@@ -8,12 +8,12 @@ import periscope.litmus.LitmusTest;
 import periscope.models.evaluate.Violation;
 
 /**
- * One execution to be drawn.
+ * An execution to be drawn.
  *
  * @param test      the test
  * @param witness   the execution
- * @param caption   what the picture shows, below the test's name; each line on its own
- * @param highlight what is drawn bold, everything else being grey; if absent, everything is black
+ * @param caption   the lines below the test's name that explain the picture
+ * @param highlight the violation to draw bold, everything else being grey; if absent, everything is black
  */
 public record Picture(LitmusTest test, Witness witness, List<String> caption, Optional<Violation> highlight) {
 

@@ -1,6 +1,6 @@
 package periscope.reports.picture;
 
-/** What a picture of an execution can be written as. */
+/** A file format for pictures of executions. */
 public enum PictureFormat {
   /** A scalable picture, for browsers and pages. */
   SVG(".svg", "--svg"),

@@ -12,8 +12,8 @@ import periscope.litmus.event.Event;
 import periscope.litmus.memory.Placement;
 
 /**
- * Where the parts of a picture stand. Threads are columns, those of a work-group and of a device side by side; the
- * events of neighbouring columns are shifted by half a row, so that arrows across have room.
+ * The layout of a picture: the positions of all its parts. Threads are columns, those of a work-group and of a device
+ * side by side; the events of neighbouring columns are shifted by half a row, so that arrows across have room.
  *
  * @param events  the label of each event
  * @param devices boxes of the devices, with their names

@@ -19,7 +19,7 @@ import periscope.reports.Version;
 import periscope.reports.json.Json;
 import periscope.reports.json.PlaceJson;
 
-/** What one command has to say, gathered as it is found. */
+/** A SARIF log of one command, which collects the results and notes as the command finds them. */
 public final class SarifLog {
 
   /** What code is called in the fingerprints of results; another number where they mean something else. */

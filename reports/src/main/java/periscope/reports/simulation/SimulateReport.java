@@ -19,7 +19,7 @@ import periscope.litmus.memory.Outcome;
 import periscope.litmus.text.ConditionLine;
 import periscope.reports.Palette;
 
-/** What a model says of a test, in herd's shape. */
+/** The report of a model's answer for a test, in herd's format. */
 public final class SimulateReport {
 
   private SimulateReport() {}

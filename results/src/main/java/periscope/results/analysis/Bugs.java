@@ -8,8 +8,9 @@ import periscope.results.data.PublicTests;
 import periscope.results.data.PublicTests.Family;
 
 /**
- * What must never be seen, and was: weak outcomes of conformance tests, and outcomes that a model forbids. WGSL's fence
- * reaches no further than a work-group, so that what the six conformance tests with fences ask for is allowed there.
+ * The analysis that finds bugs: outcomes that must never be seen, and were: weak outcomes of conformance tests, and
+ * outcomes that a model forbids. WGSL's fence reaches no further than a work-group, so that WGSL allows the outcomes
+ * that the six conformance tests with fences look for.
  */
 public final class Bugs {
 

@@ -14,8 +14,9 @@ import periscope.results.data.PublicTests;
 import periscope.results.data.Result;
 
 /**
- * Whether a conformance test fails where its mutant is often killed: Pearson's coefficient over the configurations of a
- * run in which both were run, and how unlikely it would be by chance.
+ * The correlation between a conformance test and its mutant, which shows whether the test fails where the mutant is
+ * often killed: Pearson's coefficient over the configurations of a run in which both were run, and the probability of
+ * such a coefficient by chance.
  */
 public final class Correlations {
 

@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import periscope.results.data.Observation;
 
 /**
- * How long tests ran. A test is over in seconds; one that took more than a minute ran on a computer that went to sleep.
- * Its time is replaced by that of its neighbour in the run. [HARBOR], section 4.
+ * The durations of tests. A test is over in seconds; a test that took more than a minute ran on a computer that went to
+ * sleep. Its time is replaced by that of its neighbour in the run. [HARBOR], section 4.
  */
 public final class Durations {
 

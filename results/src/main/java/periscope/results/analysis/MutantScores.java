@@ -9,7 +9,10 @@ import periscope.results.data.Observation;
 import periscope.results.data.PublicTests;
 import periscope.results.data.Run;
 
-/** Which mutants a way of testing kills, and how fast: the mutation score and the death rate of [MCM]. */
+/**
+ * The scores of testing environments, which tell how many mutants an environment kills, and how fast: the mutation
+ * score and the death rate of [MCM].
+ */
 public final class MutantScores {
 
   private MutantScores() {}

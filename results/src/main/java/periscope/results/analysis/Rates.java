@@ -9,7 +9,7 @@ import periscope.results.data.Counts;
 import periscope.results.data.Observation;
 import periscope.results.data.Run;
 
-/** How often weak outcomes were seen where they were seen most: the best configuration of each test on each device. */
+/** The highest rates of weak outcomes: that of the best configuration of each test on each device. */
 public final class Rates {
 
   private Rates() {}

@@ -13,8 +13,9 @@ import periscope.results.data.PublicTests;
 import periscope.results.data.Run;
 
 /**
- * What would be seen again. Weak outcomes that come at a rate, and independently of each other, are Poisson's; so a
- * rate says how likely at least one is seen within a time. [MCM], section 4.2.
+ * The analysis of whether a weak outcome would be seen again. Weak outcomes that come at a rate, and independently of
+ * each other, are Poisson-distributed; so the rate gives the probability that at least one is seen within a time.
+ * [MCM], section 4.2.
  */
 public final class Reproducibility {
 

@@ -13,8 +13,8 @@ import periscope.results.data.Parameters;
 import periscope.results.data.Run;
 
 /**
- * How alike devices behave: the cosine between their interleaved and weak outcomes, over the tuning configurations that
- * both ran with equal parameters.
+ * The similarity of pairs of devices: the cosine between their interleaved and weak outcomes, over the tuning
+ * configurations that both devices ran with equal parameters.
  */
 public final class Similarities {
 

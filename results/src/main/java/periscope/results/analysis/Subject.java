@@ -8,13 +8,13 @@ import periscope.results.data.Observation;
 import periscope.results.data.Run;
 
 /**
- * One device in one campaign: what analyses count as a device.
+ * A subject of the analyses: one device in one campaign.
  *
- * @param campaign    it took part in
- * @param vendor      in small letters
- * @param device      what reports call it
- * @param model       what devices of the same model share
- * @param environment in which its tests ran; empty if that has no name
+ * @param campaign    the campaign that the device took part in
+ * @param vendor      the device's vendor, in small letters
+ * @param device      the device's name in reports
+ * @param model       the key that devices of the same model share
+ * @param environment the environment in which the tests ran; empty if that has no name
  */
 record Subject(String campaign, String vendor, String device, String model, String environment)
     implements Comparable<Subject> {

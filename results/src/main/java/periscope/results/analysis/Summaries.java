@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import periscope.results.data.Observation;
 import periscope.results.data.Run;
 
-/** How much was run on whose devices. */
+/** The summary for each vendor: its devices and models, the instances and weak outcomes, and the time. */
 public final class Summaries {
 
   private Summaries() {}

@@ -1,13 +1,14 @@
 package periscope.results.data;
 
 /**
- * How many instances of a test ended in which class of outcomes.
+ * The counts of a test's instances, by the class of the outcome that they ended in.
  *
- * @param sequential   some order of whole roles gives the outcome
- * @param interleaved  some interleaving does, and no order of whole roles
- * @param weak         none does; of a conformance test, what it forbids; of a mutant, what kills it
- * @param unclassified an outcome of which nobody said what it is
- * @param unended      no outcome
+ * @param sequential   instances whose outcome some order of whole roles gives
+ * @param interleaved  instances whose outcome some interleaving gives, and no order of whole roles
+ * @param weak         instances whose outcome no interleaving gives: a conformance test forbids such an outcome, and it
+ *                     kills a mutant
+ * @param unclassified instances with an outcome whose class nobody stated
+ * @param unended      instances without an outcome
  */
 public record Counts(long sequential, long interleaved, long weak, long unclassified, long unended) {
 

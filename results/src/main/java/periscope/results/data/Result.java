@@ -5,17 +5,17 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * What one test did under one configuration of a run.
+ * The result of one test under one configuration of a run.
  *
  * @param number     of the configuration in its run
  * @param parameters of the configuration
- * @param test       its name, as it was told
- * @param shader     the program that ran, if that is known
- * @param counts     what it came to
- * @param expected   how many instances there should have been, if that is known
- * @param seconds    how long it ran, if that was told
- * @param forbidden  how many instances a model forbids, if one judged
- * @param launchSeed what the first launch drew from, if that was told; the others' seeds follow it one by one
+ * @param test       the test's name, as the source of the result states it
+ * @param shader     the program that ran, if known
+ * @param counts     the instances by their outcomes
+ * @param expected   the number of instances that there should have been, if known
+ * @param seconds    the time that the test ran, if known
+ * @param forbidden  the number of instances that a model forbids, if a model judged
+ * @param launchSeed the seed of the first launch, if known; the others' seeds follow it one by one
  */
 public record Result(int number, Parameters parameters, String test, Optional<Shader> shader, Counts counts,
     OptionalLong expected, OptionalDouble seconds, OptionalLong forbidden, OptionalLong launchSeed) {

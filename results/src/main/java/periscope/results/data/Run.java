@@ -4,17 +4,17 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Where, how and by whom tests were run.
+ * A run of tests: its purpose, device, tool, seed and contributor.
  *
- * @param kind         what for
+ * @param kind         the purpose
  * @param framework    such as {@code webgpu}, {@code vulkan}, {@code opencl} or {@code simulated}; {@code unknown} if
  *     it was not told
- * @param device       on what
+ * @param device       the device that ran the tests
  * @param surroundings of the device
- * @param tool         what ran the tests, and its version
- * @param seed         what everything random followed from
- * @param model        which model judged, if one did
- * @param contributor  who handed the results in, if that may be kept
+ * @param tool         the tool that ran the tests, and its version
+ * @param seed         the seed of all random choices
+ * @param model        the model that judged, if any
+ * @param contributor  the person who handed the results in, if the name may be kept
  */
 public record Run(Kind kind, String framework, Device device, Surroundings surroundings, Optional<Tool> tool,
     Optional<String> seed, Optional<String> model, Optional<Contributor> contributor) {

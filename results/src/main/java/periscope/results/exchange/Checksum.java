@@ -4,7 +4,7 @@ import java.util.OptionalLong;
 import periscope.results.data.Counts;
 import periscope.results.data.Parameters;
 
-/** Whether a result has as many instances as its configuration asked for. */
+/** A checksum of results: tests whether a result has as many instances as its configuration asked for. */
 final class Checksum {
 
   private Checksum() {}

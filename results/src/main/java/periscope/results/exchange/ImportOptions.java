@@ -3,13 +3,13 @@ package periscope.results.exchange;
 import java.util.Optional;
 
 /**
- * What whoever imports a file says of it.
+ * The options of an import, which supply facts that the file does not state.
  *
  * @param contributors whether names and addresses of contributors are kept
  * @param device       the device's name, where the file does not say it
  * @param vendor       its vendor, where the file does not say it
  * @param framework    where the file does not say it
- * @param environment  what to call the way in which tests were run
+ * @param environment  the name of the environment in which the tests ran
  */
 public record ImportOptions(boolean contributors, Optional<String> device, Optional<String> vendor,
     Optional<String> framework, Optional<String> environment) {

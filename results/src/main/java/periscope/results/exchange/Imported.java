@@ -3,16 +3,16 @@ package periscope.results.exchange;
 import java.util.List;
 
 /**
- * What became of a file.
+ * The result of importing one file.
  *
- * @param file    its path
- * @param form    what it is, in words
+ * @param file    the file's path
+ * @param form    the file's format, in words
  * @param hash    SHA-256 of its contents, in hexadecimal
- * @param before  when these contents had been imported before, under which name; nothing was added then
- * @param records how many it holds
- * @param runs    that were added
- * @param results that were added
- * @param remarks what was skipped, or does not add up
+ * @param before  the times and names under which these contents had been imported before; then nothing was added
+ * @param records the number of records in the file
+ * @param runs    the number of runs that were added
+ * @param results the number of results that were added
+ * @param remarks notes on data that was skipped, or does not add up
  */
 public record Imported(String file, String form, String hash, List<String> before, int records, int runs, long results,
     List<Remarks.Remark> remarks) {

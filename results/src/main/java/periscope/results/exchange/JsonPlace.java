@@ -15,7 +15,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** Where in a file its JSON is wrong. Only the line in question is read again: files are large. */
+/** The place of a JSON error in a file. Only the line in question is read again: files are large. */
 final class JsonPlace {
 
   /** Longer lines are not shown. */

@@ -12,11 +12,12 @@ import periscope.results.data.Device;
 import periscope.results.data.Run;
 
 /**
- * What a record says about itself, in any of its forms, together with what is known from elsewhere.
+ * The description of a platform in a record, in any of the records' forms, together with facts that are known from
+ * elsewhere.
  *
  * @param about   fields of the record
- * @param columns of the database's row that it stood in
- * @param options what whoever imports it says, and the file's name for what nobody does
+ * @param columns columns of the database row that contained the record
+ * @param options options of the import, for fields that the record does not have
  */
 record Platform(ObjectNode about, ObjectNode columns, ImportOptions options) {
 

@@ -4,7 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What an import skipped or wondered about: each kind of it once, with how often it was and the first example. */
+/**
+ * The remarks of an import, on data that it skipped or doubted: each kind of remark once, with the number of its
+ * occurrences and the first example.
+ */
 public final class Remarks {
 
   private final Map<String, Remark> all = new LinkedHashMap<>();

@@ -10,7 +10,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** What a database refused, in words. */
+/** The wording of errors of a database. */
 public final class StoreProblem {
 
   private StoreProblem() {}

@@ -8,7 +8,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** What a driver's compiler says against a program, as diagnostics that show the program's lines. */
+/** The build log of a driver's compiler, read as diagnostics that show the program's lines. */
 public final class BuildLog {
 
   /** {@code name:12:5: error: text}, as compilers made of Clang and most others write it; shaderc has no column. */

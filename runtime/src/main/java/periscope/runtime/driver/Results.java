@@ -14,7 +14,7 @@ import periscope.runtime.kernel.OutcomeIndex;
 import periscope.runtime.kernel.OutcomeIndex.Digit;
 import periscope.runtime.kernel.dialect.KernelBuffer;
 
-/** What a launch leaves on the device, and how it is read. */
+/** The reader of a launch's results, which are left in buffers on the device. */
 final class Results {
 
   /** Up to so many instances without a bin are read one by one. */

@@ -14,12 +14,12 @@ import periscope.litmus.source.SourceText;
 import periscope.runtime.kernel.dialect.Lines;
 
 /**
- * One thread of a PTX test as an {@code asm} statement of the OpenCL C that devices of NVIDIA take. It is one
- * statement, so that the compiler of OpenCL C can move nothing into it or about in it.
+ * An {@code asm} statement with one thread of a PTX test, in the OpenCL C that devices of NVIDIA take. The thread is
+ * one statement, so that the compiler of OpenCL C can neither move code into it nor reorder its instructions.
  *
  * @param left      the variable that gets 0 if the thread ran to its end
  * @param result    the variable for each register that the thread writes
- * @param given     what registers hold at first, as expressions; the others hold 0
+ * @param given     initial values of registers, as expressions; the other registers hold 0
  * @param addresses the expression for the address of each location
  */
 record AsmStatement(String left, UnaryOperator<String> result, Map<String, String> given,

@@ -8,11 +8,11 @@ import periscope.runtime.kernel.dialect.Dialect;
 import periscope.runtime.kernel.dialect.Wgsl;
 
 /**
- * What kernels for a device depend on.
+ * The capabilities of a device that its kernels depend on.
  *
  * @param device        the device's name, for people
- * @param dialect       the language that kernels for it are in
- * @param processor     how it runs work-items
+ * @param dialect       the language of its kernels
+ * @param processor     the way in which it runs work-items
  * @param inlinePtx     whether its OpenCL C takes PTX in {@code asm} statements
  * @param orders        memory orders of its atomic operations
  * @param scopes        scopes of its atomic operations

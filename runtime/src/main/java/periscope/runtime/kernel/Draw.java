@@ -10,16 +10,17 @@ import periscope.runtime.Stress;
 import periscope.runtime.kernel.dialect.LaunchNumber;
 
 /**
- * What one launch does at random; it follows from the seed.
+ * The random choices of one launch, which follow from the seed.
  *
- * @param order    in which order instances are run
+ * @param order    the order in which instances run
  * @param deal     for each work-group of the device, the place that it takes: below {@link
  *                 LaunchShape#testingGroups()}, group {@code place % groups} of team {@code place / groups}; from
  *                 there on, it stresses memory
- * @param rotation how far roles are moved on over the work-items of a work-group
- * @param patience how often a thread looks whether the others of its instance have come; 0 if it does not wait for them
- * @param seed     where the random numbers of the kernel start; not 0
- * @param ways     how memory is stressed: bits of {@link Surroundings}
+ * @param rotation the distance by which roles are moved on over the work-items of a work-group
+ * @param patience the number of times that a thread looks whether the others of its instance have come; 0 if it does
+ *                 not wait for them
+ * @param seed     the seed of the kernel's random numbers; not 0
+ * @param ways     the ways of stressing memory: bits of {@link Surroundings}
  */
 public record Draw(Permutation order, List<Integer> deal, int rotation, int patience, int seed, int ways) {
 

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import periscope.litmus.LitmusTest;
 
 /**
- * Which threads share a work-group.
+ * The work-groups of a test, each with its threads.
  *
  * @param threads for each work-group of the test, in the order of their numbers, the threads in it; the position of a
  *                thread there is its role in the group

@@ -7,8 +7,9 @@ import periscope.runtime.Stress.Style;
 import periscope.runtime.kernel.Capabilities.Processor;
 
 /**
- * How one launch lays a test out over a device. Of {@code n} work-items of a work-group, number {@code i} plays role
- * {@code i / roleSpan} in lane {@code i % roleSpan}; lanes from {@code lanes} on have no instance.
+ * The shape of a launch: the arrangement of a test's instances over the work-groups and work-items of a device. Of
+ * {@code n} work-items of a work-group, number {@code i} plays role {@code i / roleSpan} in lane {@code i % roleSpan};
+ * lanes from {@code lanes} on have no instance.
  *
  * @param instances       instances that are counted
  * @param teams           teams, each of a work-group for each group of the test
@@ -22,8 +23,8 @@ import periscope.runtime.kernel.Capabilities.Processor;
  * @param synchronise     whether threads of an instance can wait for each other
  * @param looks           how often a work-item can look whether others have come, in all its waits together
  * @param inChunks        whether work-groups of one team are best far apart, as each compute unit runs a row of them
- * @param counting        what counts the outcomes
- * @param leftOut         for each thing that was asked for and that the device has no use for, a sentence
+ * @param counting        the counter of the outcomes
+ * @param leftOut         a sentence for each requested setting that the device has no use for
  */
 public record LaunchShape(
     int instances,

@@ -7,7 +7,7 @@ import periscope.litmus.source.SourceText;
 import periscope.runtime.kernel.dialect.Lines;
 import periscope.runtime.kernel.dialect.Names;
 
-/** One thread of a PTX test in a kernel of OpenCL C. */
+/** The writer of one thread of a PTX test, as a role in a kernel of OpenCL C. */
 final class PtxRole {
 
   private final LitmusTest test;

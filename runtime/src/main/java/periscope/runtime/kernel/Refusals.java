@@ -23,7 +23,7 @@ import periscope.litmus.source.Span;
 import periscope.machines.interleaving.OutcomeClasses;
 import periscope.machines.rsp.MachineProgram;
 
-/** What a device cannot run, said before anything is built. */
+/** The refusals of a device: the parts of a test that the device cannot run, reported before anything is built. */
 final class Refusals {
 
   private final LitmusTest test;

@@ -19,7 +19,9 @@ import periscope.runtime.kernel.dialect.Lines;
 import periscope.runtime.kernel.dialect.Names;
 import periscope.runtime.optcheck.Listing;
 
-/** One run of the test by the work-items of a team, and what they leave of it. */
+/**
+ * The writer of the kernel code that runs the test once on the work-items of a team and records the results.
+ */
 final class TestWriter {
 
   private final LitmusTest test;

@@ -8,7 +8,7 @@ import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
 import periscope.runtime.DeviceInfo;
 
-/** Something that kernels can be launched on. */
+/** A device that can launch kernels. */
 public interface LaunchDevice {
 
   /** The table that compiles kernels in OpenCL C to PTX where none is named. */

@@ -15,10 +15,10 @@ import periscope.runtime.kernel.Capabilities.Processor;
 import periscope.runtime.kernel.dialect.OpenClC;
 
 /**
- * What a device can do, from what its driver says.
+ * The features of a device, derived from its driver's answers.
  *
  * @param languageVersion its newest OpenCL C, times ten: 30 for 3.0
- * @param capabilities    what kernels for it depend on
+ * @param capabilities    the capabilities that kernels for it depend on
  * @param largestBuffer   the largest buffer that it allocates, in bytes
  */
 record Features(int languageVersion, Capabilities capabilities, long largestBuffer) {

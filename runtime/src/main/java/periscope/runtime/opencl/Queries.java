@@ -13,7 +13,7 @@ import org.jocl.Pointer;
 import org.jocl.cl_device_id;
 import org.jocl.cl_platform_id;
 
-/** What a driver says of a device. */
+/** The queries to a driver about a device. */
 final class Queries {
 
   /** {@code CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES} of OpenCL 3.0. */

@@ -12,7 +12,7 @@ import periscope.runtime.Devices;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
 
-/** One memory with a store buffer for each thread, run at random. */
+/** A simulated device: one memory with a store buffer for each thread, run at random. */
 final class StoreBuffers implements Device {
 
   @Override

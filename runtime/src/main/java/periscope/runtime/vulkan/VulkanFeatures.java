@@ -26,7 +26,7 @@ import periscope.runtime.kernel.Capabilities.Processor;
 import periscope.runtime.kernel.dialect.Glsl;
 
 /**
- * What a device can do, from what its driver says.
+ * The features of a device, derived from its driver's answers.
  *
  * @param name          the device's name
  * @param maker         a short name of its driver
@@ -34,7 +34,7 @@ import periscope.runtime.kernel.dialect.Glsl;
  * @param version       the version of Vulkan, as {@code 1.3.230}
  * @param model         whether it has the Vulkan memory model
  * @param chains        whether it has availability and visibility chains, which go through several scopes
- * @param capabilities  what kernels for it depend on
+ * @param capabilities  the capabilities that kernels for it depend on
  * @param family        a queue family that computes; -1 if there is none
  * @param nanoseconds   length of a tick of its clock; 0 if it has none
  * @param largestBuffer the largest buffer that kernels can use, in bytes

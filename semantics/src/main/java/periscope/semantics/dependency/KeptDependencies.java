@@ -11,14 +11,15 @@ import periscope.semantics.dependency.TextDependencies.Access;
 import periscope.semantics.dependency.TextDependencies.Dependency;
 
 /**
- * Which dependencies of a test the code that a compiler made of it still has. Accesses are found again by thread,
- * location, what they do, and their number among their like; where one of the two has more of these than the other,
- * nothing is said of their dependencies. Models of C let compilers drop dependencies: none of this is an error.
+ * The dependencies of a test that are kept in the code that a compiler made of it, and those that are changed or lost.
+ * An access is found again by its thread, its location, its kind, and its number among accesses of the same kind; where
+ * one of the two programs has more such accesses than the other, nothing is said of their dependencies. Models of C let
+ * compilers drop dependencies: none of this is an error.
  *
- * @param kept      how many are there, as the same kind or another
- * @param changed   those of {@code kept} that are there as another kind
- * @param lost      those that are not
- * @param unmatched those of accesses that were not found again
+ * @param kept      number of dependencies that are there, as the same kind or another
+ * @param changed   dependencies of {@code kept} that are there as another kind
+ * @param lost      dependencies that are not there
+ * @param unmatched dependencies of accesses that were not found again
  */
 public record KeptDependencies(int kept, List<Told> changed, List<Told> lost, List<Told> unmatched) {
 

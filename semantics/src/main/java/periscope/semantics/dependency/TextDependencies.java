@@ -25,14 +25,14 @@ import periscope.semantics.ReadModifyWrites;
 import periscope.semantics.ThreadCode;
 
 /**
- * Which accesses of a test's threads depend on which reads, as the text has it: whatever values are read, and over all
- * ways through branches and loops together. What engines say of one execution is a part of this. As there, {@code
- * r ^ r} depends on {@code r}, a branch of an assembly is a control dependency of all that follows it, and a
- * read-modify-write is one access, whether a compare-exchange succeeds or fails, and in whatever order an expression is
- * evaluated.
+ * The dependencies of a test's accesses on reads, as the text shows them: whatever values are read, and over all paths
+ * through branches and loops together. The dependencies that engines find in one execution are a part of these. As
+ * there, {@code r ^ r} depends on {@code r}, a branch of an assembly is a control dependency of all that follows it,
+ * and a read-modify-write is one access, whether a compare-exchange succeeds or fails, and in whatever order an
+ * expression is evaluated.
  *
  * @param accesses     all accesses, thread by thread in the order of the text
- * @param dependencies those between two of a thread
+ * @param dependencies dependencies between two accesses of a thread
  */
 public record TextDependencies(Set<Access> accesses, Set<Dependency> dependencies) {
 

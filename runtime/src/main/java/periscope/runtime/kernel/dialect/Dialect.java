@@ -12,9 +12,10 @@ import periscope.runtime.kernel.dialect.KernelBuffer.Array;
 import periscope.runtime.kernel.dialect.KernelBuffer.Entry;
 
 /**
- * How one language writes what kernels are made of. Braces, semicolons, comments, operators, {@code if}, {@code while
- * (true)}, {@code break}, {@code return} and literals of {@code int} and {@code uint} are the same in all of them; what
- * differs is here. Texts that are handed in and out are expressions, or statements without their semicolon.
+ * A dialect: one language's way of writing the parts of kernels. Braces, semicolons, comments, operators, {@code if},
+ * {@code while (true)}, {@code break}, {@code return} and literals of {@code int} and {@code uint} are the same in all
+ * dialects; this interface has the differences. Texts in arguments and results are expressions, or statements without
+ * their semicolon.
  */
 public interface Dialect {
 

@@ -15,8 +15,8 @@ import periscope.litmus.memory.Location.AddressSpace;
 import periscope.runtime.kernel.dialect.KernelBuffer.Array;
 
 /**
- * What the shading languages share: no pointers into buffers, so that a location is an index; numbers of 32 bits only,
- * and no conversion that is not written.
+ * The part that the dialects of shading languages share: no pointers into buffers, so that a location is an index;
+ * numbers of 32 bits only, and only explicit conversions.
  */
 abstract class Shader implements Dialect {
 
