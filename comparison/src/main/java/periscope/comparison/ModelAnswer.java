@@ -15,7 +15,10 @@ import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.semantics.LoopBound;
 
-/** What a model says of a test, as far as what was seen is compared with it; or a machine that is run in every way. */
+/**
+ * The answer of a model about a test, as far as it is compared with observed outcomes; or the answer of a machine that
+ * is run in every way.
+ */
 public sealed interface ModelAnswer {
 
   /**

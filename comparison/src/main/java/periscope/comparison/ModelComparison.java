@@ -15,15 +15,16 @@ import periscope.litmus.memory.Outcome;
 import periscope.runtime.Histogram;
 
 /**
- * What was seen, beside what a model allows. Both are compared on the registers and locations that both speak of.
+ * The comparison of observed outcomes with the outcomes that a model allows, on the registers and locations that both
+ * contain.
  *
  * @param judge    the model
- * @param verdict  what follows
- * @param reason   why the model forbids nothing, or why nobody knows; empty if there is nothing to say
- * @param standing of each outcome that was seen, how it stands with the model
- * @param unseen   outcomes that the model allows and that were not seen, as far as both speak of them; empty if
- *     behaviour is undefined
- * @param allowed  how many the model allows
+ * @param verdict  the conclusion
+ * @param reason   reason why the model forbids nothing, or why the verdict is unknown; empty if there is nothing to say
+ * @param standing standing of each observed outcome with the model
+ * @param unseen   outcomes that the model allows and no run showed, on the common registers and locations; empty if
+ *                 behaviour is undefined
+ * @param allowed  number of outcomes that the model allows
  */
 public record ModelComparison(
     ModelAnswer.Judge judge, Verdict verdict, String reason, SortedMap<Outcome, Standing> standing,

@@ -6,7 +6,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import periscope.litmus.source.Span;
 
-/** Where the text of a tree comes from, if what was parsed is not what was written; it goes with the tree's root. */
+/** The origins of a tree's text, if the parsed text is not the written text; attached to the tree's root. */
 public final class Origins extends AdapterImpl {
 
   private final UnaryOperator<Span> origin;

@@ -10,7 +10,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** What is wrong with one text; collected, so that one run shows it all. */
+/** The problems of one text, collected so that one run shows them all. */
 public final class Problems {
 
   /** Most problems that are shown for one text. */

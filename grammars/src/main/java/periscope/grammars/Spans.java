@@ -7,7 +7,7 @@ import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.litmus.source.Span;
 
-/** Where the parts of a syntax tree stand in the text. */
+/** The spans of a syntax tree's parts in the text. */
 public final class Spans {
 
   private Spans() {}

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.eclipse.xtext.nodemodel.INode;
 import periscope.litmus.source.SourceText;
 
-/** What one language says of texts that do not follow its grammar. */
+/** The wording of one language's messages about texts that do not follow its grammar. */
 public interface Wording {
 
   /** Of a text about which the parser says nothing useful: {@code this is not a mapping}. */

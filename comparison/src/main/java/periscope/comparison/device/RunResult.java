@@ -23,7 +23,7 @@ import periscope.runtime.DeviceInfo;
 import periscope.runtime.Stress;
 import periscope.runtime.Tally;
 
-/** What became of one test. */
+/** The result of running one test on a device, or the reason why the test did not run. */
 public sealed interface RunResult {
 
   /** The test as it was asked for: a shipped test's name, or a file. */

@@ -5,11 +5,11 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;
 
 /**
- * What is run.
+ * The subject of a run: a test, and the program that runs for it.
  *
- * @param text    the text that the test was read from
+ * @param text    the text of the test
  * @param source  the test
- * @param mapping the name of the mapping that it is compiled by, if it is
- * @param program what runs: the compiled test, or else the test itself
+ * @param mapping name of the mapping that compiles the test, if one does
+ * @param program the program that runs: the compiled test, or else the test itself
  */
 public record RunSubject(SourceText text, LitmusTest source, Optional<String> mapping, LitmusTest program) {}

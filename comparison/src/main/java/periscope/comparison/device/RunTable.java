@@ -15,7 +15,9 @@ import periscope.litmus.text.TextTable;
 import periscope.machines.interleaving.OutcomeClasses.Kind;
 import periscope.reports.Palette;
 
-/** One row for every test, and what the rows amount to. Rows are kept as text: results may be large. */
+/**
+ * The table of a run: one row for each test, and a summary of the rows. Rows are kept as text: results may be large.
+ */
 public final class RunTable {
 
   private static final List<String> HEADING =

@@ -1,10 +1,10 @@
 package periscope.comparison.oracle;
 
 /**
- * What became of one test beside one side, as far as it is counted.
+ * The comparison of one test with one oracle, reduced to the parts that a {@link Tally} counts.
  *
- * @param size   how many instructions the test has
- * @param reason as of the contrast
+ * @param size   number of instructions in the test
+ * @param reason reason, as in the {@link Disagreement}
  */
 public record ComparedTest(String file, String test, int size, Disagreement.Kind kind, String reason)
     implements Comparable<ComparedTest> {

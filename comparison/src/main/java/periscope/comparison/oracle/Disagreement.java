@@ -15,12 +15,13 @@ import periscope.litmus.expectation.Observation;
 import periscope.litmus.memory.Outcome;
 
 /**
- * How the model stands beside a side, for one test.
+ * The disagreement between the model and an oracle about one test, or their agreement.
  *
- * @param onlyModel  outcomes that the model allows and the side does not have, in what both speak of; empty for what
- *                   was only seen
- * @param onlyBeside outcomes of the side that the model forbids
- * @param reason     why one says nothing, or nobody knows, or what forbids; empty if there is nothing to say
+ * @param onlyModel  outcomes that the model allows and the oracle lacks, on the registers and locations that both
+ *                   contain; empty for an oracle that only observes
+ * @param onlyBeside outcomes of the oracle that the model forbids
+ * @param reason     reason why one has no answer, or why the kind is unknown, or the rule that forbids; empty if there
+ *                   is nothing to say
  */
 public record Disagreement(Kind kind, Set<Outcome> onlyModel, Set<Outcome> onlyBeside, String reason) {
 

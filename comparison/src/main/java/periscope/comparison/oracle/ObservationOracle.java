@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
-/** What chips were seen to do in published runs. */
+/** The oracle of published runs: it answers with the weak outcomes that these runs showed on chips. */
 public record ObservationOracle(Observations observations) implements Oracle {
 
   public static Named named(Observations observations) {

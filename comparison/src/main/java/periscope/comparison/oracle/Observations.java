@@ -16,12 +16,12 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
 /**
- * What was seen on chips: the corpus's {@code observations.json}, or a file like it.
+ * Observations of tests on chips: the corpus's {@code observations.json}, or a file like it.
  *
- * @param runs         how often each test was run on each chip
- * @param chips        by short name
+ * @param runs         number of runs of each test on each chip
+ * @param chips        chips by short name
  * @param observations one for each test and published table
- * @param exceptions   what was seen although a model forbids it
+ * @param exceptions   observed tests whose outcome a model forbids
  */
 public record Observations(int runs, Map<String, Chip> chips, List<Observed> observations, List<Known> exceptions) {
 

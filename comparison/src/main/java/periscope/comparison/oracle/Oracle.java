@@ -6,7 +6,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import periscope.litmus.memory.Outcome;
 
-/** What stands beside the model, for one thread of the command. */
+/**
+ * An oracle: a source of answers about tests, with which the model's answers are compared. Each thread of the command
+ * has one of its own.
+ */
 public interface Oracle {
 
   /** @param stop asked now and then whether to give up */

@@ -9,7 +9,7 @@ import periscope.comparison.ModelAnswer;
 import periscope.litmus.memory.Outcome;
 import periscope.runtime.DeviceInfo;
 
-/** What a side says of a test. */
+/** The answer of an oracle about a test. */
 public sealed interface OracleAnswer {
 
   /** All that it can do: a model's answer, or a machine's. */

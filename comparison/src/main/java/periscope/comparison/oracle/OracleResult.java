@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import periscope.litmus.source.InvalidInputException;
 
-/** What became of one test. */
+/** The result of comparing one test with the oracles, or the reason why there is none. */
 public sealed interface OracleResult {
 
   /**

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import periscope.comparison.oracle.Disagreement.Kind;
 
-/** How many tests came to what beside one side; of each kind and reason it keeps the smallest. */
+/** The tally of one oracle: numbers of tests by kind and reason of disagreement, with the smallest test of each. */
 public final class Tally {
 
   /** Tests of one kind for one reason. */

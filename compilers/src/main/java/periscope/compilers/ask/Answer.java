@@ -2,7 +2,7 @@ package periscope.compilers.ask;
 
 import periscope.litmus.source.SourceText;
 
-/** What a compiler makes of a request. */
+/** The answer of a compiler to a request: assembly, or a refusal. */
 public sealed interface Answer {
 
   /** The functions that it wrote, those of the request only, in the order of the request. */

@@ -13,8 +13,8 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
 
 /**
- * Which registers have a value wherever a thread reads them, whatever way it took. Tests give a register that nothing
- * was written to the value 0; compiled code that reads one may find anything there.
+ * An analysis of the registers that have a value wherever a thread reads them, on every path. A test gives an unwritten
+ * register the value 0; compiled code that reads one may find any value there.
  */
 final class DefiniteValues {
 

@@ -16,12 +16,13 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 
 /**
- * What a function without branches does to memory: its accesses, fences and barriers over the names of its parameters.
- * What it computes in registers is followed as far as it is moved, converted to another address space, or negated.
+ * The memory operations of a function without branches: its accesses, fences and barriers over the names of its
+ * parameters. Values in registers are followed as far as the function moves them, converts them to another address
+ * space, or negates them.
  *
- * @param instructions in the syntax of rows of mapping tables, {@code r} for what is read
- * @param returned     what it returns: a name, a number, or {@link #COMPUTED}; empty if nothing
- * @param problem      why this is not all that it does; empty if it is
+ * @param instructions instructions in the syntax of rows of mapping tables; {@code r} is the value read
+ * @param returned     the returned value: a name, a number, or {@link #COMPUTED}; empty if there is none
+ * @param problem      reason why the instructions are not the whole function; empty if they are
  */
 public record MemoryCode(List<String> instructions, Optional<String> returned, Optional<String> problem) {
 

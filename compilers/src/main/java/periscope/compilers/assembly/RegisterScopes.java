@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which registers of a function's body names stand for: one that is declared inside of braces is another register than
- * one of its name outside (PTX ISA, "Scoping"), and gets a name of its own here.
+ * The scopes of register names in a function's body: a register declared inside of braces is another register than one
+ * of its name outside (PTX ISA, "Scoping"), and gets a name of its own here.
  */
 final class RegisterScopes {
 

@@ -23,13 +23,14 @@ import periscope.mappings.table.Operation;
 import periscope.mappings.table.SourceOperation;
 
 /**
- * What a compiler makes of each operation of a language by itself.
+ * The code that a compiler generates for each operation of a language by itself.
  *
  * @param compiler the compiler
- * @param level    its level of optimisation
- * @param version  what it says of itself
+ * @param level    optimisation level of the compiler
+ * @param version  version as the compiler states it
  * @param code     instructions of the operations that it compiles, over their customary names
- * @param refused  why others have none: what the compiler says, or what its code has that no row can have
+ * @param refused  reasons why other operations have none: the compiler's message, or a part of the code that no row can
+ *                 have
  */
 public record Extraction(TestedCompiler compiler, String level, String version,
     Map<SourceOperation, List<String>> code, Map<SourceOperation, String> refused) {

@@ -6,8 +6,8 @@ import periscope.litmus.LitmusTest;
 import periscope.mappings.table.SourceOperation;
 
 /**
- * How operations and tests are written for a compiler: each operation as a function whose arguments are what it works
- * on, each thread of a test as a function of the locations that it accesses.
+ * The source form of operations and tests for a compiler: an operation becomes a function whose arguments are its
+ * operands, a thread of a test becomes a function of the locations that it accesses.
  */
 public interface UnitForm {
 

@@ -9,7 +9,7 @@ import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.expectation.Observation;
 import periscope.models.tool.Reading;
 
-/** How what was found of a test compares with what the test's file expects. */
+/** The agreement of a test's result with the expectation in the test's file. */
 public enum Agreement {
   AGREES("agree", Status.OK),
   DIFFERS("differ", Status.FAILS),

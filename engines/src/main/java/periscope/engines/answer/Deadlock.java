@@ -18,10 +18,10 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 
 /**
- * That no execution of a test ends, and one of those that do not: every thread always goes on, every write becomes
- * visible in the end, and some threads wait for ever.
+ * A deadlock of a test: no execution ends, and this is an execution that does not. In it every thread always goes on,
+ * every write becomes visible in the end, and some threads wait for ever.
  *
- * @param waits who waits where, in the order of threads
+ * @param waits waiting threads and the places where they wait, in the order of threads
  */
 public record Deadlock(List<Wait> waits) {
 

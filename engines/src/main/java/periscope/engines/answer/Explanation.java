@@ -13,7 +13,7 @@ import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 
-/** Why the outcome that a test asks about is possible, or why it is not. */
+/** An explanation why the outcome that a test asks about is possible, or why it is not. */
 public sealed interface Explanation {
 
   /** Ways of reading after which no more are looked for. */

@@ -14,14 +14,14 @@ import periscope.litmus.text.ConditionLine;
 import periscope.semantics.LoopBound;
 
 /**
- * What a model says of a test.
+ * The answer of a model about a test.
  *
  * @param test      the test
  * @param found     the executions that the model allows
- * @param judgement how they meet the test's condition
+ * @param judgement judgement of the test's condition on these executions
  * @param text      the text of the test
- * @param bound     how far its loops were followed
- * @param deadlock  an execution that never ends, where none ends
+ * @param bound     bound on the rounds of the test's loops
+ * @param deadlock  an execution that never ends, if no execution ends
  */
 public record TestAnswer(LitmusTest test, Simulation found, Judgement judgement, SourceText text, LoopBound bound,
     Optional<Deadlock> deadlock) {

@@ -8,7 +8,7 @@ import periscope.litmus.answer.Status;
 import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.source.Diagnostic;
 
-/** What became of one test. */
+/** The result of simulating one test, or the reason why there is none. */
 public sealed interface TestResult {
 
   /** The test as it was asked for: a shipped test's name, or a file. */

@@ -24,7 +24,10 @@ import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.litmus.memory.Outcome;
 import periscope.models.evaluate.CompiledModel;
 
-/** What is kept of the consistent executions of a test. */
+/**
+ * The record of a test's consistent executions: final states, witnesses, faults, flags, races, undefined steps, and
+ * loops that exceed the bound.
+ */
 final class Collected {
 
   private final CompiledModel model;

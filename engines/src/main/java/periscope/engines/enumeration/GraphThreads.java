@@ -11,7 +11,7 @@ import periscope.engines.enumeration.path.Continuations.Option;
 import periscope.engines.enumeration.path.Path;
 import periscope.litmus.memory.Location;
 
-/** What threads may do next, given what has happened. */
+/** The threads of an execution graph under construction: their possible next events, given the events so far. */
 final class GraphThreads {
 
   private static final long[] NOTHING = {};

@@ -5,7 +5,7 @@ import periscope.litmus.event.Event;
 import periscope.litmus.event.EventStructure;
 import periscope.models.evaluate.Evaluator;
 
-/** Which write to each location is the last one, in the execution that an enumerator is putting together. */
+/** The last write to each location, in the execution that an enumerator is building. */
 final class LastWrites {
 
   private final EventStructure structure;

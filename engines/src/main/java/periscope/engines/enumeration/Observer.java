@@ -20,7 +20,7 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.semantics.WrittenRegisters;
 
-/** What can be seen of the execution that an enumerator is visiting. */
+/** An observer of the execution that an enumerator is visiting: it gives the execution's outcomes, and a witness. */
 final class Observer {
 
   private final LitmusTest test;

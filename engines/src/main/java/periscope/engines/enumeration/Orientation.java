@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One order that executions choose: a direction for each pair of a static relation, so that the directions make no
- * cycle. Each decision brings those that follow from it by transitivity.
+ * An orientation of a static relation, which executions choose: a direction for each pair, so that the directions make
+ * no cycle. Each decision brings the directions that follow from it by transitivity.
  */
 final class Orientation {
 

@@ -17,7 +17,7 @@ import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
 import periscope.semantics.Fences;
 
-/** One path of each thread, put together: the events of a pre-execution, and what each of them writes. */
+/** A pre-execution: one path of each thread, with their events, and the value that each event writes. */
 final class Skeleton {
 
   /** Most events, so that a set of them is one long. */

@@ -5,10 +5,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * What a model can tell about the event structures that programs have in common; for any number of threads that run
- * through programs of one kind under one model. Frontiers (see {@link periscope.models.evaluate.Evaluator#frontier})
- * have numbers here, which stand for them: equal numbers mean equal frontiers. Whatever is forgotten gets a new number
- * when it is seen again.
+ * A memo of a model's results on the event structures that programs have in common, for any number of threads that run
+ * through programs of one kind under one model. A number stands for each frontier (see {@link
+ * periscope.models.evaluate.Evaluator#frontier}): equal numbers mean equal frontiers. A forgotten entry gets a new
+ * number when it is seen again.
  */
 public final class Structures {
 

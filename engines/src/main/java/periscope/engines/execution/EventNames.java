@@ -8,8 +8,7 @@ import periscope.litmus.language.LitmusLanguages;
 import periscope.semantics.LocationNames;
 
 /**
- * What the events of an execution are called. Events are lettered in their order: initial writes first, then thread by
- * thread.
+ * The names of an execution's events. Letters follow the order of events: initial writes first, then thread by thread.
  *
  * @param test    the test
  * @param witness one of its executions

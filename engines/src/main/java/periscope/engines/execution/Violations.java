@@ -10,7 +10,7 @@ import periscope.models.ast.Statement.Role;
 import periscope.models.ast.Statement.Shape;
 import periscope.models.evaluate.Violation;
 
-/** Why a model forbids an execution, in words. */
+/** Explanations in words of the violations for which a model forbids an execution. */
 public final class Violations {
 
   /** How to read an edge of a relation aloud, from its first event to its second. */

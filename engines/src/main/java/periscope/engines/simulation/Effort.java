@@ -1,11 +1,11 @@
 package periscope.engines.simulation;
 
 /**
- * What an engine that visits executions has looked at.
+ * The effort of an engine that visits executions.
  *
- * @param executions consistent executions that were visited
- * @param ways       ways that were gone to their end: at each is an execution, or one that the model forbids, or what
- *                   no execution begins with
+ * @param executions number of consistent executions visited
+ * @param ways       number of ways that the search followed to their end, each to an execution, to an execution that
+ *                   the model forbids, or to a beginning of no execution
  */
 public record Effort(long executions, long ways) {
 

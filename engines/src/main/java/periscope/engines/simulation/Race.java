@@ -13,17 +13,17 @@ import periscope.litmus.source.Span;
 import periscope.models.Models;
 
 /**
- * What some consistent execution of a test shows to be wrong, and where in the text: two accesses that race, a barrier
- * that not all threads of a work-group come to, or what else a condition or a flag of the model finds. However many
- * executions and rounds of loops show it, it is one.
+ * A race, or another fault that some consistent execution of a test shows, with its places in the text: two accesses
+ * that race, a barrier that some threads of a work-group do not reach, or another finding of a condition or a flag of
+ * the model. However many executions and rounds of loops show it, it is one.
  *
  * @param flag      {@link #DATA}, {@link #UNSEQUENCED} or {@link #DIVERGENCE}, or the name of the model's condition or
- *     flag
+ *                  flag
  * @param undefines whether it makes the test's behaviour undefined; flags of a model do not
- * @param accesses  what it is between, in order: two accesses, a barrier, or what else one event is; nothing if the
- *                  model's condition is not about single events
- * @param absent    for a barrier, a thread of the work-group that does not come to it; none if the model tells of
- *     nobody
+ * @param accesses  the events that it is between, in order: two accesses, a barrier, or another single event; empty if
+ *                  the model's condition is not about single events
+ * @param absent    for a barrier, a thread of the work-group that does not come to it; empty if the model names no
+ *                  thread
  * @param locations indices of the locations that the accesses meet at: several if their addresses are computed
  */
 public record Race(

@@ -8,12 +8,12 @@ import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.Axiom;
 
 /**
- * What one execution shows of a {@link Race}, by the numbers of its events.
+ * The events of one execution that show a {@link Race}, by their numbers.
  *
- * @param axiom  the condition or flag of the model; empty if the language itself leaves it undefined
+ * @param axiom  the condition or flag of the model; empty if the language itself leaves behaviour undefined
  * @param first  an event; -1 if the model's condition is not about single events
- * @param second another, or the same; for a barrier of the language, the same
- * @param absent the thread that does not come to a barrier; -1 if that is not what it is
+ * @param second another event, or the same; for a barrier of the language, the same
+ * @param absent the thread that does not come to a barrier; -1 for any other race
  */
 public record RaceEvents(Optional<Axiom> axiom, int first, int second, int absent) {
 

@@ -15,7 +15,7 @@ import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.CompiledModel;
 
 /**
- * What is called which race: the one place that says so, for every engine.
+ * Rules that classify races: the one place that names them, for every engine.
  *
  * <p>Besides the conditions and flags of a model, some behaviour is undefined in the C family whatever the model: two
  * unsequenced accesses to one location of which one writes (C11, 6.5 paragraph 2; C++17, [intro.execution]), and a

@@ -9,25 +9,25 @@ import java.util.SortedMap;
 import periscope.litmus.memory.Outcome;
 
 /**
- * What a model says of a test.
+ * The result of simulating a test under a model.
  *
  * @param states    every final state, with the number of consistent executions that end in it
  * @param counted   whether the engine counts executions; if not, each state stands with 1
- * @param witnesses for each final state an execution that ends in it; empty unless it was asked for
+ * @param witnesses for each final state an execution that ends in it; empty unless the caller wants witnesses
  * @param faults    for each condition of the model that a consistent execution breaks, by name and in the order of the
  *                  model, such an execution: the test's behaviour is then undefined; likewise behind them for each flag
  *                  of {@link Race} that the language itself knows
  * @param flags     for each flag that a consistent execution raises, likewise
- * @param races     what these find, each pair of places in the text once, in order
+ * @param races     the races that faults and flags show, each pair of places in the text once, in order
  * @param cuts      the loops in which executions were dropped, each once
  * @param left      where executions that have only begun count, the loops that the text would let go on for longer than
  *                  the bound, and that every execution leaves before; none of them is among the cuts
  * @param undefined steps that a consistent execution comes to and that have no defined behaviour, each once; executions
- *                  are not followed beyond, and what they end in is not among the states
+ *                  are not followed beyond, and their ends are not among the states
  * @param complete  false if a limit ended the simulation: more states, faults and flags may exist
- * @param abridged  whether final states are left out that differ from those that are there in nothing that the
- *                  test's condition asks for
- * @param effort    what was looked at for it, by an engine that visits executions
+ * @param abridged  whether final states are left out that differ from the given states only in parts that the test's
+ *                  condition does not ask for
+ * @param effort    effort of the search, for an engine that visits executions
  */
 public record Simulation(
     SortedMap<Outcome, Long> states,

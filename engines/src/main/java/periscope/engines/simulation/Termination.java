@@ -4,9 +4,10 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Whether the threads of a test end, if every thread always goes on and every write becomes visible in the end.
+ * The executions of a test that never end, if every thread always goes on and every write becomes visible in the end;
+ * without such an execution, the test's threads end.
  *
- * @param hangs    executions in which some thread does not; for each loop of a thread at most one
+ * @param hangs    executions in which some thread does not end; for each loop of a thread at most one
  * @param cuts     the loops in which executions were dropped, or may have been, each once
  * @param complete false if a limit ended the search
  */

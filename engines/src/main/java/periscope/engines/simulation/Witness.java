@@ -14,13 +14,13 @@ import periscope.models.evaluate.Evaluator;
 import periscope.models.evaluate.Violation;
 
 /**
- * One execution, in a form that can be kept and drawn.
+ * An execution, in a form that can be kept and drawn.
  *
  * @param structure  its events
  * @param reads      value read by each event; 0 where it reads nothing
  * @param writes     value written by each event; 0 where it writes nothing
- * @param relations  {@code rf}, {@code co}, {@code sb}, and whatever else the model names and a report may want: {@code
- *                   hb}, {@code ghb}, {@code lhb}
+ * @param relations  {@code rf}, {@code co}, {@code sb}, and other relations that the model names and a report may want:
+ *                   {@code hb}, {@code ghb}, {@code lhb}
  * @param orders     each order that the model lets executions choose
  * @param violations axioms that it violates, conditions on races that it breaks and flags that it raises
  */

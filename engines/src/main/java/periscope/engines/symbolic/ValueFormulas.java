@@ -25,9 +25,9 @@ import periscope.engines.symbolic.unrolling.ValueSets;
 import periscope.engines.symbolic.unrolling.ValueTerm;
 
 /**
- * Which values terms have and which points threads come to, as formulas over what reads read from.
+ * Formulas over reads-from for the values of terms and for the points that threads come to.
  *
- * <p>What must hold besides, for the formulas to mean this, is collected in {@link #required}.
+ * <p>For the formulas to mean this, the constraints in {@link #required} must hold, too.
  */
 final class ValueFormulas {
 

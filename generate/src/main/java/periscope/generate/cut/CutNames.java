@@ -24,9 +24,9 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
 
 /**
- * What a core is called: as the cycle of edges that it is, a meeting at a barrier counting as program order with a
+ * The name of a core: the name of its cycle of edges, where a meeting at a barrier counts as program order with a
  * barrier. Two spin locks have names of their own [GPUC]: message passing whose second thread takes with a
- * compare-exchange, or an exchange, what the first one released.
+ * compare-exchange, or an exchange, the value that the first one released.
  */
 final class CutNames {
 

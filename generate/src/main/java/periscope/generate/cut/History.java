@@ -12,14 +12,15 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
 
 /**
- * What happened in one execution of a test, be it one that a model allows or one that a machine had.
+ * The history of one execution of a test: an execution that a model allows, or one that a machine had.
  *
  * @param language  header of the test's language, one of the C family
- * @param locations the test's
- * @param places    where each thread runs
+ * @param locations locations of the test
+ * @param places    placement of each thread
  * @param steps     thread after thread, each in program order
- * @param sources   for each step that read what another step wrote, that step; the others read the initial value
- * @param later     for each step, the writes that coherence has behind it; empty for what does not write
+ * @param sources   for each step that reads a value written by another step, that step; the others read the initial
+ *                  value
+ * @param later     for each step, the writes behind it in coherence order; empty for a step that does not write
  */
 public record History(String language, List<Location> locations, List<Placement> places, List<Step> steps,
     Map<Integer, Integer> sources, List<Set<Integer>> later) {

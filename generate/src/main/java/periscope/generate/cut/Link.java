@@ -1,6 +1,6 @@
 package periscope.generate.cut;
 
-/** How a step of an execution leads to the next one of a core. */
+/** A link from a step of an execution to the next step of a core. */
 public enum Link {
   /** The thread comes to it later. */
   PROGRAM_ORDER,

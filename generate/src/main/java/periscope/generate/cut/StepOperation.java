@@ -7,7 +7,7 @@ import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
-/** What a step does, without its location and its values. */
+/** The operation of a step, without its location and its values. */
 public sealed interface StepOperation {
 
   /** An access, plain or atomic. */

@@ -10,8 +10,8 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 
 /**
- * What the accesses of a test read and write at one location: the values of the execution, where these tell the sources
- * of reads apart, else the numbers of the writes.
+ * The values that the accesses of a test read and write at one location: the values of the execution, where these tell
+ * the sources of reads apart, else the numbers of the writes.
  */
 final class Values {
 

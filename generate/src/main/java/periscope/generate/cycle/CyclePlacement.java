@@ -10,11 +10,11 @@ import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Placement;
 
 /**
- * Where a cycle's threads run, and where its locations lie.
+ * A placement of a cycle's threads in work-groups and on devices, and of its locations in address spaces.
  *
- * @param groups  for each thread its work-group
- * @param devices for each thread its device
- * @param regions for each location its region
+ * @param groups  work-group of each thread
+ * @param devices device of each thread
+ * @param regions address space of each location
  */
 public record CyclePlacement(List<Integer> groups, List<Integer> devices, List<AddressSpace> regions) {
 

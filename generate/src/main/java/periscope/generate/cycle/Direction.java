@@ -1,6 +1,6 @@
 package periscope.generate.cycle;
 
-/** What an access of a cycle does. */
+/** The direction of a cycle's access: read or write. */
 public enum Direction {
   R,
   W

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** How two neighbouring accesses of a cycle are related, by the names that diy has for that ([DIY], "Edges"). */
+/** An edge of a cycle: the relation between two neighbouring accesses, by diy's name for it ([DIY], "Edges"). */
 public sealed interface Edge {
 
   /** What the access that it leads from does. */

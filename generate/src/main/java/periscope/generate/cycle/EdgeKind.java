@@ -11,7 +11,7 @@ import periscope.litmus.language.InstructionSet;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
-/** What stands between two accesses of a thread: nothing, a dependency, a fence or a barrier. */
+/** The kind of an edge between two accesses of a thread: plain program order, a dependency, a fence or a barrier. */
 public sealed interface EdgeKind {
 
   /** As options have it: {@code po}, {@code addr}, {@code fsc.dv}, {@code bar}. */

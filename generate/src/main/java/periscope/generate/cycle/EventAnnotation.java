@@ -12,10 +12,10 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
 /**
- * What an access says of itself.
+ * The annotation of an access: its memory order, its scope, and its form.
  *
- * @param scope  of an atomic access; {@link Scope#WORK_ITEM} of any other
- * @param manner how it is written
+ * @param scope  scope of an atomic access; {@link Scope#WORK_ITEM} of any other
+ * @param manner form in which the access is written
  */
 public record EventAnnotation(MemoryOrder order, Scope scope, Manner manner) implements Comparable<EventAnnotation> {
 

@@ -7,10 +7,10 @@ import java.util.stream.IntStream;
 import periscope.litmus.memory.Location.AddressSpace;
 
 /**
- * Which places tests of a cycle have.
+ * The set of placements that the tests of a cycle have.
  *
- * @param threads how threads are put into work-groups and devices
- * @param regions which locations are local
+ * @param threads choice of work-groups and devices for threads
+ * @param regions choice of address spaces for locations
  */
 public record Placing(Threads threads, Regions regions) {
 

@@ -11,12 +11,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What the tests of a cycle vary in: each choice of what stands between accesses, and of what accesses say of
- * themselves, is a test.
+ * The variation among the tests of a cycle: each choice of edge kinds between accesses, and of annotations of accesses,
+ * is a test.
  *
- * @param modes   of accesses for which the cycle says nothing; the first that fits is the usual one
- * @param between of accesses of one thread, likewise
- * @param most    how many accesses and edges of a test may be something else than usual
+ * @param modes   annotations for accesses that have none in the cycle; the first that fits is the usual one
+ * @param between edge kinds for accesses of one thread, likewise
+ * @param most    greatest number of accesses and edges of a test that may differ from the usual ones
  */
 public record Variation(List<EventAnnotation> modes, List<EdgeKind> between, int most) {
 

@@ -14,10 +14,10 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
 /**
- * What programs are made of, in one language, and what is one step weaker than each of it: an instruction of the
- * alphabet that is weaker, with none of the alphabet between the two.
+ * The alphabet of programs in one language: its instructions, and for each the instructions that are one step weaker:
+ * weaker instructions of the alphabet, with none of the alphabet between the two.
  *
- * @param header of the language's tests
+ * @param header header of the language's tests
  * @param steps  the instructions without operands, in order
  * @param groups whether it matters which threads share a work-group; if not, each has its own
  */

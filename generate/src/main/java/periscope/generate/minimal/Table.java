@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
-/** What is known of the programs of one form, whatever their orders and scopes. */
+/** A table of the known results for the programs of one form, whatever their orders and scopes. */
 final class Table {
 
   private final Program form;

@@ -3,12 +3,12 @@ package periscope.generate.mutation;
 import periscope.litmus.memory.MemoryOrder;
 
 /**
- * What a role does, in a notation of its own: {@code Wx1} stores 1, {@code Xx1} exchanges it for what was there,
+ * An action of a role, in a notation of its own: {@code Wx1} stores 1, {@code Xx1} exchanges the old value for 1,
  * {@code r0=Rx} loads, {@code r0=Ax} adds 0, {@code F} is a fence.
  *
- * @param location empty for a fence
- * @param register where what is read goes; empty for a write and a fence
- * @param value    what is written
+ * @param location location; empty for a fence
+ * @param register register for the value read; empty for a write and a fence
+ * @param value    value that is written
  */
 record Action(Kind kind, String location, String register, long value) {
 

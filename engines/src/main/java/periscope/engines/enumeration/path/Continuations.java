@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** How a thread may go on, given what it has done and read: its paths, as the tree that they are. */
+/**
+ * The continuations of a thread, given its events and the values read so far: its paths, as the tree that they form.
+ */
 public final class Continuations {
 
   /**

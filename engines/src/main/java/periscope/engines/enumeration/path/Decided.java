@@ -7,11 +7,11 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
 
 /**
- * What a path's constraints say of a condition that was looked at before, or the opposite of which was: predicates are
- * looked at for each instruction under them, and a path that answers differently has no run.
+ * A condition in normal form, to be looked up among a path's constraints, which may have decided it or its opposite
+ * already: predicates are evaluated for each instruction under them, and a path that answers differently has no run.
  *
- * @param condition a comparison, or whatever else is not 0 where it holds
- * @param holds     whether the condition is asked for, or its opposite
+ * @param condition a comparison, or another expression that is not 0 where it holds
+ * @param holds     whether the path requires the condition, or its opposite
  */
 record Decided(Expression condition, boolean holds) {
 

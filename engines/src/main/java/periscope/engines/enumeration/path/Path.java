@@ -19,17 +19,17 @@ import periscope.litmus.source.Span;
 import periscope.semantics.FlatCode;
 
 /**
- * One way through a thread. In its expressions, register {@code #k} is the value read by the path's event number {@code
+ * A path through a thread. In its expressions, register {@code #k} is the value read by the path's event number {@code
  * k}.
  *
  * @param steps       the events, in program order
- * @param constraints what the values read must satisfy for the thread to go this way
+ * @param constraints constraints on the values read, under which the thread goes this way
  * @param registers   final values of the registers that were written
  * @param undefined   the step without a defined behaviour at which the path ends, if it does
  * @param cut         the loop in which the thread ran out of its rounds: executions of this path are dropped, if it
  *                    does not count as far as it goes
- * @param accesses    how often the thread accesses memory, up to its end at least, if that is so; read-modify-writes
- *                    are counted once
+ * @param accesses    least number of the thread's memory accesses up to its end, if it comes to its end;
+ *                    read-modify-writes are counted once
  */
 public record Path(List<Step> steps, List<Constraint> constraints, SortedMap<String, Expression> registers,
     Optional<FlatCode.Back> cut, int accesses, Optional<Undefined> undefined) {

@@ -17,7 +17,7 @@ import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.semantics.BarrierVisits;
 import periscope.semantics.FlatCode;
 
-/** What is known of a thread on the way along one of its paths: copied where paths part. */
+/** The state of a thread on the way along one of its paths: copied where paths part. */
 final class PathState {
 
   final List<Path.Step> steps = new ArrayList<>();

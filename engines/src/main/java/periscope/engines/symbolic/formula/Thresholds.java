@@ -1,11 +1,12 @@
 package periscope.engines.symbolic.formula;
 
 /**
- * Where the encoding changes from a way that is good for little to one that is good for much. Answers do not depend on
- * it.
+ * The thresholds at which the encoding changes from a form for small inputs to a form for large ones. Answers do not
+ * depend on them.
  *
- * @param values numbers that a value may be, to be told apart one by one; beyond, its digits are
- * @param nodes  nodes of formulas that iterating one {@code let rec} may make; beyond, it is encoded by ranks
+ * @param values possible numbers of a value up to which the encoding tells them apart one by one; beyond, it encodes
+ *               digits
+ * @param nodes  nodes of formulas that iterating one {@code let rec} may make; beyond, ranks encode it
  */
 public record Thresholds(int values, int nodes) {
 

@@ -14,9 +14,9 @@ import periscope.models.vocabulary.BaseName.Type;
 import periscope.models.vocabulary.Vocabulary;
 
 /**
- * What a vocabulary says of events that need not all happen in one execution. Whether it puts an event into a set, or
- * relates two, may depend on these events only; so pairs of pieces of the events are asked about, and there may be any
- * number.
+ * The base sets and base relations of a vocabulary, for events that need not all happen in one execution. Whether the
+ * vocabulary puts an event into a set, or relates two events, may depend on these events only; so the vocabulary
+ * evaluates pairs of pieces of the events, and there may be any number of events.
  */
 public final class Bases {
 

@@ -23,13 +23,15 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Registers;
 
 /**
- * Which events a model does not notice: every execution is judged as it is without them. Only events that neither read
- * nor write can be such, a relaxed fence in most models. What the model says of it is followed from the vocabulary's
- * names through its expressions; where that cannot be followed, the event counts as noticed.
+ * An analysis of the events that a model does not notice: the model judges every execution as it does without them.
+ * Only events that neither read nor write can be bystanders, such as a relaxed fence in most models. The analysis
+ * follows an event from the vocabulary's names through the model's expressions; where it cannot, the event counts as
+ * noticed.
  *
- * <p>Program order has every event, and leads past it from what stands before to what stands behind. That is nothing
- * new where a closure is made of it, or of something that contains it, since program order goes there at once. It is
- * something new where it is followed twice: {@code sb ; sb} asks whether anything stands in between.
+ * <p>Program order contains every event, and leads past it from the events before to the events behind. That adds
+ * nothing where the model takes a closure of program order, or of a relation that contains it, since program order
+ * relates these events at once. It adds something where program order is followed twice: {@code sb ; sb} asks whether
+ * any event stands in between.
  */
 public final class Bystanders {
 

@@ -7,9 +7,9 @@ import periscope.models.evaluate.CatOp;
 import periscope.models.evaluate.Registers;
 
 /**
- * Which relations of a model never lead to an earlier {@link Structure#stage}, so that pairs which would need not be
- * worked out. Without this, formulas for executions that go on one operation after the other would hold much that
- * cannot be, such as from-reads to a write that the read comes after.
+ * The relations of a model that never lead to an earlier {@link Structure#stage}, so that pairs which would need not be
+ * computed. Without this, formulas for executions that run one operation after the other would hold many impossible
+ * pairs, such as from-reads to a write that the read comes after.
  */
 final class Forward {
 

@@ -10,7 +10,7 @@ import periscope.engines.symbolic.unrolling.Point.Way;
 import periscope.litmus.expression.Expression;
 import periscope.semantics.BarrierVisits;
 
-/** What a thread has with it on its way through its code: copied where ways part, merged where they meet. */
+/** The state of a thread on its way through its code: copied where ways part, merged where they meet. */
 final class ThreadState {
 
   final Map<String, ValueTerm> registers = new HashMap<>();

@@ -9,7 +9,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
- * Where values can flow in a test, as far as the text tells; so, what has to be worked out again once more is known of
+ * The flow of values in a test, as far as the text shows it. It gives the values to compute again once more is known of
  * a value.
  */
 final class ValueFlow {

@@ -12,12 +12,13 @@ import java.util.function.BooleanSupplier;
 import periscope.litmus.expression.UnaryOperator;
 
 /**
- * What each event may read and write, and which points a thread may come to: more than any execution shows, never less.
+ * The sets of values that each event may read and write, and the points that a thread may come to: more than any
+ * execution shows, never less.
  *
  * <p>In an execution no value depends on itself, so values flow on from an event only if they have not come through it,
- * and through as many rounds as there are events. Conditions are not believed at first: a value may be what its own
- * condition waits for. Once the values are known, what no value lets happen is taken out, and the rest is worked out
- * again.
+ * and through as many rounds as there are events. The analysis ignores conditions at first: a value may be the one that
+ * its own condition waits for. Once the values are known, it removes the events and points that no value allows, and
+ * computes the rest again.
  */
 public final class ValueSets {
 

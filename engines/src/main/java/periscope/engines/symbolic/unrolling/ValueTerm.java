@@ -10,8 +10,8 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
 /**
- * What a register may hold at a place of a thread, over the values that the thread's events read. Terms share parts, so
- * they are compared by identity.
+ * A term for the value that a register may hold at a place of a thread, over the values that the thread's events read.
+ * Terms share parts, so they are compared by identity.
  */
 public abstract sealed class ValueTerm {
 
