@@ -12,14 +12,14 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Outcome;
 
 /**
- * One litmus test in one language.
+ * A litmus test in one language: locations, threads, and a condition on the final states.
  *
  * @param language    header word of the language the instructions belong to, such as {@code OPENCL} or {@code GPUASM}
  * @param name        the test's name as the header gives it, such as {@code MP+rel.dv+acq.dv}
  * @param description free text that follows the name in double quotes; empty if there is none
  * @param locations   every location of the test, in order of first mention
  * @param threads     the threads; the thread at index {@code i} is the {@code Pi} of the text
- * @param condition   what the test asks of its final states; absent if it asks nothing
+ * @param condition   the condition on the final states; absent if the test has none
  */
 public record LitmusTest(
     String language,

@@ -8,11 +8,12 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Placement;
 
 /**
- * One thread of a litmus test.
+ * A thread of a litmus test.
  *
- * @param placement where it runs
- * @param body      its instructions, in program order; what they give to a register is a number of the register's type
- * @param types     the types of registers that are no {@link NumberType#S32}
+ * @param placement the work-group and the device in which it runs
+ * @param body      its instructions, in program order; the values that they give to a register are numbers of the
+ *                  register's type
+ * @param types     the types of the registers whose type is not {@link NumberType#S32}
  */
 public record LitmusThread(Placement placement, List<Instruction> body, Map<String, NumberType> types) {
 

@@ -8,15 +8,15 @@ import periscope.litmus.memory.Outcome;
 import periscope.semantics.LoopBound;
 
 /**
- * What exploring a machine with a program found.
+ * The result of exploring a machine with a program.
  *
- * @param states    states visited
- * @param terminal  how many of them are terminal
- * @param stuck     how many of them are stuck
- * @param outcomes  what the terminal states show
- * @param cut       states in which a thread had run out of its loop budget; runs through them are dropped
- * @param complete  false if a limit ended the exploration early: more outcomes and stuck states may exist, and {@code
- *                  stuck} is then 0 because nothing is known of it
+ * @param states   number of states visited
+ * @param terminal how many of them are terminal
+ * @param stuck    how many of them are stuck
+ * @param outcomes the outcomes that the terminal states show
+ * @param cut      number of states in which a thread had run out of its loop budget; runs through them are dropped
+ * @param complete false if a limit ended the exploration early: more outcomes and stuck states may exist, and
+ *                 {@code stuck} is then 0 because nothing is known of it
  */
 public record Exploration(int states, int terminal, int stuck, SortedSet<Outcome> outcomes, int cut, boolean complete) {
 

@@ -7,12 +7,13 @@ import periscope.litmus.memory.Outcome;
 import periscope.machines.Exploration.Limits;
 
 /**
- * What a machine can do in every order, whatever it takes to find it: two machines that do the same are equal here.
+ * The results of a machine over all orders of its moves, without the cost of finding them, so that two machines with
+ * the same behaviours are equal here.
  *
- * @param outcomes what its terminal states show
+ * @param outcomes the outcomes that its terminal states show
  * @param stuck    whether it can get stuck
  * @param cut      whether runs were dropped
- * @param complete whether these are all; if not, it has too many states
+ * @param complete whether these are all results; if not, the machine has too many states
  */
 public record Interleavings(SortedSet<Outcome> outcomes, boolean stuck, boolean cut, boolean complete) {
 

@@ -8,14 +8,14 @@ import periscope.litmus.condition.Proposition;
 import periscope.litmus.memory.Outcome;
 
 /**
- * How the final states of a test meet its condition, counted as herd counts. States that the filter rejects do not
- * count.
+ * A judgement on a test's condition by the test's final states, counted as herd counts. States that the filter rejects
+ * do not count.
  *
- * @param condition what is asked; {@code forall (true)} if the test asks nothing
+ * @param condition the condition; {@code forall (true)} if the test has none
  * @param holding   executions whose final state satisfies the proposition
- * @param failing   executions whose final state does not
+ * @param failing   executions whose final state violates the proposition
  * @param complete  whether all executions were seen
- * @param empty     whether there are none at all, so that nothing is said of how they end
+ * @param empty     whether there are no executions at all, so that nothing is known about their ends
  * @param bounded   whether runs that go round loops more often than the bound were not looked at
  */
 public record Judgement(

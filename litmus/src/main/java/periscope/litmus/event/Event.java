@@ -9,20 +9,20 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /**
- * One event, without values.
+ * An event, without values.
  *
  * @param thread         index of its thread; {@link #INITIAL} for an initial write
  * @param placement      where that thread runs; meaningless for an initial write
- * @param kind           what it does
+ * @param kind           its kind
  * @param location       index of the location accessed; -1 for a fence
  * @param atomicLocation whether that location is atomic
- * @param regions        the region of that location; for a fence, those that it orders
+ * @param regions        the address space of that location; for a fence, the address spaces that it orders
  * @param order          its memory order
  * @param scope          its scope; meaningless for a non-atomic event
  * @param remote         whether it is flagged remote
- * @param barrier        for the fences of a barrier: which
+ * @param barrier        for the fences of a barrier and for an arrival at a barrier: the barrier, and which side of it
  * @param dependencies   the earlier reads of its thread that it depends on
- * @param marks          what else it says
+ * @param marks          its further properties
  * @param span           where it stands in the text; {@link Span#NONE} for an initial write
  */
 public record Event(

@@ -6,13 +6,14 @@ import java.util.stream.Collectors;
 import periscope.litmus.memory.Way;
 
 /**
- * What an event says beyond its kind, location, order and scope.
+ * The properties of an event beyond its kind, location, order and scope.
  *
  * @param tags    the tags that its language gives it
  * @param address number of the virtual address that it uses; -1 for the location's own
- * @param update  for the read and the write of a read-modify-write that is two events: which one that is; the two share
- *                it, and no other event of their thread has it
- * @param operand for an access whose order among those of its full expression is open in part: which
+ * @param update  for the read and the write of a read-modify-write that is two events: the number of that
+ *                read-modify-write; the two share it, and no other event of their thread has it
+ * @param operand for an access whose order among the accesses of its full expression is open in part: its place in that
+ *                expression
  * @param used    for a load, whether its thread may branch on its value, or write, compare or address with it; not only
  *                compute what is observed in the end
  * @param endless whether it is a read of a round of a loop that its thread repeats for ever

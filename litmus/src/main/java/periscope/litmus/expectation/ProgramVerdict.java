@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How a mapping does on one program ([RSP], §6.1, for that program alone). */
+/** The verdict on a mapping for one program ([RSP], §6.1, for that program alone). */
 public enum ProgramVerdict {
   /** Every outcome of the compiled program is one of the source program, and the compiled program cannot get stuck. */
   SOUND("sound"),

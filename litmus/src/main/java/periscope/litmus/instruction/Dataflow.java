@@ -9,12 +9,13 @@ import java.util.stream.Collectors;
 import periscope.litmus.expression.Expression;
 
 /**
- * What an instruction computes with, and where its results go; of a block only what it does itself, which is to look at
- * a condition. Every instruction says this of itself, so that who follows values through a thread need not know what
- * instructions there are.
+ * The dataflow of an instruction: the expressions that it computes with, and the registers that its results go to; for
+ * a block only its own dataflow, which is that of its condition. Every instruction gives its own dataflow, so that code
+ * which follows values through a thread need not know the kinds of instructions.
  *
  * @param values  its expressions, in the order of its operands
- * @param others  registers that it depends on besides those in its values, as those that an address was computed from
+ * @param others  registers that it depends on besides the registers in its values, such as the registers that an
+ *                address was computed from
  * @param written the registers that it may write
  */
 public record Dataflow(List<Expression> values, Set<String> others, Set<String> written) {

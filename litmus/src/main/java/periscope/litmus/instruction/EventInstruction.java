@@ -15,9 +15,9 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /**
- * What the instructions of every language are made of: one event each, or a step that makes none. No text contains
- * them. Engines that reason about events walk them, with {@link Instruction.Local} and {@link Instruction.Block},
- * instead of the instructions that they stand for, whose span they carry.
+ * An instruction that makes one event, or a step that makes none: the instructions of every language are made of these.
+ * No text contains them. Engines that reason about events walk them, with {@link Instruction.Local} and
+ * {@link Instruction.Block}, instead of the instructions that they stand for, whose span they carry.
  */
 public sealed interface EventInstruction extends Instruction {
 

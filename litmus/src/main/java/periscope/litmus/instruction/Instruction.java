@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.source.Span;
 
-/** One step of a thread, or a block of steps. */
+/** An instruction of a thread: a step, or a block of steps. */
 public sealed interface Instruction
     permits AtomicInstruction, GpuInstruction, LanguageInstruction, EventInstruction, MemoryAccess, Instruction.Local,
         Instruction.Block {

@@ -10,8 +10,8 @@ import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
 
 /**
- * What engines and reports have to know of a language beside its text: the words for what its tests speak of, and what
- * it leaves undefined. The defaults are those of OpenCL C.
+ * The traits of a language that engines and reports need beside its text: the words for the parts of its tests, and the
+ * behaviours that it leaves undefined. The defaults are those of OpenCL C.
  */
 public interface LanguageTraits {
 

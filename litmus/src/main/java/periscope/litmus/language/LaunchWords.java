@@ -1,10 +1,10 @@
 package periscope.litmus.language;
 
 /**
- * What a language calls the parts of a launch, in messages and reports ({@link LanguageTraits#launchWords}).
+ * The words of a language for the parts of a launch, in messages and reports ({@link LanguageTraits#launchWords}).
  *
- * @param item  one thread of it
- * @param group threads that share local memory
+ * @param item  the word for a thread of the launch
+ * @param group the word for the threads that share local memory
  */
 public record LaunchWords(String item, String group) {
 

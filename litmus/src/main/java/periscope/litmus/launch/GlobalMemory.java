@@ -14,10 +14,10 @@ import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Outcome;
 
 /**
- * What global memory holds between two launches of a queue that is in order: everything of the first comes before
+ * A state of global memory between two launches of an in-order queue: everything of the first launch comes before
  * everything of the second, so that nothing else passes between them.
  *
- * @param values what each location holds, by name, each a number of its type
+ * @param values the value of each location, by name, a number of the location's type
  */
 public record GlobalMemory(SortedMap<String, Long> values) {
 

@@ -3,11 +3,11 @@ package periscope.litmus.launch;
 import java.util.Map;
 
 /**
- * What one run of a launch begins with, where it is not what the launch says.
+ * The inputs of one run of a launch, where they differ from what the launch says.
  *
  * @param contents   bits of the elements of arrays in global memory, by name; as many as the array has
- * @param background work-groups, the last ones, for which a machine does not wait: its run ends when all others have
- *                   ended. Devices wait for all, so that what these work-groups do must end by itself
+ * @param background number of work-groups, the last ones, for which a machine does not wait: its run ends when all
+ *                   others have ended. Devices wait for all, so that these work-groups must end by themselves
  */
 public record Inputs(Map<String, long[]> contents, int background) {
 

@@ -6,16 +6,17 @@ import java.util.Set;
 import periscope.litmus.source.SourceText;
 
 /**
- * What is to be launched, as far as the file itself does not say, or in place of what it says.
+ * A request for a launch: it completes the description of the launch in the file, or overrules it.
  *
- * @param kernel the kernel's name
- * @param grid   the shape of the launch
- * @param spec   a text with the comment that describes the launch, in place of those of the file
- * @param set    a text with such a comment whose entries take the place of what the file says of the same names; not
- *               with a {@code spec}
- * @param cells  how many elements buffers have of which the description says nothing, by name; one, without an entry
- * @param others further kernels of the file that the description is for: it may speak of their parameters
- * @param purpose what it is read for
+ * @param kernel  the kernel's name
+ * @param grid    the shape of the launch
+ * @param spec    a text with the comment that describes the launch, in place of the file's comments
+ * @param set     a text with such a comment whose entries replace the file's entries for the same names; not with a
+ *                {@code spec}
+ * @param cells   number of elements, by name, of buffers that the description does not mention; one for a buffer
+ *                without an entry
+ * @param others  further kernels of the file that the description is for: it may mention their parameters
+ * @param purpose the purpose of reading the launch
  */
 public record LaunchRequest(
     Optional<String> kernel, Optional<Grid> grid, Optional<SourceText> spec, Optional<SourceText> set,

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Where a thread is among those of its launch. Of a test, work-groups lie in a row and have the same size, that of
- * the largest; threads are numbered in their work-group in the order in which they are numbered in the test.
+ * The position of a thread in its launch. In a test, work-groups lie in a row and have the same size, that of the
+ * largest; threads are numbered in their work-group in the order in which the test numbers them.
  *
  * @param item  linear number of the thread in its work-group
  * @param block linear number of the work-group

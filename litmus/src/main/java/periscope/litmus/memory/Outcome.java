@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import periscope.litmus.expression.NumberType;
 
 /**
- * What one run of a litmus test leaves: registers and final memory.
+ * The outcome of one run of a litmus test: registers and final memory.
  *
  * @param registers value of each register that some instruction wrote
  * @param memory    final value of each location

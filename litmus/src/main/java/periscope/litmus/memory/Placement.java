@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where a thread runs. Work-group numbers are unique in the whole test, not only in a device: two threads with the same
- * {@code workGroup} have the same {@code device}.
+ * The place where a thread runs: its work-group and its device. Work-group numbers are unique in the whole test, not
+ * only in a device: two threads with the same {@code workGroup} have the same {@code device}.
  *
  * @param workGroup number of the work-group, from 0
  * @param device    number of the device, from 0

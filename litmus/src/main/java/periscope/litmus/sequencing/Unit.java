@@ -7,9 +7,9 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Sequencing;
 
 /**
- * What is evaluated at once.
+ * A unit of evaluation: an instruction that is evaluated at once.
  *
- * @param instruction what it does, in the branches that it stands in
+ * @param instruction the instruction, in the branches around it
  * @param memory      whether it accesses memory, or orders accesses
  * @param whole       whether nothing is evaluated meanwhile: a call, or an atomic operation
  * @param reads       registers that it reads

@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a compiler is told of a text on its command line, where the text's language has a preprocessor.
+ * The options on a compiler's command line for a text, where the text's language has a preprocessor.
  *
- * @param definitions  what names stand for that are defined from outside; a macro that takes arguments has its
- *                     parameters behind its name, as in {@code F(x, y)}
+ * @param definitions  the names that are defined from outside, with their replacements; a macro that takes arguments
+ *                     has its parameters behind its name, as in {@code F(x, y)}
  * @param undefined    the names that are not defined, although compilers define them
- * @param architecture the processor that is compiled for, such as {@code sm_90}; empty for the newest
- * @param folders      where files that are included are looked for, behind the folder of the one that names them
+ * @param architecture the processor to compile for, such as {@code sm_90}; empty for the newest
+ * @param folders      the folders in which included files are looked for, behind the folder of the file that names them
  */
 public record Compilation(Map<String, String> definitions, Set<String> undefined, Optional<String> architecture,
     List<String> folders) {

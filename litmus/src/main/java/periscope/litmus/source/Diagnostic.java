@@ -1,13 +1,13 @@
 package periscope.litmus.source;
 
 /**
- * One problem in a text.
+ * A diagnostic: a problem in a text, with its place and, if there is one, a way to fix it.
  *
- * @param severity how bad it is
- * @param text     the text it is in
- * @param span     where in the text
- * @param message  what is wrong, in one sentence
- * @param hint     how to fix it; empty if there is nothing to say
+ * @param severity error or warning
+ * @param text     the text with the problem
+ * @param span     the place of the problem in the text
+ * @param message  the problem in one sentence
+ * @param hint     the way to fix it; empty if there is nothing to say
  */
 public record Diagnostic(Severity severity, SourceText text, Span span, String message, String hint) {
 

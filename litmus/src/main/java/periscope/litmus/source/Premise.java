@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Something that the meaning of a text rests on and that the text does not say itself, or that was not read: whoever
- * gives an answer about the text says so.
+ * A premise of a text: a fact that its meaning rests on and that it does not state itself, or a part that was not read.
+ * Every answer about the text states it.
  *
- * @param kind    what it is
- * @param name    the name that it is about, or what was passed over
- * @param detail  more of it in words; may be empty
- * @param offsets where the text rests on it, in its order
+ * @param kind    the kind of premise
+ * @param name    the name that it is about, or the part that was passed over
+ * @param detail  further words about it; may be empty
+ * @param offsets the places where the text rests on it, in the order of the text
  */
 public record Premise(Kind kind, String name, String detail, List<Integer> offsets) {
 

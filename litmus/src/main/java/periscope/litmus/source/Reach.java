@@ -1,9 +1,9 @@
 package periscope.litmus.source;
 
-/** Which files the names in a text lead to: what it includes, and what it extends. */
+/** The reach of the names in a text: the files that the text may include or extend. */
 public enum Reach {
-  /** Those that its writer can read, as on the command line. */
+  /** The files that its writer can read, as on the command line. */
   FILES,
-  /** Only those that come with Periscope: the writer is somebody else than whoever runs Periscope. */
+  /** Only the files that come with Periscope: the writer is somebody else than whoever runs Periscope. */
   SHIPPED
 }

@@ -4,12 +4,12 @@ import java.util.List;
 import periscope.litmus.source.Span;
 
 /**
- * What gives a name its meaning in one file.
+ * A definition: it gives a name its meaning in one file.
  *
  * @param name       the name
- * @param kind       what it is
- * @param parameters of a function or procedure; empty otherwise
- * @param span       where the name stands
+ * @param kind       the kind of definition
+ * @param parameters the parameters of a function or procedure; empty otherwise
+ * @param span       the place of the name
  * @param extent     the whole definition, the name included
  * @param from       the first offset where it can be seen
  * @param to         the last offset where it can be seen

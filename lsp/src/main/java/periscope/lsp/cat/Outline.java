@@ -5,7 +5,7 @@ import java.util.Optional;
 import periscope.litmus.source.Span;
 
 /**
- * What one file of a model defines and includes; its includes are not followed.
+ * The outline of one file of a model: its definitions and includes; its includes are not followed.
  *
  * @param definitions in the order of the text
  * @param includes    in the order of the text

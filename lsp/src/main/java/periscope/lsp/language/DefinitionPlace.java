@@ -4,9 +4,9 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
 /**
- * Where something is defined.
+ * The place of a definition.
  *
  * @param text the text that defines it, named by its path or, if it comes with Periscope, by its file name alone
- * @param span the name that it is defined by
+ * @param span the name in the definition
  */
 public record DefinitionPlace(SourceText text, Span span) {}

@@ -3,9 +3,9 @@ package periscope.lsp.language;
 import periscope.litmus.source.Span;
 
 /**
- * What something in a text means.
+ * The explanation of a piece of a text, which editors show when the pointer is over it.
  *
- * @param span     what is explained
+ * @param span     the piece of the text
  * @param markdown the explanation
  */
 public record HoverText(Span span, String markdown) {

@@ -5,7 +5,7 @@ import java.util.Optional;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
-/** One language, or one family of languages, as editors see it. */
+/** The service to editors for one language, or for one family of languages. */
 public interface LanguageService {
 
   /** Whether a text with such a name is in the language: {@code mine.cat}. */

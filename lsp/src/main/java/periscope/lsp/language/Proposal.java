@@ -1,12 +1,12 @@
 package periscope.lsp.language;
 
 /**
- * Something that may be written.
+ * A proposal to complete a text, which editors offer.
  *
- * @param text    what is written
- * @param kind    what it is
- * @param detail  in a few words, shown beside it: its type, or what follows it
- * @param meaning in a sentence; empty if there is nothing to say
+ * @param text    the text to write
+ * @param kind    the kind of text
+ * @param detail  a few words to show beside it: its type, or what follows it
+ * @param meaning its meaning in a sentence; empty if there is nothing to say
  */
 public record Proposal(String text, Kind kind, String detail, String meaning) {
 

@@ -9,10 +9,7 @@ import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Location;
 import periscope.litmus.source.Span;
 
-/**
- * How the parser has read what stands at a place of a test: with every order and scope that the text leaves to a
- * default.
- */
+/** The parser's reading of a place in a test, with every order and scope that the text leaves to a default. */
 final class ReadAs {
 
   private final LitmusTest test;

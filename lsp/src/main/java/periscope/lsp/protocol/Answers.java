@@ -21,7 +21,7 @@ import periscope.lsp.language.Proposal;
 
 // CHECKSTYLE OFF InlineFullyQualifiedName: the protocol has a Diagnostic, too
 
-/** What services answer, as the protocol has it. */
+/** The answers of services, converted to the types of the protocol. */
 final class Answers {
 
   private static final String SOURCE = "periscope";

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import periscope.litmus.source.SourceText;
 
 /**
- * What comes inside Periscope as files that an editor can open: copies in a folder of this server's own, made when
- * first asked for and deleted with the server.
+ * The files inside Periscope, as copies that an editor can open. The copies lie in a folder of this server's own; each
+ * is made when it is first asked for, and all are deleted with the server.
  */
 final class ShippedFiles implements AutoCloseable {
 

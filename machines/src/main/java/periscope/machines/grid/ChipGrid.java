@@ -6,10 +6,10 @@ import periscope.litmus.launch.Inputs;
 import periscope.machines.grid.GridProgram.ReadModifyWrite;
 
 /**
- * One run of a program on a {@link Chip}: of what the weak machine can do, a work-item does the oldest that need not
- * wait for a bank. A load needs its bank. A store takes place in the work-item's view, and what is owed to all needs
- * the bank then, before anything younger; the work-group gets it while that waits, where there is nothing else to do.
- * Of one bank a work-item's accesses take place in the order of the program.
+ * A run of a program on a {@link Chip}: among the moves of the weak machine, a work-item makes the oldest that need not
+ * wait for a bank. A load needs its bank. A store takes place in the work-item's view; the value that it owes to all
+ * then needs the bank, before anything younger; the work-group gets the value while it waits, where there is nothing
+ * else to do. A work-item's accesses to one bank take place in the order of the program.
  */
 final class ChipGrid extends UgpuGrid {
 

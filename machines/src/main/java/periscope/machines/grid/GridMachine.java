@@ -10,7 +10,7 @@ import periscope.machines.grid.GridProgram.ReadModifyWrite;
 import periscope.machines.grid.GridRun.Ending;
 import periscope.machines.grid.Watcher.Happening;
 
-/** One run of a program whose work-items access memory in the order of the program, through buffers or not. */
+/** A run of a program whose work-items access memory in the order of the program, through store buffers or not. */
 public final class GridMachine extends GridState {
 
   private final Plain.Cells memory;

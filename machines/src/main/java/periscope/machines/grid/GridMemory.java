@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/** What a work-item's accesses see, and when. */
+/** A memory for machines of large grids: it decides which values a work-item's accesses see, and when. */
 public sealed interface GridMemory permits GridMemory.Plain, Chip {
 
   /** One memory for all, so that runs are interleavings. */
@@ -21,12 +21,12 @@ public sealed interface GridMemory permits GridMemory.Plain, Chip {
   /** Whether each work-item has a view of memory: its machine is the weak one, for programs of [UGPU]. */
   boolean hasViews();
 
-  /** Those of which there is one each. */
+  /** The memories without parameters. */
   static List<GridMemory> plain() {
     return List.of(Plain.values());
   }
 
-  /** One of which there is nothing more to know. */
+  /** A memory without parameters. */
   enum Plain implements GridMemory {
     INTERLEAVED, STORE_BUFFERS, UGPU;
 

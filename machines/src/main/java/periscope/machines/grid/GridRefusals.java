@@ -14,7 +14,10 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.machines.CtaBarriers;
 
-/** What machines of large grids do not run, said before anything is compiled. */
+/**
+ * The refusals of the machines of large grids: diagnostics for instructions that they do not run, given before anything
+ * is compiled.
+ */
 public final class GridRefusals {
 
   private GridRefusals() {}

@@ -6,12 +6,12 @@ import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.source.Span;
 
 /**
- * What a run came to.
+ * The result of a run.
  *
- * @param ending how it ended
- * @param fault  what went wrong, if something did
+ * @param ending the way in which it ended
+ * @param fault  the step that went wrong, if any
  * @param steps  accesses to memory, fences and barriers that were run
- * @param took   how long the device says that it ran; empty for machines, whose time is their steps
+ * @param took   the time that the run took by the device's own clock; empty for machines, whose time is their steps
  * @param memory bits of each element of each array in global memory, in the program's order; of a run that did not end,
  *               as it was left
  */

@@ -20,10 +20,10 @@ import periscope.machines.grid.GridRun.Ending;
 import periscope.machines.grid.GridRun.Fault;
 
 /**
- * What all machines have while they run: the work-items' registers and places in the code, who can take a step, who
- * waits at a barrier, and what went wrong. {@link #run} draws who moves next, from the seed; a {@link Replay} says it.
- * What else is left to chance follows from the seed, the work-item and how often it has asked, so that a run is its
- * seed and its moves.
+ * The state that all machines have while they run: the work-items' registers and places in the code, the work-items
+ * that can take a step or wait at a barrier, and the fault, if there is one. {@link #run} draws the next work-item to
+ * move from the seed; a {@link Replay} prescribes it. Every other choice follows from the seed, the work-item and the
+ * number of choices that it has asked for, so that the seed and the moves determine a run.
  */
 abstract class GridState {
 

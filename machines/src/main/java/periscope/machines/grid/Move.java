@@ -1,7 +1,7 @@
 package periscope.machines.grid;
 
 /**
- * One thing that a work-item does in a run, however it came to it.
+ * A move of a work-item in a run, whatever led to it.
  *
  * @param what the row of the access, or the cell
  * @param nth  how many accesses of the same row are on their way before it

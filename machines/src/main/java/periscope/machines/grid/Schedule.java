@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What says how a run goes, besides its seed.
+ * A schedule of a run: it determines, with the seed, how the run goes.
  *
- * @param moves     that are made, in this order
- * @param backwards whether, behind them, the last work-item goes on first
+ * @param moves     the moves that the run makes first, in this order
+ * @param backwards whether, behind these moves, the last work-item goes on first
  */
 public record Schedule(List<Move> moves, boolean backwards) {
 

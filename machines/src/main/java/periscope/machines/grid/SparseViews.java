@@ -3,8 +3,8 @@ package periscope.machines.grid;
 import java.util.Arrays;
 
 /**
- * What the work-items of a weak machine see: memory as one who is none of them sees it, and only where somebody sees
- * something else, what that is. As in {@link periscope.machines.ugpu}, a location that a work-item has written is
+ * The views of a weak machine's work-items: one copy of memory for all, and overrides only for work-items and
+ * work-groups that see another value. As in {@link periscope.machines.ugpu}, a location that a work-item has written is
  * locally modified for it until its work-group has the value, and globally modified until all have it.
  */
 final class SparseViews {

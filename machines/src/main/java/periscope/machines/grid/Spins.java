@@ -1,8 +1,8 @@
 package periscope.machines.grid;
 
 /**
- * Which work-items go round in loops that only wait: a round ends with the same values in all registers as the one
- * before, and nothing was written meanwhile.
+ * The work-items that go round in loops which only wait: a round ends with the same values in all registers as the
+ * round before, and nothing was written meanwhile.
  */
 final class Spins {
 

@@ -13,14 +13,15 @@ import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.launch.LaunchedProgram.Array;
 
 /**
- * What some work-items do in a run.
+ * A trace of some work-items in a run.
  *
- * @param steps  theirs, in the order in which they were taken
- * @param others how many steps other work-items took
- * @param partner of the others the one that meets these: the first that reads what a move that was given has written;
- *                or else that writes to where such a one reads or writes; or that reads what some step has written
- * @param arrivals of steps whose writes came to memory, in which order they did so last
- * @param run    what it came to
+ * @param steps    the steps of these work-items, in the order in which they were taken
+ * @param others   number of steps that other work-items took
+ * @param partner  the other work-item that meets these most closely: the first that reads a value which a given move
+ *                 has written; or else the first that writes to where such a move reads or writes; or else the first
+ *                 that reads a value which some step has written
+ * @param arrivals for each step whose write came to memory, the rank of its last arrival there
+ * @param run      the result of the run
  */
 public record Trace(List<Step> steps, long others, OptionalInt partner, Map<Integer, Integer> arrivals,
     GridRun run) {

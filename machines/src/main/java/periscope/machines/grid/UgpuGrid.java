@@ -11,14 +11,14 @@ import periscope.machines.grid.GridRun.Ending;
 import periscope.machines.grid.Watcher.Happening;
 
 /**
- * One run of a program on the machine of {@link periscope.machines.ugpu}, with the meaning that it has there for
+ * A run of a program on the machine of {@link periscope.machines.ugpu}, with the meaning that it has there for
  * read-modify-writes, branches and barriers. A work-item's loads and stores are on their way, up to {@link #WINDOW} of
- * them, until they take place in any order but for those of one cell: loads overtake loads there. What is computed
- * waits for the loads that it needs, and so does everything behind it. Behind a fence, a barrier or a read-modify-write
- * nothing is fetched before it is through.
+ * them, until they take place in any order, except that accesses to one cell keep theirs; loads of one cell overtake
+ * each other all the same. A computation waits for the loads that it needs, and so does everything behind it. Behind a
+ * fence, a barrier or a read-modify-write nothing is fetched before it is through.
  *
- * <p>In each step one work-item, drawn anew, does one thing of those that it can do: an access takes place, or a value
- * that it owes goes to its work-group or to all. Fences are passed once nothing is in front of them and nothing owed.
+ * <p>In each step one work-item, drawn anew, makes one of its possible moves: an access takes place, or a value that it
+ * owes goes to its work-group or to all. A fence is passed once nothing is in front of it and nothing is owed.
  */
 class UgpuGrid extends GridState {
 

@@ -4,7 +4,10 @@ import java.util.Arrays;
 import periscope.machines.grid.GridMemory.Plain;
 import periscope.machines.grid.Watcher.Happening;
 
-/** Who wrote what is seen: a memory of the machine's kind that holds numbers of writes in place of values. */
+/**
+ * The writers of the values that work-items see: a memory of the machine's kind that holds numbers of writes in place
+ * of values.
+ */
 interface Writers {
 
   /** What memory holds at first. */

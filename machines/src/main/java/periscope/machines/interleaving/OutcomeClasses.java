@@ -18,8 +18,8 @@ import periscope.litmus.source.SourceText;
 import periscope.machines.Interleavings;
 
 /**
- * How orderly the runs are that give an outcome; found by trying them all. Whoever shows, counts or writes classes has
- * them from here.
+ * The classes of a test's outcomes, by how orderly the runs are that give an outcome; found by trying all runs. All
+ * code that shows, counts or writes classes takes them from here.
  */
 public final class OutcomeClasses {
 

@@ -3,7 +3,7 @@ package periscope.machines.interleaving;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.machines.Computation;
 
-/** One step of a thread. Registers are places in the machine's state, locations numbers from 0. */
+/** A step of a thread. Registers are places in the machine's state, locations numbers from 0. */
 sealed interface ThreadStep {
 
   /** Stands for a register that nobody reads. */

@@ -14,9 +14,9 @@ import periscope.semantics.Rounds;
 import periscope.semantics.SpinLoops;
 
 /**
- * One thread's assembly, flat. Index {@code pc} runs over the thread's instructions; {@link #end()} is the program
- * counter of a finished thread, {@link #cut()} that of one that ran out of its loop budget, and {@link #skipped()} that
- * of one whose run need not be followed ({@link SpinLoops}).
+ * The assembly of one thread, flat. Index {@code pc} runs over the thread's instructions; {@link #end()} is the program
+ * counter of a finished thread, {@link #cut()} that of a thread that ran out of its loop budget, and {@link #skipped()}
+ * that of a thread whose run need not be followed ({@link SpinLoops}).
  *
  * <p>Loops are unrolled: the code is laid out once for each layer of {@link Rounds}, so that the program counter alone
  * tells how many jumps backwards are left.

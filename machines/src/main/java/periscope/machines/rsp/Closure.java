@@ -1,6 +1,9 @@
 package periscope.machines.rsp;
 
-/** What {@link ReducedMachine} does to every new state before anyone sees it. */
+/**
+ * The closure of a new state, which {@link ReducedMachine} takes before anyone sees the state: it makes the moves that
+ * lose nothing by being made at once, and forgets values that nothing will look at.
+ */
 final class Closure {
 
   private final ReducedMachine machine;

@@ -10,7 +10,7 @@ import periscope.machines.rsp.ExactMachine.Detail;
 import periscope.machines.rsp.ExactMachine.Sink;
 import periscope.machines.rsp.Transition.Move;
 
-/** What the environment can do to a state: Table 2, as far as the {@link Detail} asks for it. */
+/** The moves of the environment in a state: Table 2, as far as the {@link Detail} asks for it. */
 final class EnvironmentMoves {
 
   private final MachineProgram program;

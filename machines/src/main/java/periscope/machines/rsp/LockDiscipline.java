@@ -1,7 +1,7 @@
 package periscope.machines.rsp;
 
 /**
- * Whether a program's locks can ever leave it stuck, from its text alone.
+ * The discipline of locks that a program keeps if its text alone shows that its locks can never leave it stuck.
  *
  * <p>Claim: a program without LK_L2 in which every LK_rmw is followed, in straight-line code, by an UL_rmw of its
  * thread has no stuck state on one device. On several devices, the lock and the unlock must be of the same extent, too,

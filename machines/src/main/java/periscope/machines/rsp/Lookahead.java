@@ -1,8 +1,8 @@
 package periscope.machines.rsp;
 
 /**
- * What a thread may still do from each of its program counters on: an over-approximation, from the text alone. Masks
- * have bit {@code x} for location {@code x}.
+ * The operations that a thread may still perform from each of its program counters on: an over-approximation, from the
+ * text alone. Masks have bit {@code x} for location {@code x}.
  */
 final class Lookahead {
 

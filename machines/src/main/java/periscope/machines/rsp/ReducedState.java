@@ -3,7 +3,7 @@ package periscope.machines.rsp;
 import java.util.Arrays;
 
 /**
- * How a state of {@link ReducedMachine} lies in a few {@code long}s, and the values in it.
+ * The layout of a state of {@link ReducedMachine} in a few {@code long}s, and the values in it.
  *
  * <p>Word 0 holds the program counters, a byte each; word 1 the RMW lock and the lock file, four bits each, 0 if free,
  * else the owner plus 1; then memory and registers, a byte each; then a fifo for each work-group, four bits an element,

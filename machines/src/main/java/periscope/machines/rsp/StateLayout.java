@@ -1,8 +1,8 @@
 package periscope.machines.rsp;
 
 /**
- * How a state of {@link ExactMachine} lies in one {@code long[]}: program counters, registers, L1 entries and fifos,
- * RMW locks, lock files, memory and, in full mode, L2 entries and fifos.
+ * The layout of a state of {@link ExactMachine} in one {@code long[]}: program counters, registers, L1 entries and
+ * fifos, RMW locks, lock files, memory and, in full mode, L2 entries and fifos.
  *
  * <p>A cache entry is a {@linkplain #ABSENT status} and a value (0 if absent). A fifo is its length and then its
  * elements, oldest first, unused places 0: location {@code x} is {@code x + 1}, the marker of thread {@code t} is

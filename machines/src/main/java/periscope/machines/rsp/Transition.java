@@ -2,7 +2,7 @@ package periscope.machines.rsp;
 
 import periscope.litmus.instruction.GpuInstruction;
 
-/** One step of the machine, for traces. */
+/** A step of the machine, for traces. */
 public sealed interface Transition {
 
   /** Thread {@code thread} dispatches an instruction. */

@@ -5,8 +5,8 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 
 /**
- * What threads see, and who owes whom a value: memory as one who is no thread sees it, the views of all threads, and
- * their flags, which stand one behind the other in a state.
+ * The memory of the machine in a state: memory as a bystander sees it that is no thread, then the views of all threads,
+ * then their flags, which say who owes whom a value.
  */
 final class UgpuMemory {
 

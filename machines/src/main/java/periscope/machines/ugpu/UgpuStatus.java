@@ -1,6 +1,6 @@
 package periscope.machines.ugpu;
 
-/** How far an instruction is on its way. */
+/** The status of an instruction on its way. */
 public enum UgpuStatus {
   /** In the queue of its address; a fence or barrier, in all queues of its thread. */
   QUEUED,

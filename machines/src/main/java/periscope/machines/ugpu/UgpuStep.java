@@ -6,8 +6,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.machines.Computation;
 
 /**
- * What stands at one position of a thread's code. Registers are places in the machine's state, locations numbers from
- * 0.
+ * A step at one position of a thread's code. Registers are places in the machine's state, locations numbers from 0.
  */
 sealed interface UgpuStep {
 

@@ -4,9 +4,9 @@ import periscope.machines.ugpu.UgpuVariant.Reads;
 import periscope.semantics.Rounds;
 
 /**
- * One thread: where it is in its code, and its instructions on their way, in the order of the program. Queues and load
- * array are these instructions by their addresses and by how far they are. In a state stand the thread's next position
- * with its layer, how many instructions are on their way, and of each its position with its layer, how far it is, and a
+ * A thread: its place in its code, and its instructions on their way, in the order of the program. The queues and the
+ * load array are these instructions, by their addresses and statuses. A state holds the thread's next position with its
+ * layer, the number of instructions on their way, and for each of these its position with its layer, its status, and a
  * value.
  */
 final class UgpuThread {

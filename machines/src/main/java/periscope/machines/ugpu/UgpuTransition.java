@@ -4,12 +4,13 @@ import java.util.Optional;
 import periscope.litmus.instruction.Instruction;
 
 /**
- * One step of the machine, for traces.
+ * A step of the machine, for traces.
  *
- * @param thread      whose step it is
- * @param instruction the instruction that goes on its way; absent for branches and where a value is given on
- * @param about       the location that it is about, or the registers of a branch; empty if it is about none
- * @param value       what is read, written, computed or given on; 1 for a branch that goes on, 0 for one that jumps
+ * @param thread      the thread that takes the step
+ * @param instruction the instruction that goes on its way; absent for branches and for values that are given on
+ * @param about       the location that the step is about, or the registers of a branch; empty if it is about neither
+ * @param value       the value that is read, written, computed or given on; 1 for a branch that goes on, 0 for one that
+ *                    jumps
  */
 public record UgpuTransition(Kind kind, int thread, Optional<Instruction> instruction, String about, long value) {
 

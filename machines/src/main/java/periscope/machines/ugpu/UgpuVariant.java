@@ -3,7 +3,7 @@ package periscope.machines.ugpu;
 import periscope.semantics.LoopBound;
 
 /**
- * Which machine it is.
+ * A variant of the machine: the order of its loads, the instructions that it runs, and its treatment of branches.
  *
  * @param loops how far loops are followed, where there are branches
  */
