@@ -11,7 +11,7 @@ import periscope.litmus.source.Span;
  * @param ending the way in which it ended
  * @param fault  the step that went wrong, if any
  * @param steps  accesses to memory, fences and barriers that were run
- * @param took   the time that the run took by the device's own clock; empty for machines, whose time is their steps
+ * @param took   the time of the run as the device reports it; empty for machines, whose time is their steps
  * @param memory bits of each element of each array in global memory, in the program's order; of a run that did not end,
  *               as it was left
  */
