@@ -26,15 +26,15 @@ import periscope.litmus.source.Span;
  * read reads from a write that no other follows, and after which the thread is where it was before: it can be gone for
  * ever. So each such round becomes an end of the run as it stands, and its reads are marked
  * ({@link periscope.litmus.event.Marks#endless}), so that a model can ask that no write follows what they read. Rounds
- * before it that read from what is overwritten later are left out as {@link SpinLoops} argues. Loops with other rounds
+ * before it that read from writes overwritten later are left out as {@link SpinLoops} argues. Loops with other rounds
  * are followed as everywhere else, and cut at the bound.
  *
- * <p>A read-modify-write that puts there what it reads leaves nothing behind either: repeated for ever, it is a read
- * here. A loop that nothing ends is one for ever, whatever its rounds do.
+ * <p>A read-modify-write that writes the value that it reads leaves nothing behind either: repeated for ever, it is a
+ * read here. A loop that nothing ends is one for ever, whatever its rounds do.
  *
- * <p>Where a work-item arrives at a barrier it may stay, too. That it may only if some other does not come, and that
- * nobody leaves before all have come, is for engines to see: it depends on other threads. So it is with a thread that
- * has arrived at a barrier event ({@link Cause#AWAITS}).
+ * <p>A work-item that arrives at a barrier may stay there, too. Engines check that it stays only if another work-item
+ * does not come, and that none leaves before all have come: this depends on other threads. The same holds for a thread
+ * that has arrived at a barrier event ({@link Cause#AWAITS}).
  */
 final class Stalls {
 

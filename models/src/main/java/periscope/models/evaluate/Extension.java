@@ -14,11 +14,11 @@ import periscope.models.ast.Statement.Shape;
  *
  * <p>An event is added <em>in the end</em> if nothing of its thread follows it, nobody reads from it, it reads what no
  * other write follows, and no write follows what it writes. An axiom is <em>kept</em> if it cannot hold again once it
- * fails, whatever is added and wherever, and if it goes on to hold when an event is added in the end. Whether it is, is
- * seen from how its relation is built: pairs of earlier events never go, none comes between them when an event is added
- * in the end, and none leads from that to itself or to others. What is taken away, by a difference or a complement, is
- * {@link #pairwise}, so that it does not change at all. Where relations lead that the events alone say, only they show:
- * {@link #forward} says which of them must not lead back. All other axioms are for whole executions.
+ * fails, whatever is added and wherever, and if it goes on to hold when an event is added in the end. How its
+ * relation is built decides this: pairs of earlier events never go, none comes between them when an event is added
+ * in the end, and none leads from that to itself or to others. The operand that a difference or a complement takes away
+ * is {@link #pairwise}, so that it does not change at all. Where static relations lead depends on the events alone:
+ * {@link #forward} has the static relations that must not lead back. All other axioms are for whole executions.
  */
 final class Extension {
 

@@ -19,7 +19,7 @@ import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
 import periscope.reports.Palette;
 
-/** One row for every test, and what the rows amount to. Rows are kept as text: results may be large. */
+/** A summary table of tests: one row for every test, and the totals. Rows are kept as text: results may be large. */
 public final class SummaryTable {
 
   private static final List<String> HEADING = List.of("Name", "Answer", "Observation", "Expected", "Time");

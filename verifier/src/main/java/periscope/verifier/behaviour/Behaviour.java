@@ -10,15 +10,15 @@ import periscope.litmus.memory.Outcome;
 import periscope.machines.Exploration;
 
 /**
- * What a compiled program can do.
+ * The behaviour of a compiled program: its outcomes, and whether it can get stuck.
  *
- * @param outcomes   what its runs end in, in order; there may be more if not complete
+ * @param outcomes   outcomes of the program's runs, in order; there may be more if not complete
  * @param stuck      whether a run can get stuck; models know no such thing
  * @param cut        whether runs were dropped at the loop bound
  * @param bounded    whether there may be more outcomes if loops are followed further
  * @param cuts       the loops in which runs were dropped, as far as they are known
  * @param complete   whether there are no other outcomes, and no stuck runs that were not seen
- * @param simulation what a model said, with its executions; absent for a machine
+ * @param simulation the model's answer, with its executions; absent for a machine
  */
 public record Behaviour(Set<Outcome> outcomes, boolean stuck, boolean cut, boolean bounded, List<LoopCut> cuts,
     boolean complete, Optional<Simulation> simulation) {

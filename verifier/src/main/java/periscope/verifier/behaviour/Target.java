@@ -5,7 +5,7 @@ import periscope.machines.Exploration.Limits;
 import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.ReadModifyWrites;
 
-/** What compiled programs run on. */
+/** A target that runs compiled programs: a target model, or a machine. */
 public sealed interface Target {
 
   /** What programs can do; each call gives one for a thread of its own. */

@@ -3,7 +3,7 @@ package periscope.verifier.mutation;
 import java.util.Optional;
 import periscope.litmus.LitmusTest;
 
-/** What tells a changed model from the original. */
+/** The answer of a search for a test that distinguishes a mutant from the original model. */
 public sealed interface DistinguishingTest {
 
   /**

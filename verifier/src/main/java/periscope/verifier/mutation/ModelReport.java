@@ -3,8 +3,8 @@ package periscope.verifier.mutation;
 import periscope.models.ast.Statement.Role;
 
 /**
- * Something that a model reports of a program when some execution that it allows has it: undefined behaviour, whichever
- * of its checks says so, or a flag.
+ * A report of a model about a program, made if some execution that the model allows shows it: undefined behaviour,
+ * whichever check of the model finds it, or a flag.
  *
  * @param flag the flag's name; empty for undefined behaviour
  */

@@ -10,11 +10,11 @@ import periscope.litmus.condition.Condition;
 import periscope.litmus.memory.Outcome;
 
 /**
- * What a model lets one see of a test.
+ * A model's view of a test: the facts about the test's executions that a user can observe.
  *
- * @param seen     that its proposition holds in some final state, that it fails in some, and so on; of a test without a
- *                 condition the final states themselves
- * @param complete whether this is all, within the bound on loops
+ * @param seen     facts: the proposition holds in some final state, it fails in some, and so on; for a test without a
+ *                 condition, the final states themselves
+ * @param complete whether the view has every such fact, within the bound on loops
  */
 public record ModelView(Set<Object> seen, boolean complete) {
 

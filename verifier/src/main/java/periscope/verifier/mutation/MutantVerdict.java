@@ -8,11 +8,11 @@ import periscope.litmus.answer.Status;
 import periscope.verifier.mutation.Suite.Notice;
 
 /**
- * What became of a mutant.
+ * The verdict on a mutant: whether a test notices it, and if none does, whether a test could.
  *
- * @param notice  what the suite makes of it
- * @param telling what else tells it from the original, if no test does
- * @param shipped a shipped test outside the suite that notices, likewise
+ * @param notice  the answer of the suite's tests
+ * @param telling the answer of the search for a distinguishing test, if no test of the suite notices the mutant
+ * @param shipped a shipped test outside the suite that notices the mutant, likewise
  */
 public record MutantVerdict(Mutant mutant, Notice notice, Optional<DistinguishingTest> telling,
     Optional<SuiteTest> shipped) {

@@ -20,7 +20,7 @@ import periscope.verifier.report.FindingFiles;
 import periscope.verifier.report.NotCoveredText;
 import periscope.verifier.soundness.Question;
 
-/** What {@code guard} tells. */
+/** The report of {@code guard}, the mutation testing of a model. */
 public final class MutationReport {
 
   private final Context context;

@@ -3,14 +3,14 @@ package periscope.verifier.program;
 import java.util.List;
 
 /**
- * Which programs are searched.
+ * The bound of a search: the size and the placement of the programs to search.
  *
  * @param operations most operations of a program, in all its threads
  * @param perThread  most operations of a thread
  * @param threads    most threads
  * @param locations  most locations
- * @param placement  where threads run
- * @param guards     what operations may guard the rest of their thread by
+ * @param placement  the placements of threads to search
+ * @param guards     the conditions by which operations may guard the rest of their thread
  */
 public record Bound(int operations, int perThread, int threads, int locations, Shape.Selection placement,
     Guards guards) {

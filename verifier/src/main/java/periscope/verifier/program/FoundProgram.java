@@ -22,16 +22,16 @@ import periscope.litmus.memory.Placement;
 import periscope.litmus.source.Span;
 
 /**
- * One program of a layout with one of its outcomes.
+ * A program of a layout that a search found, with one of its outcomes.
  *
- * @param layout    its slots
- * @param choices   what each slot does
+ * @param layout    the program's slots
+ * @param choices   the operation of each slot
  * @param locations the location of each slot; that of a fence means nothing
  * @param guards    whether each slot guards the rest of its thread
  * @param from      for each slot the slot that it reads from; -1 if an initial write, or if it reads nothing
- * @param last      whether what a slot writes is there in the end
- * @param compared  for each slot, if it is a compare-exchange that fails, what it compares with; one that succeeds
- *                  compares with what it reads
+ * @param last      whether each slot's write is the last one to its location
+ * @param compared  for each slot, if it is a compare-exchange that fails, its comparand; one that succeeds has the
+ *                  value that it reads as comparand
  * @param local     the locations that lie in local memory
  * @param ranks     for each slot, which of the slots of its location has a larger operand: numbers from 0
  */

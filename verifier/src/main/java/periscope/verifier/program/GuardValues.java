@@ -9,9 +9,9 @@ import periscope.litmus.memory.Outcome;
 import periscope.verifier.program.FoundProgram.Comparand;
 
 /**
- * What the guards of a program may compare with: 0, or what another operation writes to the location. Nothing else is
- * ever read there, so that a guard with another value never lets anything pass. A compare-exchange may compare with
- * these, too, and with a value that is never there.
+ * The values that the guards of a program may compare with: 0, or a value that another operation writes to the
+ * location. No other value is ever read there, so that a guard with another value never lets anything pass. A
+ * compare-exchange may compare with these values, too, and with a value that is never there.
  */
 public final class GuardValues {
 

@@ -11,11 +11,11 @@ import java.util.stream.IntStream;
 import periscope.litmus.memory.Placement;
 
 /**
- * How many operations each thread of a program has, and where it runs. Slots, the places for operations, are numbered
- * thread by thread, in program order.
+ * The layout of a program: the number of operations of each thread, and the placement of the threads. Slots, the places
+ * for operations, are numbered thread by thread, in program order.
  *
  * @param sizes operations of each thread, most first
- * @param shape where the threads run
+ * @param shape placement of the threads
  */
 public record Layout(List<Integer> sizes, Shape shape) {
 

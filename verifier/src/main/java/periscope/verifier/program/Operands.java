@@ -8,12 +8,12 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 
 /**
- * What each slot of a program is given to write: small numbers that tell which slot wrote them, and, where there are
+ * The operands of a program's slots: small numbers that identify the slot that wrote them, and, where there are
  * increments, how many of these came after. Where other read-modify-writes compute, each operand is a binary digit of
- * its own: so a value tells which of them it went through. Beside operations that set digits a subtraction would borrow
- * from them: it has the negative of its digit and adds it, too. One that takes its digit away finds it in every value
- * that is not computed, the initial one among them. A minimum has a negative operand, so that it is smaller than what
- * anything else leaves.
+ * its own: so a value identifies the slots that it went through. Beside operations that set digits a subtraction would
+ * borrow from them: the subtraction has the negative of its digit as operand and adds the digit, too. An operation that
+ * takes its digit away finds it in every value that is not computed, the initial one among them. A minimum has a
+ * negative operand, so that it is smaller than any value that other operations leave.
  */
 final class Operands {
 

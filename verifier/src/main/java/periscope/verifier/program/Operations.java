@@ -33,17 +33,17 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.program.Choice.Ending;
 
 /**
- * What searched programs are made of, and what not.
+ * The operations of the programs that a search covers, and those that it leaves out.
  *
  * @param choices  the operations
- * @param focus    of these, the ones of which each program has at least one; if absent, programs need have none
+ * @param focus    choices of which each program has at least one; if absent, programs need have none
  * @param likened  operations that were left out because they have the same events as one of the choices, each with its
  *                 stand-in: read-modify-writes that differ in what they compute only
  * @param excluded operations that were left out although the mapping has rows for them, each with the reason
- * @param scopes   scopes of the operations that were looked at
- * @param otherScopes scopes of operations that the mapping has rows for, of which none was looked at
- * @param missing  operations that were looked for and that the mapping has no row for
- * @param unused   rows that none of the operations uses, as far as that was looked at
+ * @param scopes   scopes of the operations that the search considers
+ * @param otherScopes scopes of operations that the mapping has rows for and the search does not consider
+ * @param missing  operations that were requested and that the mapping has no row for
+ * @param unused   rows that none of the operations uses, as far as that was checked
  * @param local    whether locations may lie in local memory, which is ordered apart from global memory
  */
 public record Operations(

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which operands of a program are larger than others, so that each operation writes what it is given: a maximum what is
- * larger than what it reads, a minimum likewise, and a wrapping decrement, which starts again from its operand if there
- * is more, what is smaller. What it reads was written by another, for which the same holds, and so on: an operation can
- * be given more, or less, than all before it.
+ * The ranks of a program's operands by size, chosen so that each operation writes its operand. A maximum needs a larger
+ * operand than the value that it reads, and a minimum a smaller one. A wrapping decrement, which starts again from its
+ * operand if the value that it reads is larger, needs a smaller one, too. Another operation wrote the value that it
+ * reads, for which the same holds, and so on: an operation can get a larger, or a smaller, operand than all before it.
  */
 final class Ranks {
 

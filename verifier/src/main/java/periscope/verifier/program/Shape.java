@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import periscope.litmus.memory.Placement;
 
 /**
- * How a program's threads are placed, up to renaming threads.
+ * The shape of a program: the placement of its threads, up to renaming threads.
  *
- * @param placements where each thread runs
+ * @param placements placement of each thread
  */
 public record Shape(List<Placement> placements) {
 

@@ -18,11 +18,11 @@ import periscope.mappings.table.Row;
 import periscope.verifier.program.Choice.Ending;
 
 /**
- * What choices become as events, in the language of the programs and in the one that they are compiled to.
+ * A translation of choices to events, in the language of the programs and in the one that the programs are compiled to.
  *
  * @param header  of tests in the language of the programs
- * @param compile what a program is compiled to: instruction by instruction, with the same locations
- * @param mapping what it is compiled by; absent if programs stay as they are
+ * @param compile the compiler of programs: instruction by instruction, with the same locations
+ * @param mapping the mapping that compiles programs; absent if programs stay as they are
  */
 public record Translation(String header, UnaryOperator<LitmusTest> compile, Optional<Mapping> mapping) {
 

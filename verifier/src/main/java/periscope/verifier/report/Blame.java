@@ -27,10 +27,10 @@ import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.RowsAtFault;
 
 /**
- * Where in files a finding comes from.
+ * The blame for a finding: the rows of a mapping and the axiom that it comes from, with their places in files.
  *
  * @param mapping the table
- * @param rows    its rows that the program uses, those at fault first
+ * @param rows    rows of the table that the program uses, rows at fault first
  * @param axiom   the axiom that the source would have to violate; absent if the program gets stuck
  */
 public record Blame(Mapping mapping, List<BlamedRow> rows, Optional<Axiom> axiom) {

@@ -13,7 +13,7 @@ import periscope.litmus.source.SourceText;
 import periscope.mappings.ProgramCompiler;
 
 /**
- * What programs' files are asked for: what they expect of a mapping under the models that it is checked against.
+ * The query that finds a program file's expectation: that of a mapping under the models that it is checked against.
  *
  * @param source the source model
  * @param target the target model; absent for the machine

@@ -10,10 +10,10 @@ import periscope.litmus.text.Prose;
 import periscope.reports.Context;
 
 /**
- * Where the programs of a command's findings go: source tests in one folder, for {@code explore}, {@code simulate} and
- * {@code verify --program}. Each says in its text what it is a finding about; a file that says something else is left
- * alone, and the new one gets a name of its own. So running a command again does not fill the folder, and no mapping
- * loses its findings to another.
+ * The files of a command's findings: source tests in one folder, for {@code explore}, {@code simulate} and {@code
+ * verify --program}. The text of each file names the command's subject; a file of another subject is left alone, and
+ * the new file gets a name of its own. So running a command again does not fill the folder, and no mapping loses its
+ * findings to another.
  */
 public final class FindingFiles {
 

@@ -15,7 +15,7 @@ import periscope.reports.text.TraceTable;
 import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.Finding;
 
-/** One counterexample as lines of text, in the order in which a reviewer wants it. */
+/** The report of one counterexample as lines of text, in the order in which a reviewer wants it. */
 public final class FindingReport {
 
   /** Allowed outcomes shown before the rest is counted. */

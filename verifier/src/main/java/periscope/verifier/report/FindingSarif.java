@@ -13,7 +13,7 @@ import periscope.reports.sarif.SarifLog.Spot;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Verdict;
 
-/** What a search found, for a SARIF log. */
+/** The writer of a search's findings and verdict to a SARIF log. */
 public final class FindingSarif {
 
   private FindingSarif() {}

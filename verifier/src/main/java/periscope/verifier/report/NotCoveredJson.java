@@ -5,7 +5,7 @@ import periscope.mappings.table.Qualifiers;
 import periscope.verifier.soundness.NotCovered;
 import periscope.verifier.soundness.Question;
 
-/** What verdicts on a question say nothing of, in reports. */
+/** The part of a table or its language that the verdicts on a question do not cover, as JSON. */
 public record NotCoveredJson(List<String> scopes, List<String> placements, List<String> operations, List<String> rows,
     List<String> dependencies, List<String> conditionals) {
 

@@ -10,7 +10,7 @@ import periscope.mappings.table.Qualifiers;
 import periscope.verifier.soundness.NotCovered;
 import periscope.verifier.soundness.Question;
 
-/** What a question leaves out, in words. */
+/** The part of a table or its language that a question leaves out, in words. */
 public final class NotCoveredText {
 
   /** Kinds of operations that a line names one by one; of more it says only how many operations there are. */

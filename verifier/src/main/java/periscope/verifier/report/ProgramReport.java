@@ -23,7 +23,7 @@ import periscope.reports.execution.ExecutionText;
 import periscope.reports.text.FormText;
 import periscope.semantics.LoopBound;
 
-/** What a mapping or a compiler does to one program, as lines of text. */
+/** The report on the verification of one program under a mapping or a compiler, as lines of text. */
 final class ProgramReport {
 
   private final ProgramVerification found;

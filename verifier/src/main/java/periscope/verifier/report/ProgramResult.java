@@ -11,7 +11,7 @@ import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.source.Diagnostic;
 import periscope.verifier.soundness.ProgramCheck;
 
-/** What became of one of the programs that a mapping was asked to compile. */
+/** The result for one of the programs that a mapping was asked to compile. */
 public sealed interface ProgramResult {
 
   /** The program as it was asked for: a shipped test's name, or a file. */

@@ -17,16 +17,16 @@ import periscope.semantics.dependency.KeptDependencies;
 import periscope.verifier.soundness.ProgramCheck;
 
 /**
- * What a mapping or a compiler does to one program, worked out for people.
+ * The verification of one program under a mapping or a compiler, prepared for reports to people.
  *
  * @param input    the source program
- * @param compiler what compiles it
+ * @param compiler the compiler of the program
  * @param source   the source model
  * @param model    the target model; absent if the compiled program runs on the machine
- * @param result   what the check found
- * @param shown    the forbidden outcome that is shown: one that the program's condition asks for, if there is one
+ * @param result   the result of the check
+ * @param shown    the forbidden outcome to show: one that the program's condition asks for, if there is one
  * @param nearest  the source execution that comes closest to that outcome, with the axioms that it violates
- * @param bound    how far loops were followed
+ * @param bound    the bound on loops
  */
 record ProgramVerification(
     TestInput input,

@@ -16,7 +16,7 @@ import periscope.litmus.text.TextTable;
 import periscope.reports.Palette;
 import periscope.semantics.dependency.KeptDependencies;
 
-/** One row for every program, and what the rows amount to. */
+/** A summary table of programs: one row for every program, and the totals. */
 final class ProgramsTable {
 
   private static final int SHORTEST_NAME = 12;

@@ -8,7 +8,7 @@ import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.Violation;
 import periscope.verifier.soundness.Counterexample;
 
-/** One or two English sentences that say why a counterexample is one. */
+/** The explanation of a counterexample: one or two English sentences that say why it is one. */
 final class Why {
 
   private static final String NOTHING = "No execution of the source gives these values.";

@@ -12,16 +12,17 @@ import periscope.litmus.memory.Outcome;
 import periscope.verifier.behaviour.Behaviour;
 
 /**
- * What a compiled program shows, beside what the source model allows the source program: the one place that says
- * whether an outcome is forbidden. Outcomes are compared on the registers of the source and on every location.
+ * A comparison of the outcomes that a compiled program shows with those that the source model allows the source
+ * program: this class alone decides whether an outcome is forbidden. Outcomes are compared on the registers of the
+ * source and on every location.
  *
- * <p>Nothing is forbidden unless all that the source allows is known, its behaviour is defined, and it has an execution
- * at all: a source whose every run was cut at the loop bound, or that the model gives no execution, says nothing of
- * what others may do, and does not make a compiled program right either.
+ * <p>An outcome is forbidden only if all outcomes that the source allows are known, the source's behaviour is defined,
+ * and the source has an execution at all: a source whose every run was cut at the loop bound, or to which the model
+ * gives no execution, neither forbids an outcome nor proves a compiled program right.
  *
- * @param standing  what follows
- * @param forbidden outcomes that the source forbids, as the source sees them, each with a compiled program's outcome
- *                  that it is, in the order in which they were seen; empty unless something is forbidden
+ * @param standing  the result
+ * @param forbidden outcomes that the source forbids, as the source sees them, each with the corresponding outcome of a
+ *                  compiled program, in the order in which they were seen; empty unless an outcome is forbidden
  */
 public record Comparison(Standing standing, Map<Outcome, Outcome> forbidden) {
 

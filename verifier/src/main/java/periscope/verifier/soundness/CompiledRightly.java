@@ -12,12 +12,12 @@ import periscope.verifier.behaviour.Behaviour;
 import periscope.verifier.behaviour.Target;
 
 /**
- * Whether tables compile one program of a search rightly. One that makes of it what the target model says nothing of
- * does not.
+ * The check that a table compiles one program of a search rightly. A table does not if the target model says nothing of
+ * the compiled program.
  *
  * @param program the program
- * @param allowed what the source allows it
- * @param target  what compiled programs run on
+ * @param allowed the answer of the source model
+ * @param target  the target that runs compiled programs
  */
 public record CompiledRightly(LitmusTest program, Simulation allowed, Target target) implements Predicate<Mapping> {
 

@@ -5,13 +5,13 @@ import java.util.Set;
 import periscope.verifier.program.Shape;
 
 /**
- * How far a search got.
+ * The coverage of a search: the sizes and layouts of programs that it completed.
  *
- * @param faults    what was looked for
- * @param completed every program of up to so many operations was checked
+ * @param faults    the faults that the search looked for
+ * @param completed the number of operations up to which every program was checked
  * @param decided   layouts of one operation more that were decided; 0 if the search does not go by layouts
- * @param layouts   how many layouts of that size there are; 0 if all was done
- * @param seconds   for each size that was completed, from 1 on, how long it took; empty if that was not measured
+ * @param layouts   number of layouts of that size; 0 if the search is done
+ * @param seconds   time of each completed size, from 1 on; empty if that was not measured
  * @param counts    programs by placement, if the search counts programs
  * @param nanos     wall time
  */

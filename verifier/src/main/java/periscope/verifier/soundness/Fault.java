@@ -1,6 +1,6 @@
 package periscope.verifier.soundness;
 
-/** What can be wrong with the compiled form of a race-free program. */
+/** A fault of the compiled form of a race-free program. */
 public enum Fault {
   /** It has an outcome that the source forbids. */
   UNSOUND,

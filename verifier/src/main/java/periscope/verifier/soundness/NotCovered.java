@@ -15,8 +15,8 @@ import periscope.verifier.program.Operations;
 import periscope.verifier.program.Shape;
 
 /**
- * What a table or its language has and the programs of a question have not, so that no verdict on the question says
- * anything of it. Every report of a search over all programs reads it here.
+ * The part of a table or its language that no program of a question has, so that no verdict on the question covers it.
+ * Every report of a search over all programs reads it here.
  *
  * @param scopes       scopes of operations that the table has rows for
  * @param placements   places of threads and of memory, in words

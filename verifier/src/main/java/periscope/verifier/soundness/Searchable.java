@@ -5,7 +5,9 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.machines.rsp.MachineProgram;
 import periscope.mappings.table.Mapping;
 
-/** Which mappings the search that runs each program on a machine can take: those to GPU assembly. */
+/**
+ * The check that a mapping suits the search that runs each program on a machine: only mappings to GPU assembly do.
+ */
 public final class Searchable {
 
   private Searchable() {}

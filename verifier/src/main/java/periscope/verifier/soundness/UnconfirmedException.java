@@ -1,9 +1,9 @@
 package periscope.verifier.soundness;
 
 /**
- * What a solver finds is not confirmed by running it. Of models whose checks relate the initial writes of different
- * locations that is so, since all programs of a layout have the same locations there, and a program only those that it
- * uses; of any other it is a fault of Periscope.
+ * An exception: running the program that a solver found does not confirm the finding. This happens for models whose
+ * checks relate the initial writes of different locations, since all programs of a layout have the same locations in
+ * the solver, but a program that is run only those that it uses; for any other model it is a fault of Periscope.
  */
 public final class UnconfirmedException extends IllegalStateException {
 

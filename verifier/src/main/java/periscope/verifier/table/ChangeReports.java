@@ -28,7 +28,7 @@ import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Verdict;
 import periscope.verifier.task.VerificationTask;
 
-/** What {@code compare} says to programs: its JSON report and its part of a SARIF log. */
+/** The reports of {@code compare} for other programs to read: its JSON report and its part of a SARIF log. */
 final class ChangeReports {
 
   private final Context context;

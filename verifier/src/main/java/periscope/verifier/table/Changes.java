@@ -24,7 +24,7 @@ import periscope.verifier.soundness.Verdict;
 import periscope.verifier.task.SearchRun;
 import periscope.verifier.task.VerificationTask;
 
-/** What the changes from one table to another do: each row alone, then all together. */
+/** The changes from one table to another, which are verified each row alone, then all together. */
 public final class Changes {
 
   private final Context context;

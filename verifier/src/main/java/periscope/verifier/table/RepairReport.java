@@ -14,7 +14,7 @@ import periscope.verifier.repair.RepairSearch;
 import periscope.verifier.report.NotCoveredText;
 import periscope.verifier.soundness.Question;
 
-/** What a search for repairs says: each as it is found, then what was ruled out. */
+/** The report of a search for repairs: each repair as it is found, then the edits that were ruled out. */
 public final class RepairReport implements RepairSearch.Listener {
 
   private final Mapping mapping;

@@ -17,7 +17,7 @@ import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Verdict;
 
-/** What a search says of one changed row. */
+/** The report of a search's answer for one changed row. */
 public final class RowReport {
 
   private RowReport() {}

@@ -13,7 +13,7 @@ import periscope.web.findings.Reports.Report;
 import periscope.web.server.Answers;
 import periscope.web.server.RequestBody;
 
-/** What results mean: tables for a page, and each plot and table as a file. */
+/** The pages of results: the analyses as tables for a page, and each plot and table as a file. */
 public final class ResultPages implements Answers {
 
   private static final ObjectMapper JSON = new ObjectMapper();

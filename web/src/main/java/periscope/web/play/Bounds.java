@@ -1,14 +1,14 @@
 package periscope.web.play;
 
 /**
- * How much is done for visitors.
+ * The bounds on the server's work for visitors.
  *
- * @param atOnce        jobs that are worked at
+ * @param atOnce        jobs that run at the same time
  * @param waiting       jobs that wait, of all visitors
- * @param perVisitor    jobs that wait or are worked at, of one address, where those of visitors are known
- * @param keptSeconds   how long an answer is kept
- * @param silentSeconds after which a job is dropped that nobody asks about
- * @param keptBytes     of all answers together; the oldest go first
+ * @param perVisitor    jobs that wait or run, of one address, where the addresses of visitors are known
+ * @param keptSeconds   time for which an answer is kept
+ * @param silentSeconds time after which a job is dropped that nobody asks about
+ * @param keptBytes     size of all answers together; the oldest go first
  */
 public record Bounds(int atOnce, int waiting, int perVisitor, int keptSeconds, int silentSeconds, long keptBytes) {
 

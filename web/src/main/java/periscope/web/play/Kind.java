@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** What can be asked; each is a command. */
+/** The kind of a question; each is a command of Periscope. */
 enum Kind {
   SIMULATE(List.of(QuestionField.TEST), List.of(QuestionField.MODEL, QuestionField.SHOW), true),
   EXPLORE(List.of(QuestionField.TEST),

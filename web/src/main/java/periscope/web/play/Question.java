@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What a visitor asks, as a command line that the server made.
+ * A visitor's question, as a command line that the server made.
  *
- * @param words what says the same on a command line: the command first, files by their names
- * @param more  what asks for the answer in the form that pages need
+ * @param words the words of the equivalent command line: the command first, files by their names
+ * @param more  the options that request the answer in the form that pages need
  * @param files the texts that the visitor brought, by the names of their files
  */
 public record Question(List<String> words, List<String> more, Map<String, String> files) {

@@ -3,7 +3,7 @@ package periscope.web.play;
 import java.util.List;
 import java.util.Optional;
 
-/** What comes with Periscope, as visitors choose from it. */
+/** The tests, models and mappings that come with Periscope, for visitors to choose from. */
 public interface Shipped {
 
   /**

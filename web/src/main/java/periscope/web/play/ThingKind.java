@@ -2,7 +2,7 @@ package periscope.web.play;
 
 import java.util.Locale;
 
-/** What texts are. */
+/** The kind of a text: a test, a model or a mapping. */
 public enum ThingKind {
   TEST(".litmus"),
   MODEL(".cat"),

@@ -2,7 +2,7 @@ package periscope.web.server;
 
 import io.javalin.config.RoutesConfig;
 
-/** Something that the server can do and files cannot: below {@code /api/}. */
+/** A handler of requests below {@code /api/}, which need the server, since files cannot answer them. */
 public interface Answers extends AutoCloseable {
 
   /** Says at which addresses it answers. */

@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.http.BadMessageException;
 
-/** What a visitor sends, as text: whole, not too much, and in time, since whoever sends keeps a thread waiting. */
+/**
+ * The body of a request, as text: complete, within the limit on its size, and in time, since a slow sender keeps a
+ * thread waiting.
+ */
 public final class Body {
 
   /** Most bytes that a visitor may send at once. */

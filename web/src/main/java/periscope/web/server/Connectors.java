@@ -9,7 +9,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 
-/** What takes connections. */
+/** The factory of connectors, which accept connections. */
 final class Connectors {
 
   private static final String HTTP = "http/1.1";

@@ -8,10 +8,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Where a server listens, and what it is called there.
+ * The address on which a server listens, and the names by which others call it.
  *
  * @param port        0 for any that is free
- * @param names       by which others than this machine call it; if there are none, only this machine reaches it
+ * @param names       names by which other machines call the server; if there are none, only this machine reaches it
  * @param certificate for https
  */
 public record Listening(int port, Set<String> names, Optional<Certificate> certificate) {

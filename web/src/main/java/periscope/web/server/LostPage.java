@@ -3,7 +3,7 @@ package periscope.web.server;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 
-/** What somebody reads who came to an address where nothing is. */
+/** The page for an address where nothing is. */
 final class LostPage {
 
   private static final String HTML = """

@@ -13,10 +13,11 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Something that one thread uses at a time, for a while. Where a use does not end in time, whoever asked is told so,
- * and others go on with another one; a few may hang so, then no more are begun.
+ * A worker thread that answers one question at a time, each within a time limit. If an answer takes too long, its
+ * caller gets an error, and other callers go on with another thread; a few threads may hang so, then the worker refuses
+ * questions.
  *
- * @param <T> what is used
+ * @param <T> the object that questions are asked of; made on the worker thread, one for each thread
  */
 public final class TimedWorker<T> implements AutoCloseable {
 

@@ -14,9 +14,9 @@ import periscope.web.tests.PageTest;
 import periscope.web.tests.TestCatalogue;
 
 /**
- * What is at which address.
+ * The site: the file at each address.
  *
- * @param shelf   the tests that it has
+ * @param shelf   the tests of the site
  * @param version of Periscope
  * @param served  whether a server of Periscope answers, which can do what files cannot
  */

@@ -5,7 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/** How often something may be done: some times at once, and then once in a while, each and all together. */
+/**
+ * A limit on the rate of an action: a number of times at once, and then once in each interval, for each visitor and for
+ * all together.
+ */
 public final class RateLimit {
 
   /** Those who were not here for longest are forgotten, and may begin anew. */

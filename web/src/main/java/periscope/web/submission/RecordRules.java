@@ -10,8 +10,8 @@ import periscope.results.data.PublicTests;
 import periscope.results.data.PublicTests.Family;
 
 /**
- * What may be in a record: the form of published ones, or Periscope's own, which says which edition it has. Every field
- * is known, has the type and the bounds that it should, and counts add up.
+ * The rules for a record: the form of published ones, or Periscope's own, which states its edition. Every field is
+ * known, has the right type and bounds, and counts add up.
  */
 final class RecordRules {
 

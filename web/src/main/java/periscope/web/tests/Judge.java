@@ -6,7 +6,9 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 
-/** What a model says of outcomes; whoever opens the site has one, and it is the one of all other commands. */
+/**
+ * A judge of outcomes, which asks a model; whoever opens the site supplies one, the same as that of all other commands.
+ */
 public interface Judge {
 
   /** How an outcome stands with a model. */

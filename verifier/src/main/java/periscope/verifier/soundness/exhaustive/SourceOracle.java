@@ -20,7 +20,10 @@ import periscope.semantics.ReadModifyWrites;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Shape;
 
-/** What the source model says of the programs of a space. Not for use by several threads at once. */
+/**
+ * The oracle of the source model: answers which outcomes the model allows each program of a space. Not for use by
+ * several threads at once.
+ */
 final class SourceOracle {
 
   /** The answer for a program that races: everything is allowed. */

@@ -15,7 +15,10 @@ import periscope.mappings.table.Mapping;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Shape;
 
-/** What the machine does with the compiled programs of a space. Not for use by several threads at once. */
+/**
+ * The oracle of the machine: answers which outcomes the compiled form of each program of a space has there. Not for use
+ * by several threads at once.
+ */
 final class TargetOracle {
 
   private final ProgramSpace space;

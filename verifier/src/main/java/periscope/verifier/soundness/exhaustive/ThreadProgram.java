@@ -13,7 +13,7 @@ import periscope.litmus.source.Span;
 import periscope.mappings.table.SourceOperation;
 
 /**
- * One thread of a searched program.
+ * A thread of a searched program.
  *
  * @param steps its operations, in program order
  */

@@ -10,7 +10,7 @@ import periscope.verifier.program.Layout;
 import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Question;
 
-/** How the programs of one layout are searched; several threads search at once. */
+/** An engine that searches the programs of one layout; several threads search at once. */
 public interface LayoutEngine {
 
   /**

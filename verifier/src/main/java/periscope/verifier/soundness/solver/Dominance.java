@@ -11,10 +11,10 @@ import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Question;
 
 /**
- * Which choices the programs of a layout need. One choice makes another unnecessary if it may be put into its place in
- * every counterexample: its compiled form asks for no more, and the source forbids no less. So a volatile access is
- * compiled to a stronger instruction than a plain one and promises nothing that a plain one does not; and threads of
- * one work-group need no scope beyond it.
+ * The dominance among choices, which leaves only the choices that the programs of a layout need. One choice makes
+ * another unnecessary if it may replace the other in every counterexample: its compiled form asks for no more, and the
+ * source forbids no less. So a volatile access is compiled to a stronger instruction than a plain one and promises
+ * nothing that a plain one does not; and threads of one work-group need no scope beyond it.
  */
 final class Dominance {
 

@@ -10,8 +10,8 @@ import periscope.verifier.soundness.solver.MachineEvents.Instruction;
 import periscope.verifier.soundness.solver.MachineRows.Part;
 
 /**
- * Who holds which lock at an event of a run of the machine: the RMW lock, which on one device is one for all
- * work-groups, and the locks of locations.
+ * The locks of a run of the machine, as formulas for their holders at each event: the RMW lock, which on one device is
+ * one for all work-groups, and the locks of locations.
  */
 final class Locks {
 

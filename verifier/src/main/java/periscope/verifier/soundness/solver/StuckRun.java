@@ -12,11 +12,11 @@ import periscope.verifier.soundness.solver.MachineEvents.Instruction;
 import periscope.verifier.soundness.solver.MachineRows.Part;
 
 /**
- * What a run ends in that gets stuck. From a stuck state the machine can go on until no thread can ever dispatch again,
- * every entry that can be flushed is, every fifo has lost what it can lose, and every clean entry is evicted: such a
- * state is looked for. In it each thread has finished or waits for what cannot come, and not all is finished and clean.
- * Conversely nothing leads out of such a state: what threads wait for hangs on locks that are held by threads that wait
- * or have finished.
+ * The final state of a run that gets stuck, as constraints. From a stuck state the machine can go on until no thread
+ * can ever dispatch again, every entry that can be flushed is, every fifo has lost what it can lose, and every clean
+ * entry is evicted: the solver looks for such a state. In it each thread has finished or waits for an event that cannot
+ * come, and not all is finished and clean. Conversely nothing leads out of such a state: the events that threads wait
+ * for depend on locks that are held by threads that wait or have finished.
  *
  * <p>Only the last slot of each thread may be left unfinished. A program that gets stuck earlier does so without the
  * slots behind, and is then smaller and races no more.

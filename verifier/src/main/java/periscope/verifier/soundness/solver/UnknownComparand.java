@@ -13,8 +13,8 @@ import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
 
 /**
- * What a compare-exchange that fails compares with: any value that is there in some execution, or one that never is. It
- * matters for the other executions of its program, in which it may succeed.
+ * The unknown comparand of a compare-exchange that fails: any value that is there in some execution, or one that never
+ * is. It matters for the other executions of its program, in which the compare-exchange may succeed.
  *
  * @param through whether the value went through each slot, as {@link SlotValues} says it of what slots read; no value
  *                went through two slots that write what they are given
