@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
  * @param seconds    wall time
  * @param megabytes  resident memory of the program and all processes that it started together; checked now and then,
  *                   where the system reports it (Linux)
- * @param characters of standard output and error together
+ * @param characters length of standard output and error together
  * @param stop       a condition to give up, checked now and then, whatever the time
  */
 public record Limits(int seconds, int megabytes, int characters, BooleanSupplier stop) {

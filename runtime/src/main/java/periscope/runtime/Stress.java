@@ -6,7 +6,7 @@ package periscope.runtime;
  *
  * @param style               whether a launch runs one instance or many
  * @param instances           instances of a launch, in the parallel style; at least 1
- * @param iterations          how often the threads of a launch run their roles, over fresh memory each time; at least 1
+ * @param iterations          rounds in which threads of a launch run their roles, each over fresh memory; at least 1
  * @param memoryStress        whether threads that have no role hammer on scratch memory while the others run
  * @param stressPattern       the accesses that they repeat there
  * @param stressingGroups     work-groups of such threads
@@ -20,19 +20,19 @@ package periscope.runtime;
  * @param delay               largest random delay after that, in turns of an empty loop
  * @param randomise           whether roles are dealt out to threads at random
  * @param alignment           distance between the locations of an instance, in words; at least 1
- * @param shuffleProbability  how likely it is that a launch deals roles anew, in percent
- * @param barrierProbability  how likely it is that a launch synchronises threads at all, in percent
+ * @param shuffleProbability  probability that a launch deals roles anew, in percent
+ * @param barrierProbability  probability that a launch synchronises threads at all, in percent
  * @param workGroupSize       threads of a work-group, at most; at least 1
- * @param stressProbability   how likely it is that a launch has stressing threads at all, in percent
- * @param stressTurns         how often a stressing thread goes through its accesses; 0 for until the tests are through
- * @param stressStoreFirst    with a drawn pattern, how likely it is that the first access stores, in percent
+ * @param stressProbability   probability that a launch has stressing threads at all, in percent
+ * @param stressTurns         rounds of a stressing thread through its accesses; 0 for rounds until the tests end
+ * @param stressStoreFirst    with a drawn pattern, probability that the first access stores, in percent
  * @param stressStoreSecond   the same of the second
- * @param roundRobinProbability  how likely it is that a launch deals target lines to work-groups in turn, in percent;
+ * @param roundRobinProbability  probability that a launch deals target lines to work-groups in turn, in percent;
  *     otherwise neighbouring work-groups share one
- * @param preStressProbability  how likely it is that threads with a role stress scratch memory before each instance, in
+ * @param preStressProbability  probability that threads with a role stress scratch memory before each instance, in
  *     percent of launches
- * @param preStressTurns      how often they go through their accesses then
- * @param preStressStoreFirst how likely it is that the first of these stores, in percent of launches
+ * @param preStressTurns      rounds of these threads through their accesses then
+ * @param preStressStoreFirst probability that the first of these accesses stores, in percent of launches
  * @param preStressStoreSecond  the same of the second
  */
 public record Stress(

@@ -10,7 +10,7 @@ import periscope.litmus.memory.MemoryOrder;
  * @param name     as reports write it, without its location: {@code ld.acquire.gpu}
  * @param mnemonic what operations of its kind have in common: {@code ld}
  * @param word     what it asks for among them, but for its scope: {@code acquire}
- * @param effect   what it does to memory
+ * @param effect   its effect on memory
  * @param order    its memory order
  * @param toldBy   names by which models tell it from the other operations; empty if it
  *                 is searched whatever models look at

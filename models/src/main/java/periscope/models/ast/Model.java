@@ -12,7 +12,7 @@ import periscope.litmus.source.SourceText;
  * @param name       the name or path it was loaded by
  * @param title      what it calls itself; its name if it says nothing
  * @param text       the file itself, without what it includes
- * @param manner     how the file is written
+ * @param manner     the manner in which the file is written
  * @param statements every statement in order, those of included files in the place of the include
  */
 public record Model(String name, String title, SourceText text, Manner manner, List<Located> statements) {

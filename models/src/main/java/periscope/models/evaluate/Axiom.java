@@ -9,11 +9,11 @@ import periscope.models.ast.Statement.Shape;
  * A check of a model.
  *
  * @param name    its name in the model; what it checks, if it has none
- * @param role    what it means when it fails
+ * @param role    the meaning of its failure
  * @param shape   what it asks of its subject
  * @param negated whether it asks for the opposite
- * @param text    where it stands
- * @param span    where it stands in that text
+ * @param text    the text that contains it
+ * @param span    its place in that text
  */
 public record Axiom(String name, Role role, Shape shape, boolean negated, SourceText text, Span span) {
 

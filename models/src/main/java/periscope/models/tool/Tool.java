@@ -9,9 +9,9 @@ import java.util.Set;
  * A tool that models were published for.
  *
  * @param id              what {@code --cat-of} calls it
- * @param called          what people call it
- * @param signs           how its models are recognised
- * @param names           what its names mean, by the language of the tests' vocabulary
+ * @param called          its name for people
+ * @param signs           signs by which its models are recognised
+ * @param names           the meanings of its names, by the language of the tests' vocabulary
  * @param library         files that it has itself; its names have what they define, so that nothing is missing without
  *     them
  * @param missingIncludes whether it passes over an include of any file that is not there

@@ -20,7 +20,7 @@ import periscope.semantics.LoopBound;
  * @param mapping   the mapping that compiled the test
  * @param explored  the machine's answer
  * @param judgement the judgement of the outcomes by the test's condition
- * @param bound     how far loops were followed
+ * @param bound     the bound on loops
  * @param wanted    the argument of {@code --trace}
  */
 public record ExploreReport(

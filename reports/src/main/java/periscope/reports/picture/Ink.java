@@ -8,7 +8,7 @@ import java.util.Map;
  * colour, so that a reader of a black-and-white print sees the difference, too; relations differ in their dashes.
  *
  * @param colour as six hexadecimal digits
- * @param width  of the line, in pixels
+ * @param width  width of the line, in pixels
  * @param dash   lengths that are drawn and left out in turns, in pixels; none for a line without gaps
  */
 public record Ink(String colour, double width, List<Integer> dash) {

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  *
  * @param vendor       as it was told: a name in any case, or a number of the PCI registry
  * @param architecture such as {@code ampere}
- * @param name         what a driver calls it
+ * @param name         its name, as a driver states it
  * @param description  more words for it
  */
 public record Device(String vendor, String architecture, String name, String description) {

@@ -7,8 +7,8 @@ import java.util.OptionalLong;
 /**
  * The result of one test under one configuration of a run.
  *
- * @param number     of the configuration in its run
- * @param parameters of the configuration
+ * @param number     number of the configuration in its run
+ * @param parameters parameters of the configuration
  * @param test       the test's name, as the source of the result states it
  * @param shader     the program that ran, if known
  * @param counts     the instances by their outcomes

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param framework    such as {@code webgpu}, {@code vulkan}, {@code opencl} or {@code simulated}; {@code unknown} if
  *     it was not told
  * @param device       the device that ran the tests
- * @param surroundings of the device
+ * @param surroundings surroundings of the device
  * @param tool         the tool that ran the tests, and its version
  * @param seed         the seed of all random choices
  * @param model        the model that judged, if any

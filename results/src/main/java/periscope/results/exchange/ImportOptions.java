@@ -8,7 +8,7 @@ import java.util.Optional;
  * @param contributors whether names and addresses of contributors are kept
  * @param device       the device's name, where the file does not say it
  * @param vendor       its vendor, where the file does not say it
- * @param framework    where the file does not say it
+ * @param framework    the framework, where the file does not state it
  * @param environment  the name of the environment in which the tests ran
  */
 public record ImportOptions(boolean contributors, Optional<String> device, Optional<String> vendor,

@@ -12,8 +12,8 @@ import periscope.results.data.Run;
  * @param source         the file that it was imported from
  * @param begun          when, in UTC; of an imported run, when it was imported
  * @param finished       when it was finished
- * @param configurations how many it has results of
- * @param results        how many it has
+ * @param configurations number of configurations with results
+ * @param results        number of its results
  */
 public record StoredRun(long id, String key, Run run, Optional<String> source, String begun, Optional<String> finished,
     int configurations, int results) {

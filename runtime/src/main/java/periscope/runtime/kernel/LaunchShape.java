@@ -21,7 +21,7 @@ import periscope.runtime.kernel.Capabilities.Processor;
  * @param stressingGroups most work-groups that only stress memory
  * @param bankConflicts   whether lanes without an instance repeat the accesses of their role on other memory
  * @param synchronise     whether threads of an instance can wait for each other
- * @param looks           how often a work-item can look whether others have come, in all its waits together
+ * @param looks           number of times that a work-item can look whether others have come, in all its waits together
  * @param inChunks        whether work-groups of one team are best far apart, as each compute unit runs a row of them
  * @param counting        the counter of the outcomes
  * @param leftOut         a sentence for each requested setting that the device has no use for

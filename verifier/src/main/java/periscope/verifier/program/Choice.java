@@ -23,7 +23,7 @@ import periscope.mappings.table.TargetOperation;
  * @param name   as reports write it, without its location
  * @param group  name of its kind, and what it asks for within it: its order; operations that differ in scope only are
  *               of one group
- * @param kind   what it does to memory
+ * @param kind   the kind of its access to memory
  * @param atomic whether it makes the location that it accesses an atomic one
  * @param effect what it leaves in memory, given what was there and its operand; a store exchanges without reading
  * @param strength how much it asks for, up to {@link #STRONGEST}: of programs that show the same, those of weak

@@ -20,7 +20,7 @@ import periscope.verifier.program.Choice.Ending;
 /**
  * A translation of choices to events, in the language of the programs and in the one that the programs are compiled to.
  *
- * @param header  of tests in the language of the programs
+ * @param header  header of tests in the language of the programs
  * @param compile the compiler of programs: instruction by instruction, with the same locations
  * @param mapping the mapping that compiles programs; absent if programs stay as they are
  */

@@ -20,7 +20,7 @@ import periscope.verifier.task.VerificationTask;
 /**
  * A finding, worked out by checking its program alone.
  *
- * @param finding what the search found
+ * @param finding the finding of the search
  * @param source  the program as a test
  * @param outcome the forbidden outcome; absent if the program gets stuck
  * @param why     an English sentence

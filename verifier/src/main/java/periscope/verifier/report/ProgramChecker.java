@@ -32,7 +32,7 @@ import periscope.verifier.soundness.ProgramCheck;
 /**
  * Checks a mapping or a compiler on one program after the other.
  *
- * @param compiler what compiles them
+ * @param compiler the compiler of the programs
  * @param source   the source model
  * @param target   the target model; absent for the machine
  * @param limits   how far programs are followed

@@ -13,7 +13,7 @@ import periscope.verifier.soundness.Finding;
 /**
  * A finding as it was worked out and shown.
  *
- * @param finding  what the search found
+ * @param finding  the finding of the search
  * @param source   the program as a test
  * @param outcome  the forbidden outcome; absent if the program gets stuck
  * @param allowed  everything that the source allows

@@ -10,9 +10,9 @@ import java.util.function.ToLongFunction;
  *
  * @param verdict  never stronger than what was checked
  * @param findings the programs that are compiled wrongly, smallest first; a search need not look for more than one
- * @param coverage how much was checked: once, or for each fault that was looked for by itself
+ * @param coverage coverage of the search: one, or one for each fault that was searched for by itself
  * @param seed     of the sample, if the space was sampled and not exhausted
- * @param stopped  why the search ended before it had checked everything; empty if it did not
+ * @param stopped  the reason why the search ended before it had checked everything; empty if it did not
  * @param nanos    wall time
  */
 public record Answer(Verdict verdict, List<Finding> findings, List<Coverage> coverage, OptionalLong seed,

@@ -22,7 +22,7 @@ import periscope.models.evaluate.CompiledModel;
  * A finding worked out for people. Everything here is computed afresh, by the exact machine and by enumerating the
  * source's executions one program at a time, so that a finding of the search is confirmed on the way.
  *
- * @param finding     what the search found
+ * @param finding     the finding of the search
  * @param source      the program; its condition asks for the forbidden outcome, if there is one
  * @param compilation the compiled program
  * @param outcome     the forbidden outcome that the machine reaches soonest; absent if the program gets stuck instead

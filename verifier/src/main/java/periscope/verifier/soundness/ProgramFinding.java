@@ -10,9 +10,9 @@ import periscope.verifier.program.Shape;
 /**
  * A program that was found with one of its outcomes.
  *
- * @param fault  what is wrong
+ * @param fault  the fault of the program
  * @param found  the program; its outcome means nothing if it gets stuck
- * @param header of tests in its language
+ * @param header header of tests in its language
  * @param atFault the rows at fault, if that was asked
  */
 public record ProgramFinding(Fault fault, FoundProgram found, String header, Optional<Set<Row>> atFault)

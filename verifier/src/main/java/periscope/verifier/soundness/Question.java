@@ -20,11 +20,11 @@ import periscope.verifier.program.Translation;
  * source is race-free, is every outcome of its compiled form one that the source allows, and can that form always
  * finish?
  *
- * @param translation what compiles programs
+ * @param translation the compiler of programs
  * @param source      the model that forbids
- * @param target      what compiled programs run on
- * @param operations  what programs are made of
- * @param bound       which programs
+ * @param target      the target that runs compiled programs
+ * @param operations  the operations of programs
+ * @param bound       the bound on programs
  * @param before      what compiled programs before an edit, if it is asked what that changes: what goes wrong there,
  *                    too, need not be found
  */

@@ -27,7 +27,7 @@ import periscope.verifier.soundness.exhaustive.MachineEnumeration;
  * @param perThread most operations of a thread
  * @param events    most operations of a program, in all threads
  * @param locations locations of a program
- * @param placement where threads run
+ * @param placement the placements of threads to search
  * @param guards    whether operations may run only if an earlier read was not 0
  * @param scopesAsked scopes of atomic operations and fences
  * @param wanted    the operations of a table that are searched; throws if the user named none of the table's

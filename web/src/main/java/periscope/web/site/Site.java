@@ -17,7 +17,7 @@ import periscope.web.tests.TestCatalogue;
  * The site: the file at each address.
  *
  * @param shelf   the tests of the site
- * @param version of Periscope
+ * @param version version of Periscope
  * @param served  whether a server of Periscope answers, which can do what files cannot
  */
 public record Site(TestCatalogue shelf, String version, boolean served) {

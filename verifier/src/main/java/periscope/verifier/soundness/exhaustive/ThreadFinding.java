@@ -10,8 +10,8 @@ import periscope.verifier.soundness.Finding;
 /**
  * A race-free program that the mapping compiles wrongly.
  *
- * @param fault     what is wrong
- * @param shape     where its threads run
+ * @param fault     the fault of the program
+ * @param shape     the placement of its threads
  * @param threads   its threads
  * @param locations number of locations of the bound; the program may use fewer
  */
