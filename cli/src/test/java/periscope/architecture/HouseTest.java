@@ -26,6 +26,11 @@ class HouseTest {
 
   private static final Pattern DEPENDENCY = Pattern.compile(
       "<dependency><groupId>periscope</groupId><artifactId>([^<]+)</artifactId></dependency>");
+  /** The Javadoc of the first type of a file that has one. */
+  private static final Pattern TYPE = Pattern.compile("/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*(?:@\\w+(?:\\([^)]*\\))?\\s*)*"
+      + "(?:public |abstract |final |sealed )*(?:class|record|interface|enum) ");
+  private static final Pattern NO_NOUN = Pattern.compile(
+      "^[\\s*]*(?:What|That|Whether|Which|Those|Who|Where|How|Why|Of|Something)\\b");
   /** Such as {@code `cli/verify/Summary`}. */
   private static final Pattern NAMED = Pattern.compile("`([a-z][a-z/0-9]*/[A-Z]\\w*[a-z]\\w*)");
   private static final Pattern LINK = Pattern.compile("\\{@link[\\s*]+([\\w.]+)");
@@ -70,6 +75,29 @@ class HouseTest {
     }
     assertEquals(List.of(), broken, "links to what is not there");
     assertTrue(links > 50, "only " + links + " links");
+  }
+
+  /** The Javadoc of a type begins with the noun that the type is, not with a question word or a pronoun. */
+  @Test
+  void javadocBeginsWithANoun() throws IOException {
+    List<String> wrong = new ArrayList<>();
+    int types = 0;
+    for (String module : ModuleTable.modules()) {
+      try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src/main/java"))) {
+        for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
+          Matcher type = TYPE.matcher(Files.readString(file));
+          if (type.find()) {
+            types++;
+            if (NO_NOUN.matcher(type.group(1)).find()) {
+              wrong.add(module + " " + file.getFileName() + ":" + type.group(1).lines().limit(2)
+                  .collect(Collectors.joining()));
+            }
+          }
+        }
+      }
+    }
+    assertEquals(List.of(), wrong, "types whose Javadoc begins with no noun");
+    assertTrue(types > 1000, "only " + types + " types");
   }
 
   /** A class that a page names by its package, or by the end of that. */
