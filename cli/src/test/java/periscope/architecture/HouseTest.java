@@ -27,8 +27,9 @@ class HouseTest {
   private static final Pattern DEPENDENCY = Pattern.compile(
       "<dependency><groupId>periscope</groupId><artifactId>([^<]+)</artifactId></dependency>");
   /** The Javadoc of the first type of a file that has one. */
-  private static final Pattern TYPE = Pattern.compile("/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*(?:@\\w+(?:\\([^)]*\\))?\\s*)*"
-      + "(?:public |abstract |final |sealed )*(?:class|record|interface|enum) ");
+  private static final Pattern TYPE = Pattern.compile(
+      "/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*(?:@\\w+(?:\\([^)]*\\))?\\s*)*"
+          + "(?:public |abstract |final |sealed )*(?:class|record|interface|enum) ");
   private static final Pattern NO_NOUN = Pattern.compile(
       "^[\\s*]*(?:What|That|Whether|Which|Those|Who|Where|How|Why|Of|Something)\\b");
   /** Such as {@code `cli/verify/Summary`}. */
