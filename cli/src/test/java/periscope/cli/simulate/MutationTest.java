@@ -41,6 +41,7 @@ import periscope.litmus.source.SourceText;
 import periscope.machines.Exploration.Limits;
 import periscope.machines.rsp.ReducedExplorer;
 import periscope.mappings.Compiler;
+import periscope.mappings.Mappings;
 import periscope.mappings.table.Lint;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
@@ -171,7 +172,8 @@ class MutationTest {
 
   @Test
   void mutatedMappings() throws Exception {
-    List<String> texts = texts(Path.of("..", "mappings", "src", "main", "resources"), ".map");
+    List<String> texts = Mappings.shipped().stream()
+        .map(n -> session.inputs().mapping(n).place().text().content()).toList();
     List<LitmusTest> tests = texts(Path.of("..", "corpus"), ".litmus").stream()
         .map(t -> languages.parse(new SourceText("corpus", t))).toList();
     Mutator mutator = new Mutator(new Random(SEED), texts);
