@@ -87,7 +87,7 @@ public final class Inputs {
   }
 
   /**
-   * The tests that a command line names; a folder stands for those in it. What cannot be read is told.
+   * The tests that a command line names; a folder stands for the tests in it. {@link Remarks} receive every problem.
    *
    * @param unreadable told, too, that something could not be read
    */
