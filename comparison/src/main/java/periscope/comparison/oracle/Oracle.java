@@ -8,7 +8,7 @@ import periscope.litmus.memory.Outcome;
 
 /**
  * An oracle: a source of answers about tests, with which the model's answers are compared. Each thread of the command
- * has one of its own.
+ * has its own oracle.
  */
 public interface Oracle {
 

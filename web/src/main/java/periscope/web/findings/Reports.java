@@ -3,7 +3,7 @@ package periscope.web.findings;
 import java.util.List;
 import java.util.Optional;
 
-/** Says what the results in a database mean; whoever opens the site has one, with the analyses of the command. */
+/** Reports on the results in a database, for pages; {@link DatabaseReports} makes them with the analyses of the command. */
 public interface Reports {
 
   /**
