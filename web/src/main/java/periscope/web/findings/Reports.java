@@ -3,7 +3,7 @@ package periscope.web.findings;
 import java.util.List;
 import java.util.Optional;
 
-/** Reports on the results in a database, for pages; {@link DatabaseReports} makes them with the analyses of the command. */
+/** Reports on the results in a database, for pages; {@link DatabaseReports} makes them by the command's analyses. */
 public interface Reports {
 
   /**
