@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import periscope.litmus.answer.Status;
+import periscope.litmus.answer.Verdict;
+import periscope.litmus.answer.VerdictWords;
 import periscope.litmus.memory.Observables;
 import periscope.litmus.memory.Outcome;
 import periscope.runtime.Histogram;
@@ -19,15 +20,17 @@ import periscope.runtime.Histogram;
  * contain.
  *
  * @param judge    the model
- * @param verdict  the conclusion
+ * @param verdict  whether the model allows all observed outcomes: undefined if it forbids nothing, inapplicable if it
+ *                 says nothing of such tests, unknown if its answer is not complete and something was seen that it does
+ *                 not have, or if nothing was seen
  * @param reason   reason why the model forbids nothing, or why the verdict is unknown; empty if there is nothing to say
- * @param standing standing of each observed outcome with the model
+ * @param standing whether the model allows each observed outcome
  * @param unseen   outcomes that the model allows and no run showed, on the common registers and locations; empty if
  *                 behaviour is undefined
  * @param allowed  number of outcomes that the model allows
  */
 public record ModelComparison(
-    ModelAnswer.Judge judge, Verdict verdict, String reason, SortedMap<Outcome, Standing> standing,
+    ModelAnswer.Judge judge, Verdict verdict, String reason, SortedMap<Outcome, Verdict> standing,
     List<Outcome> unseen, int allowed) {
 
   public ModelComparison {
@@ -35,56 +38,18 @@ public record ModelComparison(
     unseen = List.copyOf(unseen);
   }
 
-  /** What a comparison comes to. */
-  public enum Verdict {
-    CONSISTENT("consistent", Status.OK),
-    FORBIDDEN_SEEN("forbidden seen", Status.FAILS),
-    /** Behaviour is undefined under the model: it forbids nothing. */
-    UNDEFINED("undefined", Status.UNKNOWN),
-    /** The model's answer is not complete, and something was seen that it does not have; or nothing was seen. */
-    UNKNOWN("unknown", Status.UNKNOWN),
-    /** The model says nothing of such tests. */
-    SILENT("silent", Status.UNKNOWN);
+  /** The words for whether a model allows all that was seen. */
+  public static final VerdictWords WORDS = VerdictWords.of("consistent", "forbidden seen", "unknown")
+      .and(Verdict.UNDEFINED, "undefined").and(Verdict.INAPPLICABLE, "silent");
 
-    private final String word;
-    private final Status status;
-
-    Verdict(String word, Status status) {
-      this.word = word;
-      this.status = status;
-    }
-
-    public String word() {
-      return word;
-    }
-
-    public Status status() {
-      return status;
-    }
-  }
-
-  /** How something that was seen stands with a model. */
-  public enum Standing {
-    FORBIDDEN("FORBIDDEN, SEEN"),
-    UNKNOWN("unknown, seen"),
-    UNDEFINED("undefined, seen"),
-    ALLOWED("allowed, seen");
-
-    private final String word;
-
-    Standing(String word) {
-      this.word = word;
-    }
-
-    public String word() {
-      return word;
-    }
-  }
+  /** The words for whether a model allows an outcome. */
+  public static final VerdictWords OUTCOMES =
+      VerdictWords.of("allowed", "forbidden", "unknown").and(Verdict.UNDEFINED, "undefined");
 
   /** @param seen the outcomes that were seen */
   public static ModelComparison of(ModelAnswer answer, Set<Outcome> seen) {
     if (answer instanceof ModelAnswer.Silent silent) {
-      return new ModelComparison(answer.judge(), Verdict.SILENT, silent.reason(), new TreeMap<>(), List.of(), 0);
+      return new ModelComparison(answer.judge(), Verdict.INAPPLICABLE, silent.reason(), new TreeMap<>(), List.of(), 0);
     }
     ModelAnswer.Given given = (ModelAnswer.Given) answer;
     Observables common = Observables.of(given.allowed());
@@ -93,13 +58,13 @@ public record ModelComparison(
     for (Outcome outcome : given.allowed()) {
       allowed.put(common.project(outcome), outcome);
     }
-    Standing otherwise = given.undefined().isPresent() ? Standing.UNDEFINED
-        : given.doubt().isPresent() ? Standing.UNKNOWN : Standing.FORBIDDEN;
-    SortedMap<Outcome, Standing> standing = new TreeMap<>();
+    Verdict otherwise = given.undefined().isPresent() ? Verdict.UNDEFINED
+        : given.doubt().isPresent() ? Verdict.UNKNOWN : Verdict.FAILS;
+    SortedMap<Outcome, Verdict> standing = new TreeMap<>();
     Set<Outcome> unseen = new HashSet<>(allowed.keySet());
     for (Outcome outcome : seen) {
       Outcome projected = common.project(outcome);
-      standing.put(outcome, allowed.containsKey(projected) ? Standing.ALLOWED : otherwise);
+      standing.put(outcome, allowed.containsKey(projected) ? Verdict.HOLDS : otherwise);
       unseen.remove(projected);
     }
     Verdict verdict = verdict(given, standing);
@@ -110,17 +75,17 @@ public record ModelComparison(
     return new ModelComparison(answer.judge(), verdict, reason, standing, missed, allowed.size());
   }
 
-  private static Verdict verdict(ModelAnswer.Given given, Map<Outcome, Standing> standing) {
+  private static Verdict verdict(ModelAnswer.Given given, Map<Outcome, Verdict> standing) {
     if (given.undefined().isPresent()) {
       return Verdict.UNDEFINED;
-    } else if (standing.containsValue(Standing.FORBIDDEN)) {
-      return Verdict.FORBIDDEN_SEEN;
+    } else if (standing.containsValue(Verdict.FAILS)) {
+      return Verdict.FAILS;
     }
-    return standing.isEmpty() || standing.containsValue(Standing.UNKNOWN) ? Verdict.UNKNOWN : Verdict.CONSISTENT;
+    return standing.isEmpty() || standing.containsValue(Verdict.UNKNOWN) ? Verdict.UNKNOWN : Verdict.HOLDS;
   }
 
-  /** What was seen of one standing, with its counts. */
-  public SortedMap<Outcome, Long> seen(Standing wanted, Histogram histogram) {
+  /** The observed outcomes with one verdict, each with its count. */
+  public SortedMap<Outcome, Long> seen(Verdict wanted, Histogram histogram) {
     SortedMap<Outcome, Long> seen = new TreeMap<>(histogram.counts());
     seen.keySet().removeIf(o -> standing.get(o) != wanted);
     return seen;

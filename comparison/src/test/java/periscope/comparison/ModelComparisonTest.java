@@ -7,8 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import periscope.comparison.ModelComparison.Standing;
-import periscope.comparison.ModelComparison.Verdict;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Outcome.Register;
 import periscope.runtime.Histogram;
@@ -32,29 +31,29 @@ class ModelComparisonTest {
   @Test
   void whatAModelLacksIsForbidden() {
     ModelComparison c = of(BOTH, Optional.empty(), Optional.empty(), reads(0), reads(2));
-    assertEquals(Verdict.FORBIDDEN_SEEN, c.verdict());
-    assertEquals(Map.of(reads(1), 7L), c.seen(Standing.FORBIDDEN, BOTH));
+    assertEquals(Verdict.FAILS, c.verdict());
+    assertEquals(Map.of(reads(1), 7L), c.seen(Verdict.FAILS, BOTH));
     assertEquals(List.of(reads(2)), c.unseen());
   }
 
   @Test
   void whatAModelAllowsIsConsistent() {
-    assertEquals(Verdict.CONSISTENT, of(BOTH, Optional.empty(), Optional.empty(), reads(0), reads(1)).verdict());
+    assertEquals(Verdict.HOLDS, of(BOTH, Optional.empty(), Optional.empty(), reads(0), reads(1)).verdict());
   }
 
   @Test
   void anIncompleteAnswerForbidsNothing() {
     ModelComparison c = of(BOTH, Optional.empty(), Optional.of("stopped"), reads(0));
     assertEquals(Verdict.UNKNOWN, c.verdict());
-    assertEquals(Standing.UNKNOWN, c.standing().get(reads(1)));
-    assertEquals(Verdict.CONSISTENT, of(BOTH, Optional.empty(), Optional.of("stopped"), reads(0), reads(1)).verdict());
+    assertEquals(Verdict.UNKNOWN, c.standing().get(reads(1)));
+    assertEquals(Verdict.HOLDS, of(BOTH, Optional.empty(), Optional.of("stopped"), reads(0), reads(1)).verdict());
   }
 
   @Test
   void undefinedBehaviourForbidsNothing() {
     ModelComparison c = of(BOTH, Optional.of("a race"), Optional.empty(), reads(0));
     assertEquals(Verdict.UNDEFINED, c.verdict());
-    assertEquals(Standing.UNDEFINED, c.standing().get(reads(1)));
+    assertEquals(Verdict.UNDEFINED, c.standing().get(reads(1)));
   }
 
   @Test
@@ -66,8 +65,8 @@ class ModelComparisonTest {
   void outcomesAreComparedOnWhatBothSpeakOf() {
     Outcome compiled = Outcome.of(Map.of(new Register(0, "r0"), 1L, new Register(0, "$v0"), 9L), Map.of("x@wg0", 3L));
     Histogram seen = Histogram.of(Map.of(compiled, 1L));
-    assertEquals(Verdict.CONSISTENT, of(seen, Optional.empty(), Optional.empty(), reads(1)).verdict());
-    assertEquals(Verdict.FORBIDDEN_SEEN, of(seen, Optional.empty(), Optional.empty(), reads(0)).verdict());
+    assertEquals(Verdict.HOLDS, of(seen, Optional.empty(), Optional.empty(), reads(1)).verdict());
+    assertEquals(Verdict.FAILS, of(seen, Optional.empty(), Optional.empty(), reads(0)).verdict());
   }
 
   /** A path on which nothing writes a register leaves 0 in it. */
@@ -75,6 +74,6 @@ class ModelComparisonTest {
   void aRegisterThatNothingWroteHolds0() {
     Outcome skipped = Outcome.of(Map.of(), Map.of("x", 1L));
     Histogram seen = Histogram.of(Map.of(skipped, 1L, reads(1), 1L));
-    assertEquals(Verdict.CONSISTENT, of(seen, Optional.empty(), Optional.empty(), reads(0), reads(1)).verdict());
+    assertEquals(Verdict.HOLDS, of(seen, Optional.empty(), Optional.empty(), reads(0), reads(1)).verdict());
   }
 }

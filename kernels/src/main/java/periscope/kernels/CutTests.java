@@ -29,7 +29,7 @@ import periscope.kernels.cut.CutVerdict;
 import periscope.kernels.cut.JudgedCut;
 import periscope.kernels.cut.WitnessHistory;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.answer.Judgement;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.MemoryAccess;
 import periscope.litmus.source.Diagnostic;
@@ -113,7 +113,7 @@ public final class CutTests {
   private void whole(Finding finding, Witness witness) {
     History history = WitnessHistory.of(finding.by().orElseThrow().asked(), witness);
     Cutting.whole(history, description())
-        .flatMap(c -> first(List.of(c), finding.told(), v -> v.outcome() == Judgement.Answer.OK))
+        .flatMap(c -> first(List.of(c), finding.told(), v -> v.outcome() == Verdict.HOLDS))
         .ifPresent(this::add);
   }
 

@@ -16,6 +16,7 @@ import periscope.engines.simulation.Termination.Hang;
 import periscope.engines.simulation.UndefinedStep;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.answer.Judgement;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.language.LaunchWords;
@@ -141,7 +142,7 @@ public final class Findings {
 
   private static Optional<Finding> condition(LaunchAnswers launch) {
     Judgement judgement = launch.judgement();
-    if (launch.launched().test().condition().isEmpty() || judgement.answer() != Judgement.Answer.NO) {
+    if (launch.launched().test().condition().isEmpty() || judgement.verdict() != Verdict.FAILS) {
       return Optional.empty();
     } else if (judgement.condition().quantifier() == Quantifier.EXISTS) {
       return Optional.of(new Finding(Topic.CONDITION, "no execution ends so", Optional.empty(), Optional.empty()));

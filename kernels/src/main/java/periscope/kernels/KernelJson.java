@@ -22,6 +22,7 @@ import periscope.kernels.cut.CutReport;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Judgement;
 import periscope.litmus.answer.Status;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.event.Event;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.source.SourceText;
@@ -103,12 +104,12 @@ public record KernelJson(String verdict, String model, Optional<String> mapping,
   private static Asked asked(Topics topics, Topic topic) {
     List<Finding> found = topics.found(topic);
     Topics.Said nothing = topics.nothing(topic);
-    return found.isEmpty() ? new Asked(topic.word(), nothing.answer().toString(), nothing.text())
-        : new Asked(topic.word(), Topics.Answer.FOUND.toString(), found.get(0).told());
+    return found.isEmpty() ? new Asked(topic.word(), Topics.WORDS.of(nothing.verdict()), nothing.text())
+        : new Asked(topic.word(), Topics.WORDS.of(Verdict.FAILS), found.get(0).told());
   }
 
   private static Condition condition(Judgement judgement) {
-    return new Condition(judgement.condition().toString(), judgement.answer().name().toLowerCase(Locale.ROOT),
+    return new Condition(judgement.condition().toString(), judgement.word().toLowerCase(Locale.ROOT),
         judgement.restsOnBound());
   }
 

@@ -8,8 +8,8 @@ import periscope.inputs.Judges;
 import periscope.inputs.Judges.Judge;
 import periscope.kernels.Findings.Finding;
 import periscope.kernels.cut.JudgedCut;
-import periscope.litmus.answer.Judgement;
 import periscope.litmus.answer.Status;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.KernelLanguage;
@@ -69,7 +69,7 @@ public final class KernelVerdict {
    */
   public boolean holds() {
     return !isWrong() && (answer.status() == Status.OK || answer.mapping().isPresent()
-        && answer.judgement().answer() == Judgement.Answer.OK);
+        && answer.judgement().verdict() == Verdict.HOLDS);
   }
 
   /** Whether rounds of loops that were not followed may show something wrong. */

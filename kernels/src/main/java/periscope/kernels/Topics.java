@@ -1,7 +1,6 @@
 package periscope.kernels;
 
 import java.util.List;
-import java.util.Locale;
 import periscope.engines.execution.CutText;
 import periscope.engines.execution.UndefinedText;
 import periscope.engines.simulation.LoopCut;
@@ -9,6 +8,8 @@ import periscope.kernels.Findings.Finding;
 import periscope.kernels.Findings.Topic;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Judgement;
+import periscope.litmus.answer.Verdict;
+import periscope.litmus.answer.VerdictWords;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
@@ -21,21 +22,14 @@ import periscope.litmus.text.ConditionLine;
  */
 public final class Topics {
 
-  /** What is known of a topic. */
-  public enum Answer {
-    FOUND, NOTHING_FOUND, NOT_DECIDED, NOT_ASKED;
-
-    /** In words. */
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
-    }
-  }
+  /** The words for whether nothing is wrong. */
+  static final VerdictWords WORDS =
+      VerdictWords.of("nothing found", "found", "not decided").and(Verdict.INAPPLICABLE, "not asked");
 
   /** What is known of a topic, and as reports say it. */
-  record Said(Answer answer, String text) {}
+  record Said(Verdict verdict, String text) {}
 
-  private static final Said NOTHING_TO_ASK = new Said(Answer.NOT_ASKED, "-");
+  private static final Said NOTHING_TO_ASK = new Said(Verdict.INAPPLICABLE, "-");
 
   private static final String UNKNOWN_WAITS = "not asked: of compiled barriers it is known what they order, and not "
       + "who waits (without --mapping it is)";
@@ -64,14 +58,14 @@ public final class Topics {
     boolean open = launch.bounded() || !launch.everyStart();
     return switch (topic) {
       case ASSERTIONS -> asserts(test, answer.text()) ? open
-          ? new Said(Answer.NOT_DECIDED, "hold so far") : new Said(Answer.NOTHING_FOUND, "hold") : NOTHING_TO_ASK;
+          ? new Said(Verdict.UNKNOWN, "hold so far") : new Said(Verdict.HOLDS, "hold") : NOTHING_TO_ASK;
       case CONDITION -> condition();
       case RACES -> answer.judge().judgesRaces() ? said("none", open)
-          : new Said(Answer.NOT_ASKED, "not asked: " + answer.judge().name() + " has no rule on them");
-      case VALUES -> KernelAnswer.givesLocalMemory(launch.launched()) ? new Said(Answer.NOT_ASKED,
+          : new Said(Verdict.INAPPLICABLE, "not asked: " + answer.judge().name() + " has no rule on them");
+      case VALUES -> KernelAnswer.givesLocalMemory(launch.launched()) ? new Said(Verdict.INAPPLICABLE,
           "the launch says what local memory holds: it was not asked who has written to it")
-          : open ? new Said(Answer.NOT_DECIDED, "no variable or local memory is used that nobody has given, so far")
-              : new Said(Answer.NOTHING_FOUND, "variables and local memory are given before they are used");
+          : open ? new Said(Verdict.UNKNOWN, "no variable or local memory is used that nobody has given, so far")
+              : new Said(Verdict.HOLDS, "variables and local memory are given before they are used");
       case BOUNDS -> said("no access outside of a buffer", open);
       case BARRIERS -> barriers(open);
       case TERMINATION -> termination();
@@ -82,12 +76,12 @@ public final class Topics {
     if (!KernelAnswer.hasBarriers(test)) {
       return NOTHING_TO_ASK;
     }
-    return passesBarriers() ? new Said(Answer.NOT_ASKED, UNKNOWN_WAITS)
+    return passesBarriers() ? new Said(Verdict.INAPPLICABLE, UNKNOWN_WAITS)
         : said("every " + words.item() + " of a " + words.group().replace("work-", "") + " comes to each", open);
   }
 
   private static Said said(String text, boolean open) {
-    return open ? new Said(Answer.NOT_DECIDED, text + " so far") : new Said(Answer.NOTHING_FOUND, text);
+    return open ? new Said(Verdict.UNKNOWN, text + " so far") : new Said(Verdict.HOLDS, text);
   }
 
   private Said condition() {
@@ -96,9 +90,9 @@ public final class Topics {
       return NOTHING_TO_ASK;
     }
     String asked = ConditionLine.of(judgement.condition()) + ": ";
-    return judgement.answer() == Judgement.Answer.UNKNOWN ? new Said(Answer.NOT_DECIDED, asked + "not decided")
-        : judgement.restsOnBound() ? new Said(Answer.NOT_DECIDED, asked + "holds so far")
-            : new Said(Answer.NOTHING_FOUND, asked + "holds");
+    return judgement.verdict() == Verdict.UNKNOWN ? new Said(Verdict.UNKNOWN, asked + "not decided")
+        : judgement.restsOnBound() ? new Said(Verdict.UNKNOWN, asked + "holds so far")
+            : new Said(Verdict.HOLDS, asked + "holds");
   }
 
   private Said termination() {
@@ -106,18 +100,18 @@ public final class Topics {
         .flatMap(a -> a.termination().cuts().stream()).toList());
     if (findings.stream().anyMatch(f -> f.topic() == Topic.BOUNDS || f.topic() == Topic.BARRIERS
         || f.topic() == Topic.ASSERTIONS || f.topic() == Topic.VALUES)) {
-      return new Said(Answer.NOT_DECIDED, "nothing was found beside what is told above");
+      return new Said(Verdict.UNKNOWN, "nothing was found beside what is told above");
     } else if (passesBarriers()) {
-      return new Said(Answer.NOT_DECIDED, UNKNOWN_WAITS);
+      return new Said(Verdict.UNKNOWN, UNKNOWN_WAITS);
     } else if (launch.states().isEmpty() && findings.stream().anyMatch(f -> f.topic() == Topic.RACES)) {
-      return new Said(Answer.NOT_DECIDED, "not decided: no execution was met that ends, and a race leaves it open");
+      return new Said(Verdict.UNKNOWN, "not decided: no execution was met that ends, and a race leaves it open");
     } else if (launch.answers().stream().anyMatch(a -> !a.termination().complete())) {
-      return new Said(Answer.NOT_DECIDED, "not decided: the search was stopped");
+      return new Said(Verdict.UNKNOWN, "not decided: the search was stopped");
     } else if (!cuts.isEmpty()) {
-      return new Said(Answer.NOT_DECIDED, "not decided: " + CutText.note(cuts, answer.text(), answer.bound()));
+      return new Said(Verdict.UNKNOWN, "not decided: " + CutText.note(cuts, answer.text(), answer.bound()));
     }
-    return launch.everyStart() ? new Said(Answer.NOTHING_FOUND, "every " + words.item() + " ends")
-        : new Said(Answer.NOT_DECIDED, "every " + words.item() + " ends from the states of memory looked at");
+    return launch.everyStart() ? new Said(Verdict.HOLDS, "every " + words.item() + " ends")
+        : new Said(Verdict.UNKNOWN, "every " + words.item() + " ends from the states of memory looked at");
   }
 
   private boolean passesBarriers() {

@@ -3,6 +3,7 @@ package periscope.reports;
 import java.util.ArrayList;
 import java.util.List;
 import periscope.litmus.answer.Status;
+import periscope.litmus.answer.Verdict;
 
 /**
  * Colours of one output stream; off, every method returns its argument.
@@ -26,6 +27,15 @@ public record Palette(boolean on) {
   /** What deserves a look. */
   public String warning(String text) {
     return wrap("\033[33m", text);
+  }
+
+  /** The text in the colour of a verdict. */
+  public String verdict(Verdict verdict, String text) {
+    return switch (verdict) {
+      case HOLDS -> good(text);
+      case FAILS -> bad(text);
+      case UNDEFINED, INAPPLICABLE, UNKNOWN -> warning(text);
+    };
   }
 
   /** Titles. */

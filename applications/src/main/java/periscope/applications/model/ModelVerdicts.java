@@ -20,7 +20,8 @@ import periscope.applications.subject.ReadyLaunch;
 import periscope.generate.cut.CutTest.Kind;
 import periscope.kernels.KernelVerdict;
 import periscope.kernels.cut.JudgedCut;
-import periscope.litmus.answer.Judgement;
+import periscope.litmus.answer.Verdict;
+import periscope.litmus.answer.VerdictWords;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.KernelLanguage;
 import periscope.litmus.launch.LaunchRequest;
@@ -36,18 +37,17 @@ import periscope.reports.Context;
  */
 public final class ModelVerdicts {
 
-  /** Whether an application is right. */
-  public enum Answer {
-    RIGHT, WRONG, UNKNOWN
-  }
+  /** The words for whether an application is right. */
+  public static final VerdictWords WORDS = VerdictWords.of("right", "wrong", "unknown");
 
   /**
-   * What a model says.
+   * A model's verdict on an application.
    *
+   * @param verdict whether the application is right
    * @param told in a few words
    * @param word all of it, if it could be asked
    */
-  public record Word(Answer answer, String told, Optional<KernelVerdict> word) {}
+  public record Word(Verdict verdict, String told, Optional<KernelVerdict> word) {}
 
   /** Nanoseconds that are forgiven. */
   private static final long GRACE = 5_000_000_000L;
@@ -87,10 +87,10 @@ public final class ModelVerdicts {
   private Word ask(SortedSet<Integer> fences) {
     long start = System.nanoTime();
     if (overran) {
-      return new Word(Answer.UNKNOWN, "not decided", Optional.empty());
+      return new Word(Verdict.UNKNOWN, "not decided", Optional.empty());
     }
     Word word = asked(fences, start + nanos);
-    overran = word.answer() == Answer.UNKNOWN && System.nanoTime() - start > 2 * nanos + GRACE;
+    overran = word.verdict() == Verdict.UNKNOWN && System.nanoTime() - start > 2 * nanos + GRACE;
     return word;
   }
 
@@ -98,7 +98,7 @@ public final class ModelVerdicts {
     BooleanSupplier over = () -> stop.getAsBoolean() || System.nanoTime() > end;
     Job job = application.job(Size.MODEL, 1);
     if (mapping.isPresent() && job.condition().isEmpty()) {
-      return new Word(Answer.UNKNOWN, "not asked: it has no condition", Optional.empty());
+      return new Word(Verdict.UNKNOWN, "not asked: it has no condition", Optional.empty());
     }
     SourceText text = ReadyLaunch.text(application, fences, Optional.empty());
     SourceText spec = new SourceText(application.name(), job.launch(application.kernel(), job.grid().groupCount(),
@@ -108,29 +108,29 @@ public final class ModelVerdicts {
         Optional.empty(), Map.of(), Set.of(), Purpose.TEST);
     try {
       KernelVerdict word = KernelVerdict.of(context, language, text, request, mapping, model, over);
-      Answer answer = word.isWrong() ? Answer.WRONG : over.getAsBoolean() || !word.holds() ? Answer.UNKNOWN
-          : Answer.RIGHT;
-      String told = switch (answer) {
-        case WRONG -> "WRONG, " + word.wrong().orElseThrow().split(":")[0];
-        case RIGHT -> mapping.isEmpty() ? "right" : word.restsOnBound() ? "condition holds so far" : "condition holds";
+      Verdict verdict = word.isWrong() ? Verdict.FAILS : over.getAsBoolean() || !word.holds() ? Verdict.UNKNOWN
+          : Verdict.HOLDS;
+      String told = switch (verdict) {
+        case FAILS -> "WRONG, " + word.wrong().orElseThrow().split(":")[0];
+        case HOLDS -> mapping.isEmpty() ? "right" : word.restsOnBound() ? "condition holds so far" : "condition holds";
         default -> "not decided";
       };
-      return new Word(answer, told, Optional.of(word));
+      return new Word(verdict, told, Optional.of(word));
     } catch (InvalidInputException e) {
-      return new Word(Answer.UNKNOWN, "not asked: " + e.diagnostics().get(0).message(), Optional.empty());
+      return new Word(Verdict.UNKNOWN, "not asked: " + e.diagnostics().get(0).message(), Optional.empty());
     }
   }
 
   /** The sites that it wants: each is taken away in its turn, if nothing is wrong then; empty if it is not decided. */
   public Optional<SortedSet<Integer>> wanted() {
     SortedSet<Integer> left = Applications.sites(application.sites().stream().map(Site::number));
-    if (of(left).answer() != Answer.RIGHT) {
+    if (of(left).verdict() != Verdict.HOLDS) {
       return Optional.empty();
     }
     for (int site : List.copyOf(left)) {
       SortedSet<Integer> rest = without(left, site);
-      switch (of(rest).answer()) {
-        case RIGHT -> left = rest;
+      switch (of(rest).verdict()) {
+        case HOLDS -> left = rest;
         case UNKNOWN -> {
           return Optional.empty();
         }
@@ -146,7 +146,7 @@ public final class ModelVerdicts {
   public List<JudgedCut> tests(SortedSet<Integer> fences) {
     List<JudgedCut> all = new ArrayList<>(of(fences).word().map(KernelVerdict::tests).orElse(List.of()));
     all.removeIf(t -> !t.shows() || t.test().kind() == Kind.LONE_PAIR || t.test().kind() == Kind.INTERLEAVING);
-    all.sort(Comparator.comparing((JudgedCut t) -> t.verdict().outcome() != Judgement.Answer.OK)
+    all.sort(Comparator.comparing((JudgedCut t) -> t.verdict().outcome() != Verdict.HOLDS)
         .thenComparing(t -> !t.verdict().races()));
     return all;
   }
@@ -159,7 +159,7 @@ public final class ModelVerdicts {
   /** Whether it is not decided of some fences, or of those without one of them, whether they suffice. */
   public boolean isOpen(SortedSet<Integer> fences) {
     return Stream.concat(Stream.of(fences), fences.stream().map(s -> without(fences, s)))
-        .anyMatch(f -> of(f).answer() == Answer.UNKNOWN);
+        .anyMatch(f -> of(f).verdict() == Verdict.UNKNOWN);
   }
 
   public static SortedSet<Integer> without(SortedSet<Integer> some, int site) {

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import periscope.kernels.cut.CutVerdict;
 import periscope.kernels.cut.JudgedCut;
-import periscope.litmus.answer.Judgement;
+import periscope.litmus.answer.Verdict;
 
 /**
  * The litmus test that stands for a fence where models have no answer about the application: it is cut out of a run
@@ -30,7 +30,7 @@ public record StandIn(int site, String run, List<Variant> variants, String refus
 
     /** Whether the model of the source forbids the outcome, and nothing in the test is undefined. */
     public boolean isForbidden() {
-      return test.verdict().outcome() == Judgement.Answer.NO && test.verdict().besides().isEmpty();
+      return test.verdict().outcome() == Verdict.FAILS && test.verdict().besides().isEmpty();
     }
   }
 

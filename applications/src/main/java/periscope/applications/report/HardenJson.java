@@ -85,7 +85,7 @@ public record HardenJson(@JsonUnwrapped RunPlace where, String environment, Opti
   public record Word(String answer, String text) {
 
     public static Word of(ModelVerdicts.Word word) {
-      return new Word(word.answer().name().toLowerCase(Locale.ROOT), word.told());
+      return new Word(ModelVerdicts.WORDS.of(word.verdict()), word.told());
     }
   }
 

@@ -28,6 +28,7 @@ import periscope.cli.session.Terminal;
 import periscope.kernels.KernelVerdict;
 import periscope.kernels.cut.CutReport;
 import periscope.kernels.cut.JudgedCut;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
@@ -136,7 +137,7 @@ final class ModelVerdictReport {
     for (int site : all) {
       terminal.progress("cutting the litmus test of site " + site);
       List<JudgedCut> tests = source.tests(ModelVerdicts.without(all, site));
-      boolean open = source.of(ModelVerdicts.without(all, site)).answer() == ModelVerdicts.Answer.UNKNOWN;
+      boolean open = source.of(ModelVerdicts.without(all, site)).verdict() == Verdict.UNKNOWN;
       String text = !tests.isEmpty() ? tests.get(0).test().test().name() + ": under " + model + " "
           + tests.get(0).verdict().told() : open ? "not known: no answer in time" : "none: without it " + model
               + " allows nothing wrong that a cycle of accesses shows";

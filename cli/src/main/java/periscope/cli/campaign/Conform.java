@@ -22,6 +22,7 @@ import periscope.comparison.device.ModelQuestion;
 import periscope.comparison.device.RunSubject;
 import periscope.engines.portfolio.Engines;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -238,6 +239,6 @@ public final class Conform implements Subcommand {
     boolean judges = answer instanceof ModelAnswer.Given given && given.undefined().isEmpty()
         && given.doubt().isEmpty();
     return judges ? Optional.of(outcome -> ModelComparison.of(answer, Set.of(outcome)).verdict()
-        == ModelComparison.Verdict.FORBIDDEN_SEEN) : Optional.empty();
+        == Verdict.FAILS) : Optional.empty();
   }
 }

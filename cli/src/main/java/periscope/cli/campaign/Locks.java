@@ -3,7 +3,6 @@ package periscope.cli.campaign;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import periscope.campaigns.Lock;
@@ -12,10 +11,12 @@ import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.comparison.ModelAnswer;
+import periscope.comparison.ModelComparison;
 import periscope.comparison.device.ModelQuestion;
 import periscope.comparison.device.RunSubject;
 import periscope.engines.portfolio.Engines;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
@@ -92,18 +93,6 @@ public final class Locks implements Subcommand {
     this.session = session;
   }
 
-  /** What a model says of lost increments. */
-  private enum Promise {
-    ALLOWED,
-    FORBIDDEN,
-    UNDEFINED,
-    UNKNOWN;
-
-    String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
-
   @Override
   public Integer call() {
     Device chosen = NamedDevice.find(spec, device);
@@ -116,14 +105,14 @@ public final class Locks implements Subcommand {
     int exit = Exit.OK;
     for (Lock lock : locks()) {
       session.terminal().progress(lock.word());
-      Promise promise = promise(lock, stop);
+      Verdict losses = losses(lock, stop);
       Optional<Tally> ran = run(lock, chosen, times, stress, stop);
       long lost = ran.map(t -> Lock.lost(t.histogram().counts(), times)).orElse(0L);
       long all = ran.map(t -> t.histogram().total()).orElse(0L) * Lock.increments(times);
       rows.add(List.of(lock.word(), ran.isEmpty() ? "cannot run" : Rows.whole(lost), Rows.whole(all),
           all == 0 ? "-" : Rows.percent((double) lost / all),
-          Rows.whole(ran.map(t -> t.unended().total()).orElse(0L)), promise.word()));
-      exit = exit(exit, lost > 0 && promise == Promise.FORBIDDEN,
+          Rows.whole(ran.map(t -> t.unended().total()).orElse(0L)), ModelComparison.OUTCOMES.of(losses)));
+      exit = exit(exit, lost > 0 && losses == Verdict.FAILS,
           all > 0 && ran.get().ending() == Tally.Ending.INSTANCES);
       if (stop.getAsBoolean()) {
         break;
@@ -174,19 +163,19 @@ public final class Locks implements Subcommand {
     return value;
   }
 
-  /** What the model says of the lock as a litmus test, in which each thread counts once. */
-  private Promise promise(Lock lock, BooleanSupplier stop) {
+  /** Whether the model allows lost increments of the lock as a litmus test, in which each thread counts once. */
+  private Verdict losses(Lock lock, BooleanSupplier stop) {
     SourceText text = new SourceText(lock.word(), lock.text(1));
     LitmusTest test = session.inputs().languages().parse(text);
     ModelQuestion question = new ModelQuestion(session.inputs(), List.of(model), Engines.AUTO, LoopBound.DEFAULT);
     ModelAnswer answer = question.answers(new RunSubject(text, test, Optional.empty(), test), true, stop).get(0);
     if (!(answer instanceof ModelAnswer.Given given)) {
-      return Promise.UNKNOWN;
+      return Verdict.UNKNOWN;
     } else if (given.undefined().isPresent()) {
-      return Promise.UNDEFINED;
+      return Verdict.UNDEFINED;
     } else if (given.allowed().stream().anyMatch(o -> Lock.lost(o, 1) > 0)) {
-      return Promise.ALLOWED;
+      return Verdict.HOLDS;
     }
-    return given.doubt().isPresent() ? Promise.UNKNOWN : Promise.FORBIDDEN;
+    return given.doubt().isPresent() ? Verdict.UNKNOWN : Verdict.FAILS;
   }
 }

@@ -35,7 +35,7 @@ import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
 import periscope.inputs.Judges;
 import periscope.kernels.cut.CutReport;
-import periscope.litmus.answer.Judgement;
+import periscope.litmus.answer.Verdict;
 import periscope.machines.grid.GridMemory;
 import periscope.mappings.table.Mapping;
 import periscope.reports.json.Json;
@@ -79,7 +79,7 @@ class StandInsTest {
     assertEquals(List.of(sites(), sites(site), sites(other, site)), all.stream().map(Variant::fences).toList(),
         made.refusal());
     assertTrue(all.get(0).test().test().test().name().startsWith("CAS-SL+na-rlx.dv"), made.toString());
-    assertEquals(List.of(Judgement.Answer.OK, Judgement.Answer.OK, Judgement.Answer.NO),
+    assertEquals(List.of(Verdict.HOLDS, Verdict.HOLDS, Verdict.FAILS),
         all.stream().map(v -> v.compiled().orElseThrow().outcome()).toList());
     assertEquals(List.of(false, false, true), all.stream().map(Variant::isForbidden).toList());
     assertTrue(all.get(1).test().text().content().contains("atomic_work_item_fence"));
@@ -96,21 +96,21 @@ class StandInsTest {
    */
   @ParameterizedTest
   @MethodSource
-  void dequesHaveTestsOfTheirOwn(int site, long seed, String name, Judgement.Answer source, Judgement.Answer target) {
+  void dequesHaveTestsOfTheirOwn(int site, long seed, String name, Verdict source, Verdict target) {
     StandIn made = of(application("ct-octree"), GridMemory.UGPU, seed).of(site, sites(3, 9, 11, 14));
     List<Variant> all = made.variants();
     assertEquals(name, all.isEmpty() ? made.refusal() : all.get(0).test().test().test().name());
-    assertEquals(List.of(Judgement.Answer.OK, source), all.stream().limit(2)
+    assertEquals(List.of(Verdict.HOLDS, source), all.stream().limit(2)
         .map(v -> v.test().verdict().outcome()).toList());
-    assertEquals(List.of(Judgement.Answer.OK, target), all.stream().limit(2)
+    assertEquals(List.of(Verdict.HOLDS, target), all.stream().limit(2)
         .map(v -> v.compiled().orElseThrow().outcome()).toList());
   }
 
   static Stream<Arguments> dequesHaveTestsOfTheirOwn() {
     return Stream.of(
-        Arguments.of(11, 3, "MP+rlx.dv+fsc-g.dv-rlx.dv", Judgement.Answer.NO, Judgement.Answer.NO),
-        Arguments.of(14, 4, "MP+fsc-g.dv-rlx.dv+rlx.dv", Judgement.Answer.NO, Judgement.Answer.NO),
-        Arguments.of(9, 72, "RWC+rlx.dv+fsc-g.dv-rlx.dv+rlx.dv", Judgement.Answer.OK, Judgement.Answer.NO))
+        Arguments.of(11, 3, "MP+rlx.dv+fsc-g.dv-rlx.dv", Verdict.FAILS, Verdict.FAILS),
+        Arguments.of(14, 4, "MP+fsc-g.dv-rlx.dv+rlx.dv", Verdict.FAILS, Verdict.FAILS),
+        Arguments.of(9, 72, "RWC+rlx.dv+fsc-g.dv-rlx.dv+rlx.dv", Verdict.HOLDS, Verdict.FAILS))
         .limit(Sample.of(1, 3));
   }
 

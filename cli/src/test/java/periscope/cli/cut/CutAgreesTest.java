@@ -23,7 +23,7 @@ import periscope.generate.cut.Cutting;
 import periscope.kernels.cut.CutVerdict;
 import periscope.kernels.cut.WitnessHistory;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.answer.Judgement.Answer;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 
@@ -83,8 +83,8 @@ class CutAgreesTest {
           seen.merge(cut.get().kind(), 1, Integer::sum);
           String printed = session.inputs().languages().ofHeader("OPENCL").print(cut.get().test());
           String told = text.content() + printed + "seed " + seed;
-          assertEquals(Answer.OK, answer(cut.get(), printed, model), () -> told);
-          assertEquals(cut.get().kind() == Kind.CYCLE ? Answer.NO : Answer.OK, answer(cut.get(), printed, sc),
+          assertEquals(Verdict.HOLDS, verdict(cut.get(), printed, model), () -> told);
+          assertEquals(cut.get().kind() == Kind.CYCLE ? Verdict.FAILS : Verdict.HOLDS, verdict(cut.get(), printed, sc),
               () -> told);
         }
       }
@@ -93,7 +93,7 @@ class CutAgreesTest {
         () -> seen.toString());
   }
 
-  private Answer answer(CutTest cut, String printed, CompiledModel model) {
+  private Verdict verdict(CutTest cut, String printed, CompiledModel model) {
     SourceText text = new SourceText("cut", printed);
     return CutVerdict.of(cut, session.inputs().languages().parse(text), text, new Simulator(model), () -> false)
         .outcome();

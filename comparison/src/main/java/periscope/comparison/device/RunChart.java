@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import periscope.comparison.ModelComparison;
-import periscope.comparison.ModelComparison.Standing;
 import periscope.comparison.device.RunResult.Ran;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.memory.Outcome;
 import periscope.machines.interleaving.OutcomeClasses.Kind;
 import periscope.reports.picture.BarChart;
@@ -25,7 +25,7 @@ public final class RunChart {
     Set<Outcome> forbidden = new HashSet<>();
     Set<Outcome> unseen = new HashSet<>();
     for (ModelComparison c : ran.comparisons()) {
-      forbidden.addAll(ran.shown(c.seen(Standing.FORBIDDEN, ran.tally().histogram()), whole).keySet());
+      forbidden.addAll(ran.shown(c.seen(Verdict.FAILS, ran.tally().histogram()), whole).keySet());
       c.unseen().forEach(o -> unseen.add(ran.shown(o, whole)));
     }
     List<Bar> bars = new ArrayList<>();
@@ -46,10 +46,10 @@ public final class RunChart {
 
   private static String words(ModelComparison c) {
     return switch (c.verdict()) {
-      case CONSISTENT -> "nothing seen that it forbids";
-      case FORBIDDEN_SEEN -> "forbids what was seen";
+      case HOLDS -> "nothing seen that it forbids";
+      case FAILS -> "forbids what was seen";
       case UNDEFINED -> "behaviour is undefined, nothing is forbidden";
-      case UNKNOWN, SILENT -> "no verdict, " + c.reason();
+      case UNKNOWN, INAPPLICABLE -> "no verdict, " + c.reason();
     };
   }
 

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import periscope.comparison.ModelComparison;
-import periscope.comparison.ModelComparison.Standing;
 import periscope.inputs.CatOf;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Judgement;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.Diagnostic;
 import periscope.machines.interleaving.OutcomeClasses.Kind;
@@ -119,13 +119,14 @@ public record RunJson(List<Test> tests, Summary summary, List<CatOf> catOf) {
 
     static Model of(RunResult.Ran ran, ModelComparison c) {
       LitmusTest source = ran.subject().source();
-      return new Model(c.judge().name(), c.judge().compiled() ? "compiled" : "source", c.verdict().word(),
-          Optional.of(c.reason()).filter(r -> !r.isEmpty()), c.allowed(), seen(ran, c, Standing.FORBIDDEN),
-          seen(ran, c, Standing.UNKNOWN), seen(ran, c, Standing.UNDEFINED), seen(ran, c, Standing.ALLOWED),
+      return new Model(c.judge().name(), c.judge().compiled() ? "compiled" : "source",
+          ModelComparison.WORDS.of(c.verdict()),
+          Optional.of(c.reason()).filter(r -> !r.isEmpty()), c.allowed(), seen(ran, c, Verdict.FAILS),
+          seen(ran, c, Verdict.UNKNOWN), seen(ran, c, Verdict.UNDEFINED), seen(ran, c, Verdict.HOLDS),
           c.unseen().stream().map(o -> OutcomeJson.of(o, source)).toList());
     }
 
-    private static List<Seen> seen(RunResult.Ran ran, ModelComparison c, Standing standing) {
+    private static List<Seen> seen(RunResult.Ran ran, ModelComparison c, Verdict standing) {
       return c.seen(standing, ran.tally().histogram()).entrySet().stream()
           .map(e -> Seen.of(ran, e.getKey(), e.getValue())).toList();
     }

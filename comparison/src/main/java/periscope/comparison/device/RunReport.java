@@ -9,11 +9,10 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 import periscope.comparison.ModelComparison;
-import periscope.comparison.ModelComparison.Standing;
-import periscope.comparison.ModelComparison.Verdict;
 import periscope.comparison.device.RunResult.Ran;
 import periscope.litmus.answer.Judgement;
-import periscope.litmus.answer.Judgement.Answer;
+import periscope.litmus.answer.Verdict;
+import periscope.litmus.answer.VerdictWords;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.text.ConditionLine;
 import periscope.reports.Palette;
@@ -30,6 +29,14 @@ public final class RunReport {
   /** Allowed states that were not seen, after which the rest is counted. */
   private static final int MOST_UNSEEN = 12;
 
+  /** The verdicts on observed outcomes, in the order of the report. */
+  private static final List<Verdict> SEEN =
+      List.of(Verdict.FAILS, Verdict.UNKNOWN, Verdict.UNDEFINED, Verdict.HOLDS);
+  private static final VerdictWords VALIDATED =
+      VerdictWords.of(" is validated", " is NOT validated", " is neither validated nor refuted");
+  private static final VerdictWords SEEN_WORDS =
+      VerdictWords.of("allowed, seen", "FORBIDDEN, SEEN", "unknown, seen").and(Verdict.UNDEFINED, "undefined, seen");
+
   private final Ran result;
   private final boolean whole;
   private final Palette colours;
@@ -43,7 +50,7 @@ public final class RunReport {
 
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
-    result.comparisons().stream().filter(c -> c.verdict() == Verdict.FORBIDDEN_SEEN).forEach(c -> headline(c, lines));
+    result.comparisons().stream().filter(c -> c.verdict() == Verdict.FAILS).forEach(c -> headline(c, lines));
     if (result.stuck()) {
       lines.add(colours.bad("STUCK") + "  " + result.tally().unended().stuck() + " of " + result.tally().instances()
           + " instances: compiled by " + result.subject().mapping()
@@ -56,12 +63,12 @@ public final class RunReport {
     lines.add("Histogram (" + shown.size() + (shown.size() == 1 ? " state)" : " states)"));
     histogram(shown, judgement, lines);
     // Where nothing was observed that counts, nothing is said of the condition.
-    Answer answer = judgement.holding() + judgement.failing() == 0 ? Answer.UNKNOWN : judgement.answer();
-    lines.add(answer == Answer.OK ? colours.good(answer.word()) : answer == Answer.NO
-        ? answer.word() : colours.warning(answer.word()));
+    Verdict verdict = judgement.holding() + judgement.failing() == 0 ? Verdict.UNKNOWN : judgement.verdict();
+    String word = Judgement.WORDS.of(verdict);
+    lines.add(verdict == Verdict.FAILS ? word : colours.verdict(verdict, word));
     lines.add("Witnesses");
     lines.add("Positive: " + judgement.positive() + ", Negative: " + judgement.negative());
-    lines.add("Condition " + ConditionLine.of(judgement.condition()) + validated(answer));
+    lines.add("Condition " + ConditionLine.of(judgement.condition()) + VALIDATED.of(verdict));
     lines.add("Observation " + result.name() + " " + judgement.observation() + " " + judgement.holding() + " "
         + judgement.failing());
     run(lines);
@@ -86,7 +93,7 @@ public final class RunReport {
 
   private void headline(ModelComparison c, List<String> lines) {
     long all = result.tally().histogram().total();
-    c.seen(Standing.FORBIDDEN, result.tally().histogram())
+    c.seen(Verdict.FAILS, result.tally().histogram())
         .forEach((outcome, count) -> lines.add(colours.bad("FORBIDDEN, SEEN") + "  "
         + result.text(result.shown(outcome, true)) + "  " + count + " of " + all + ", and " + c.judge()
         .name() + " forbids it"));
@@ -131,14 +138,6 @@ public final class RunReport {
     return constant.name().toLowerCase(Locale.ROOT);
   }
 
-  private static String validated(Answer answer) {
-    return switch (answer) {
-      case OK -> " is validated";
-      case NO -> " is NOT validated";
-      case UNKNOWN -> " is neither validated nor refuted";
-    };
-  }
-
   private void run(List<String> lines) {
     Tally tally = result.tally();
     String ended = switch (tally.ending()) {
@@ -173,15 +172,15 @@ public final class RunReport {
     String of = result.subject().mapping().isEmpty() ? "" : c.judge().compiled()
         ? " of the compiled program" : " of the source";
     lines.add("Model " + c.judge().name() + of + ": " + summary(c));
-    if (c.verdict() == Verdict.SILENT || c.verdict() == Verdict.UNDEFINED) {
+    if (c.verdict() == Verdict.INAPPLICABLE || c.verdict() == Verdict.UNDEFINED) {
       return;
     }
     List<Map.Entry<String, Outcome>> rows = new ArrayList<>();
     List<Long> counts = new ArrayList<>();
-    for (Standing standing : Standing.values()) {
-      boolean all = whole || standing == Standing.FORBIDDEN;
+    for (Verdict standing : SEEN) {
+      boolean all = whole || standing == Verdict.FAILS;
       result.shown(c.seen(standing, result.tally().histogram()), all).forEach((outcome, count) -> {
-        rows.add(Map.entry(standing.word(), outcome));
+        rows.add(Map.entry(SEEN_WORDS.of(standing), outcome));
         counts.add(count);
       });
     }
@@ -192,7 +191,7 @@ public final class RunReport {
     for (int i = 0; i < rows.size(); i++) {
       String row = String.format(Locale.ROOT, "  %-17s %" + width + "d  %s", rows.get(i).getKey(), counts.get(i),
           result.text(rows.get(i).getValue()));
-      lines.add(rows.get(i).getKey().equals(Standing.FORBIDDEN.word()) ? colours.bad(row) : row);
+      lines.add(rows.get(i).getKey().equals(SEEN_WORDS.of(Verdict.FAILS)) ? colours.bad(row) : row);
     }
     unseen.stream().limit(MOST_UNSEEN).forEach(
         o -> lines.add(String.format(Locale.ROOT, "  %-17s %" + width + "s  %s", "allowed, not seen", "",
@@ -206,11 +205,11 @@ public final class RunReport {
     int seen = c.allowed() - c.unseen().size();
     String share = seen + " of " + c.allowed() + " allowed final states seen";
     return switch (c.verdict()) {
-      case CONSISTENT -> colours.good("nothing seen that it forbids") + "; " + share;
-      case FORBIDDEN_SEEN -> colours.bad("FORBIDDEN, SEEN") + "; " + share;
+      case HOLDS -> colours.good("nothing seen that it forbids") + "; " + share;
+      case FAILS -> colours.bad("FORBIDDEN, SEEN") + "; " + share;
       case UNDEFINED -> colours.warning("behaviour is undefined") + ", so that nothing is forbidden: " + c.reason();
       case UNKNOWN -> colours.warning("unknown") + ": " + c.reason();
-      case SILENT -> colours.warning("no verdict") + ": " + c.reason();
+      case INAPPLICABLE -> colours.warning("no verdict") + ": " + c.reason();
     };
   }
 }

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import periscope.comparison.ModelComparison;
-import periscope.comparison.ModelComparison.Verdict;
 import periscope.inputs.KnownNames;
 import periscope.litmus.answer.Judgement;
 import periscope.litmus.answer.Status;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.memory.Observables;
@@ -123,9 +123,12 @@ public sealed interface RunResult {
 
     @Override
     public String verdict() {
-      boolean forbidden = worst().filter(v -> v == Verdict.FORBIDDEN_SEEN).isPresent();
-      return forbidden ? Verdict.FORBIDDEN_SEEN.word() : stuck() ? "stuck" : tally.ending() == Tally.Ending.FAILED
-          ? "device failed" : worst().map(Verdict::word).orElse("not judged");
+      boolean forbidden = worst().filter(v -> v == Verdict.FAILS).isPresent();
+      if (!forbidden && stuck()) {
+        return "stuck";
+      }
+      return !forbidden && tally.ending() == Tally.Ending.FAILED ? "device failed"
+          : worst().map(ModelComparison.WORDS::of).orElse("not judged");
     }
 
     @Override

@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import periscope.comparison.ModelComparison;
 import periscope.comparison.device.RunResult.Ran;
 import periscope.litmus.answer.Status;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.text.TextTable;
 import periscope.machines.interleaving.OutcomeClasses.Kind;
 import periscope.reports.Palette;
@@ -39,7 +39,7 @@ public final class RunTable {
 
   private static List<String> row(Ran ran) {
     String models = ran.comparisons().stream().map(c -> c.judge().name()).collect(Collectors.joining(", "));
-    boolean forbidden = ran.worst().filter(v -> v == ModelComparison.Verdict.FORBIDDEN_SEEN).isPresent();
+    boolean forbidden = ran.worst().filter(v -> v == Verdict.FAILS).isPresent();
     return List.of(ran.name(), ran.device().id(), Long.toString(ran.tally().instances()), weak(ran), ran.judgement()
         .observation(),
         models.isEmpty() ? NONE : models, forbidden ? "FORBIDDEN, SEEN" : ran.stuck() ? "STUCK" : ran.verdict());

@@ -8,8 +8,7 @@ import java.util.stream.Collectors;
 import periscope.comparison.ModelAnswer;
 import periscope.comparison.ModelAnswer.Given;
 import periscope.comparison.ModelComparison;
-import periscope.comparison.ModelComparison.Standing;
-import periscope.comparison.ModelComparison.Verdict;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.expectation.Observation;
 import periscope.litmus.memory.Outcome;
@@ -106,17 +105,17 @@ public record Disagreement(Kind kind, Set<Outcome> onlyModel, Set<Outcome> onlyB
 
   private static Set<Outcome> forbidden(Given by, Set<Outcome> seen) {
     return ModelComparison.of(by, seen).standing().entrySet().stream()
-        .filter(e -> e.getValue() == Standing.FORBIDDEN).map(e -> e.getKey()).collect(Collectors.toSet());
+        .filter(e -> e.getValue() == Verdict.FAILS).map(e -> e.getKey()).collect(Collectors.toSet());
   }
 
   private static Disagreement seen(Given model, Set<Outcome> seen) {
     ModelComparison comparison = ModelComparison.of(model, seen);
     Verdict verdict = comparison.verdict();
     return switch (verdict) {
-      case CONSISTENT -> without(Kind.AGREE, "");
-      case FORBIDDEN_SEEN -> new Disagreement(Kind.STRONGER, Set.of(), forbidden(model, seen), "");
+      case HOLDS -> without(Kind.AGREE, "");
+      case FAILS -> new Disagreement(Kind.STRONGER, Set.of(), forbidden(model, seen), "");
       case UNDEFINED -> without(Kind.UNDEFINED, comparison.reason());
-      case UNKNOWN, SILENT -> without(Kind.UNKNOWN, comparison.reason());
+      case UNKNOWN, INAPPLICABLE -> without(Kind.UNKNOWN, comparison.reason());
     };
   }
 

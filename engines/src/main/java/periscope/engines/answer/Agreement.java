@@ -3,44 +3,29 @@ package periscope.engines.answer;
 import java.util.Optional;
 import periscope.engines.simulation.Simulation;
 import periscope.litmus.answer.Judgement;
-import periscope.litmus.answer.Status;
+import periscope.litmus.answer.Verdict;
+import periscope.litmus.answer.VerdictWords;
 import periscope.litmus.expectation.Expectations;
 import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.expectation.Observation;
 import periscope.models.tool.Reading;
 
-/** The agreement of a test's result with the expectation in the test's file. */
-public enum Agreement {
-  AGREES("agree", Status.OK),
-  DIFFERS("differ", Status.FAILS),
-  /** Not all was seen, and what was does not decide it. */
-  UNDECIDED("undecided", Status.UNKNOWN);
+/**
+ * The agreement of a test's result with the expectation in the test's file: a verdict on the claim that the result is
+ * the expected one.
+ */
+public final class Agreement {
 
-  private final String word;
-  private final Status status;
+  /** The words for one test. */
+  public static final VerdictWords WORDS = VerdictWords.of("agrees", "differs", "undecided");
 
-  Agreement(String word, Status status) {
-    this.word = word;
-    this.status = status;
-  }
+  /** The words for several tests: 3 agree. */
+  public static final VerdictWords COUNTED = VerdictWords.of("agree", "differ", "undecided");
 
-  /** The word for several tests: 3 agree. */
-  public String word() {
-    return word;
-  }
+  /** Words behind an expectation in a table's row, behind two blanks; none where the result is as expected. */
+  public static final VerdictWords REMARKS = VerdictWords.of("", "  DIFFERS", "  undecided");
 
-  /** What a table's row adds to what is expected, behind two blanks; nothing where it is as expected. */
-  public String remark() {
-    return switch (this) {
-      case AGREES -> "";
-      case DIFFERS -> "  DIFFERS";
-      case UNDECIDED -> "  undecided";
-    };
-  }
-
-  public Status status() {
-    return status;
-  }
+  private Agreement() {}
 
   /**
    * What a file expects of a model: it is meant by its name, or by the name of its file, which other tools' models may
@@ -62,30 +47,31 @@ public enum Agreement {
     return model.substring(model.replace('\\', '/').lastIndexOf('/') + 1).replaceFirst("\\.cat$", "");
   }
 
-  public static Agreement of(OfModel expected, Judgement judgement, Simulation found) {
-    Agreement observed = observed(expected.observation(), judgement);
-    Agreement raced = expected.racy().map(r -> raced(r, found)).orElse(AGREES);
-    if (observed == DIFFERS || raced == DIFFERS) {
-      return DIFFERS;
+  /** Compares a result with what a file expects of a model. */
+  public static Verdict of(OfModel expected, Judgement judgement, Simulation found) {
+    Verdict observed = observed(expected.observation(), judgement);
+    Verdict raced = expected.racy().map(r -> raced(r, found)).orElse(Verdict.HOLDS);
+    if (observed == Verdict.FAILS || raced == Verdict.FAILS) {
+      return Verdict.FAILS;
     }
-    return observed == AGREES ? raced : UNDECIDED;
+    return observed == Verdict.HOLDS ? raced : Verdict.UNKNOWN;
   }
 
-  private static Agreement observed(Observation expected, Judgement judgement) {
+  private static Verdict observed(Observation expected, Judgement judgement) {
     boolean both = judgement.holding() > 0 && judgement.failing() > 0;
     if (judgement.complete() || both) {
-      return judgement.observation().equals(expected.toString()) ? AGREES : DIFFERS;
+      return judgement.observation().equals(expected.toString()) ? Verdict.HOLDS : Verdict.FAILS;
     }
     boolean refuted = expected == Observation.NEVER && judgement.holding() > 0
         || expected == Observation.ALWAYS && judgement.failing() > 0;
-    return refuted ? DIFFERS : UNDECIDED;
+    return refuted ? Verdict.FAILS : Verdict.UNKNOWN;
   }
 
-  private static Agreement raced(boolean expected, Simulation found) {
+  private static Verdict raced(boolean expected, Simulation found) {
     boolean race = found.race().isPresent();
     if (race || found.complete()) {
-      return race == expected ? AGREES : DIFFERS;
+      return race == expected ? Verdict.HOLDS : Verdict.FAILS;
     }
-    return UNDECIDED;
+    return Verdict.UNKNOWN;
   }
 }

@@ -31,7 +31,7 @@ public record TestAnswer(LitmusTest test, Simulation found, Judgement judgement,
 
   /** Herd's word for the answer; its word for none is no answer where no execution ends. */
   public String word() {
-    return deadlock.isPresent() ? DEADLOCK : judgement.answer().word();
+    return deadlock.isPresent() ? DEADLOCK : judgement.word();
   }
 
   /** The states that the filter lets through, each reduced to what is shown of it, with its number of executions. */

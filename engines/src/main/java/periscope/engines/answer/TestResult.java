@@ -5,6 +5,7 @@ import java.util.Optional;
 import periscope.inputs.Judges;
 import periscope.inputs.KnownNames;
 import periscope.litmus.answer.Status;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.source.Diagnostic;
 
@@ -44,7 +45,7 @@ public sealed interface TestResult {
       problems = List.copyOf(problems);
     }
 
-    public Optional<Agreement> agreement() {
+    public Optional<Verdict> agreement() {
       return expected.map(e -> Agreement.of(e, answer.judgement(), answer.found()));
     }
 
@@ -61,7 +62,7 @@ public sealed interface TestResult {
     /** What the file expects decides; if it expects nothing, the condition does. */
     @Override
     public Status status() {
-      return agreement().map(Agreement::status).orElse(answer.status());
+      return agreement().map(Verdict::status).orElse(answer.status());
     }
   }
 

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.answer.Judgement;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.condition.Proposition;
@@ -28,7 +29,7 @@ class AgreementTest {
   private static final Witness RACE =
       new Witness(new EventStructure(List.of(), 0), List.of(), List.of(), Map.of(), List.of(), List.of());
 
-  private static Agreement of(Observation expected, Boolean racy, int holding, int failing, boolean race,
+  private static Verdict of(Observation expected, Boolean racy, int holding, int failing, boolean race,
       boolean complete) {
     Simulation found = new Simulation(new TreeMap<>(), true, Map.of(), race ? Map.of("Dr", RACE) : Map.of(), Map.of(),
         List.of(), complete);
@@ -38,27 +39,27 @@ class AgreementTest {
 
   @Test
   void completeSimulationsDecide() {
-    assertEquals(Agreement.AGREES, of(Observation.NEVER, null, 0, 2, true, true));
-    assertEquals(Agreement.AGREES, of(Observation.NEVER, null, 0, 0, true, true));
-    assertEquals(Agreement.DIFFERS, of(Observation.NEVER, null, 1, 2, false, true));
-    assertEquals(Agreement.AGREES, of(Observation.ALWAYS, false, 1, 0, false, true));
-    assertEquals(Agreement.DIFFERS, of(Observation.ALWAYS, false, 1, 0, true, true));
-    assertEquals(Agreement.DIFFERS, of(Observation.SOMETIMES, true, 1, 1, false, true));
-    assertEquals(Agreement.DIFFERS, of(Observation.SOMETIMES, true, 1, 0, true, true));
+    assertEquals(Verdict.HOLDS, of(Observation.NEVER, null, 0, 2, true, true));
+    assertEquals(Verdict.HOLDS, of(Observation.NEVER, null, 0, 0, true, true));
+    assertEquals(Verdict.FAILS, of(Observation.NEVER, null, 1, 2, false, true));
+    assertEquals(Verdict.HOLDS, of(Observation.ALWAYS, false, 1, 0, false, true));
+    assertEquals(Verdict.FAILS, of(Observation.ALWAYS, false, 1, 0, true, true));
+    assertEquals(Verdict.FAILS, of(Observation.SOMETIMES, true, 1, 1, false, true));
+    assertEquals(Verdict.FAILS, of(Observation.SOMETIMES, true, 1, 0, true, true));
   }
 
   @Test
   void whatWasSeenMayDecide() {
-    assertEquals(Agreement.AGREES, of(Observation.SOMETIMES, null, 1, 1, false, false));
-    assertEquals(Agreement.AGREES, of(Observation.SOMETIMES, true, 1, 1, true, false));
-    assertEquals(Agreement.DIFFERS, of(Observation.NEVER, null, 1, 0, false, false));
-    assertEquals(Agreement.DIFFERS, of(Observation.ALWAYS, null, 0, 1, false, false));
-    assertEquals(Agreement.DIFFERS, of(Observation.NEVER, false, 0, 1, true, false));
-    assertEquals(Agreement.UNDECIDED, of(Observation.NEVER, null, 0, 5, false, false));
-    assertEquals(Agreement.UNDECIDED, of(Observation.ALWAYS, null, 5, 0, false, false));
-    assertEquals(Agreement.UNDECIDED, of(Observation.SOMETIMES, null, 5, 0, false, false));
-    assertEquals(Agreement.UNDECIDED, of(Observation.SOMETIMES, true, 1, 1, false, false));
-    assertEquals(Agreement.UNDECIDED, of(Observation.SOMETIMES, false, 1, 1, false, false));
+    assertEquals(Verdict.HOLDS, of(Observation.SOMETIMES, null, 1, 1, false, false));
+    assertEquals(Verdict.HOLDS, of(Observation.SOMETIMES, true, 1, 1, true, false));
+    assertEquals(Verdict.FAILS, of(Observation.NEVER, null, 1, 0, false, false));
+    assertEquals(Verdict.FAILS, of(Observation.ALWAYS, null, 0, 1, false, false));
+    assertEquals(Verdict.FAILS, of(Observation.NEVER, false, 0, 1, true, false));
+    assertEquals(Verdict.UNKNOWN, of(Observation.NEVER, null, 0, 5, false, false));
+    assertEquals(Verdict.UNKNOWN, of(Observation.ALWAYS, null, 5, 0, false, false));
+    assertEquals(Verdict.UNKNOWN, of(Observation.SOMETIMES, null, 5, 0, false, false));
+    assertEquals(Verdict.UNKNOWN, of(Observation.SOMETIMES, true, 1, 1, false, false));
+    assertEquals(Verdict.UNKNOWN, of(Observation.SOMETIMES, false, 1, 1, false, false));
   }
 
   @Test

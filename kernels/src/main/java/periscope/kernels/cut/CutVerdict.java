@@ -12,6 +12,8 @@ import periscope.generate.cut.CutTest;
 import periscope.generate.cut.CutTest.Pair;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Judgement;
+import periscope.litmus.answer.Verdict;
+import periscope.litmus.answer.VerdictWords;
 import periscope.litmus.source.SourceText;
 
 /**
@@ -21,7 +23,9 @@ import periscope.litmus.source.SourceText;
  * @param outcome whether the model allows the outcome that the test asks for
  * @param besides any other undefined behaviour in the test, in words; empty if there is none
  */
-public record CutVerdict(boolean races, Judgement.Answer outcome, Optional<String> besides) {
+public record CutVerdict(boolean races, Verdict outcome, Optional<String> besides) {
+
+  private static final VerdictWords WORDS = VerdictWords.of("allowed", "forbidden", "not decided");
 
   /**
    * Asks a model.
@@ -39,7 +43,7 @@ public record CutVerdict(boolean races, Judgement.Answer outcome, Optional<Strin
         .filter(r -> between(r, cut.pair().get(), test)).noneMatch(r -> words.told(r).equals(u))).toList();
     Optional<String> besides = others.stream().findFirst().map(u -> "in the test, " + u
         + (others.size() > 1 ? ", and " + (others.size() - 1) + " more" : ""));
-    return new CutVerdict(races, judgement.answer(), besides);
+    return new CutVerdict(races, judgement.verdict(), besides);
   }
 
   private static boolean between(Race race, Pair pair, LitmusTest test) {
@@ -51,17 +55,12 @@ public record CutVerdict(boolean races, Judgement.Answer outcome, Optional<Strin
 
   /** Whether it shows a race, or an outcome that is allowed. */
   public boolean violates() {
-    return races || outcome == Judgement.Answer.OK;
+    return races || outcome == Verdict.HOLDS;
   }
 
   /** In words, without the model's name. */
   public String told() {
-    String allowed = switch (outcome) {
-      case OK -> "allowed";
-      case NO -> "forbidden";
-      case UNKNOWN -> "not decided";
-    };
-    return (races ? "the two accesses race, and " : "") + "the outcome is " + allowed
+    return (races ? "the two accesses race, and " : "") + "the outcome is " + WORDS.of(outcome)
         + besides.map(b -> races ? " (others race, too)" : ", but for this: " + b).orElse("");
   }
 }

@@ -21,32 +21,8 @@ import periscope.litmus.memory.Outcome;
 public record Judgement(
     Condition condition, long holding, long failing, boolean complete, boolean empty, boolean bounded) {
 
-  /** Whether the condition is met. */
-  public enum Answer {
-    OK("Ok", Status.OK),
-    NO("No", Status.FAILS),
-    /**
-     * Not all executions were seen, and those that were do not decide it; or none ends, so that nothing is said of how.
-     */
-    UNKNOWN("Unknown", Status.UNKNOWN);
-
-    private final String word;
-    private final Status status;
-
-    Answer(String word, Status status) {
-      this.word = word;
-      this.status = status;
-    }
-
-    /** Herd's word. */
-    public String word() {
-      return word;
-    }
-
-    public Status status() {
-      return status;
-    }
-  }
+  /** Herd's words for whether the condition is met. */
+  public static final VerdictWords WORDS = VerdictWords.of("Ok", "No", "Unknown");
 
   private static final Condition NOTHING = new Condition(Optional.empty(), Quantifier.FORALL, new Proposition.True());
 
@@ -98,18 +74,26 @@ public record Judgement(
 
   /** The standing of the answer: an answer that rests on the bound is unknown. */
   public Status status() {
-    return restsOnBound() ? Status.UNKNOWN : answer().status();
+    return restsOnBound() ? Status.UNKNOWN : verdict().status();
   }
 
-  /** The answer within the bound on loops. */
-  public Answer answer() {
+  /** Herd's word for the verdict. */
+  public String word() {
+    return WORDS.of(verdict());
+  }
+
+  /**
+   * The verdict within the bound on loops: whether the condition is met. It is unknown if the executions that were seen
+   * do not decide it, or if none ends, so that nothing is said of how.
+   */
+  public Verdict verdict() {
     boolean decided = complete || shown();
     boolean ok = switch (condition.quantifier()) {
       case EXISTS -> holding > 0;
       case NOT_EXISTS -> holding == 0;
       case FORALL -> failing == 0;
     };
-    return !decided || empty ? Answer.UNKNOWN : ok ? Answer.OK : Answer.NO;
+    return !decided || empty ? Verdict.UNKNOWN : Verdict.of(ok);
   }
 
   /** What herd calls the kind of test. */

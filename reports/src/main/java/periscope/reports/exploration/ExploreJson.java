@@ -3,7 +3,6 @@ package periscope.reports.exploration;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Optional;
-import periscope.litmus.answer.Judgement.Answer;
 import periscope.litmus.memory.Outcome;
 import periscope.machines.Exploration;
 import periscope.reports.json.OutcomeJson;
@@ -52,7 +51,7 @@ public record ExploreJson(
         all.filter(f -> explored.exact()).map(Exploration::stuck),
         found.outcomes().stream().map(o -> ending(report, o)).toList(),
         Optional.of(report.judgement().condition().toString()).filter(c -> asks),
-        Optional.of(report.judgement().answer()).filter(a -> asks).map(Answer::word),
+        Optional.of(report.judgement().word()).filter(w -> asks),
         explored.run().map(ShownRun::json));
   }
 

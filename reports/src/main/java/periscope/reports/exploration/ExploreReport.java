@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Judgement;
-import periscope.litmus.answer.Judgement.Answer;
 import periscope.litmus.answer.Status;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.text.ConditionLine;
@@ -50,10 +49,8 @@ public record ExploreReport(
       lines.add(mark + outcome.print(test));
     }
     if (asks) {
-      Answer answer = judgement.answer();
-      String word = (found.cut() > 0 ? "Loop " : "") + answer.word();
-      lines.add(answer == Answer.OK ? colours.good(word) : answer == Answer.NO
-          ? colours.bad(word) : colours.warning(word));
+      String word = (found.cut() > 0 ? "Loop " : "") + judgement.word();
+      lines.add(colours.verdict(judgement.verdict(), word));
       judgement.condition().filter().ifPresent(f -> lines.add("Filter (" + f.print() + ")"));
       lines.add("Condition " + ConditionLine.of(judgement.condition()));
     }

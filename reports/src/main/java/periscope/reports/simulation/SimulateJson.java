@@ -144,7 +144,7 @@ public record SimulateJson(String model, String engine, List<Test> tests, Summar
       TestAnswer answer = simulated.answer();
       return new Simulated(simulated.file(), simulated.word(), extent(answer), answer.found().counted(),
           states(answer), count(answer.judgement()), faults(answer), simulated.expected().map(SummaryTable::words),
-          simulated.agreement().map(Agreement::word), simulated.explanation().map(e -> Why.of(answer.test(), e)),
+          simulated.agreement().map(Agreement.COUNTED::of), simulated.explanation().map(e -> Why.of(answer.test(), e)),
           Json.unlessEmpty(pictures.stream().map(Path::toString).toList()), simulated.seconds());
     }
     throw new IllegalArgumentException("no such result: " + result);

@@ -14,7 +14,7 @@ import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.UndefinedStep;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Judgement;
-import periscope.litmus.answer.Judgement.Answer;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.text.ConditionLine;
 import periscope.reports.Palette;
@@ -42,9 +42,8 @@ public final class SimulateReport {
     lines.add("States " + shown.size());
     shown.keySet().forEach(s -> lines.add(s.print(test)));
     String word = (found.cut() && deadlock.isEmpty() ? "Loop " : "") + answer.word();
-    lines.add(judgement.answer() == Answer.OK ? colours.good(word) : judgement.answer() == Answer.NO
-        || deadlock.isPresent()
-        ? colours.bad(word) : colours.warning(word));
+    boolean waits = deadlock.isPresent() && judgement.verdict() != Verdict.HOLDS;
+    lines.add(colours.verdict(waits ? Verdict.FAILS : judgement.verdict(), word));
     lines.add("Witnesses");
     lines.add("Positive: " + judgement.positive() + " Negative: " + judgement.negative());
     deadlock.ifPresent(d -> d.waits().forEach(w -> lines.add(colours.bad(TestAnswer.DEADLOCK) + ": " + w.text())));

@@ -14,6 +14,7 @@ import periscope.engines.answer.TestResult.Failed;
 import periscope.engines.answer.TestResult.Reason;
 import periscope.engines.answer.TestResult.Simulated;
 import periscope.litmus.answer.Status;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
@@ -31,7 +32,7 @@ public final class SummaryTable {
   private final List<List<String>> rows = new ArrayList<>();
   private final List<Status> statuses = new ArrayList<>();
   private final Map<String, Integer> answers = new LinkedHashMap<>();
-  private final Map<Optional<Agreement>, Integer> agreements = new LinkedHashMap<>();
+  private final Map<Optional<Verdict>, Integer> agreements = new LinkedHashMap<>();
   private int incomplete;
   private int undefined;
   private int flagged;
@@ -74,7 +75,7 @@ public final class SummaryTable {
     if (!(result instanceof Simulated simulated) || simulated.expected().isEmpty()) {
       return NONE;
     }
-    return words(simulated.expected().get()) + simulated.agreement().orElseThrow().remark();
+    return words(simulated.expected().get()) + Agreement.REMARKS.of(simulated.agreement().orElseThrow());
   }
 
   /** An expectation as its line states it: {@code Never race-free}. */
@@ -102,10 +103,8 @@ public final class SummaryTable {
 
   private Map<String, Integer> agreements() {
     Map<String, Integer> named = new LinkedHashMap<>();
-    for (Agreement agreement : Agreement.values()) {
-      named.put(agreement.word(), agreements.getOrDefault(Optional.of(agreement), 0));
-    }
-    named.put("not stated", agreements.getOrDefault(Optional.<Agreement>empty(), 0));
+    Agreement.COUNTED.words().forEach((v, word) -> named.put(word, agreements.getOrDefault(Optional.of(v), 0)));
+    named.put("not stated", agreements.getOrDefault(Optional.<Verdict>empty(), 0));
     named.values().removeIf(n -> n == 0);
     return named;
   }

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import periscope.engines.portfolio.Portfolio;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
@@ -234,7 +235,7 @@ public final class DistinguishingSearch {
 
     private boolean tells(LitmusTest test) {
       return observed(change.original(), test).compare(observed(change.changed(), test))
-          == ModelView.Comparison.DIFFERENT;
+          == Verdict.FAILS;
     }
 
     private ModelView observed(CompiledModel model, LitmusTest test) {

@@ -6,6 +6,7 @@ import java.util.Set;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.UndefinedStep;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.memory.Outcome;
 
@@ -17,14 +18,6 @@ import periscope.litmus.memory.Outcome;
  * @param complete whether the view has every such fact, within the bound on loops
  */
 public record ModelView(Set<Object> seen, boolean complete) {
-
-  /** How two models' answers compare. */
-  public enum Comparison {
-    SAME,
-    DIFFERENT,
-    /** Not all was seen, and what was does not decide it. */
-    UNDECIDED
-  }
 
   /** What can be seen of a test besides final states and flags. */
   private enum Sight {
@@ -73,10 +66,12 @@ public record ModelView(Set<Object> seen, boolean complete) {
     return !seen.contains(Sight.OUTSIDE);
   }
 
-  /** How this compares with what another model lets one see of the same test. */
-  public Comparison compare(ModelView other) {
+  /**
+   * Whether another model shows the same of the same test; unknown if the executions that were seen do not decide it.
+   */
+  public Verdict compare(ModelView other) {
     boolean more = other.complete && !other.seen.containsAll(seen);
     boolean less = complete && !seen.containsAll(other.seen);
-    return more || less ? Comparison.DIFFERENT : complete && other.complete ? Comparison.SAME : Comparison.UNDECIDED;
+    return more || less ? Verdict.FAILS : complete && other.complete ? Verdict.HOLDS : Verdict.UNKNOWN;
   }
 }

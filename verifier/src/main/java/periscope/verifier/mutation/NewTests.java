@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import periscope.engines.simulation.Engine;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 
@@ -46,7 +47,7 @@ public record NewTests(List<LitmusTest> tests, Map<MutantVerdict, Integer> notic
   private static boolean tells(LitmusTest test, Engine original, Engine changed) {
     SourceText text = new SourceText(test.name(), "");
     ModelView expected = Suite.observed(original, test, text, () -> false);
-    return expected.compare(Suite.observed(changed, test, text, () -> false)) == ModelView.Comparison.DIFFERENT;
+    return expected.compare(Suite.observed(changed, test, text, () -> false)) == Verdict.FAILS;
   }
 
   private static LitmusTest named(LitmusTest test, String name) {

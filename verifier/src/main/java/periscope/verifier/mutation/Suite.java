@@ -10,10 +10,10 @@ import periscope.engines.simulation.Engine;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.mutation.ModelView.Comparison;
 
 /**
  * Tests, with what a model lets one see of each. Immutable, so that threads may share it, if their engines are their
@@ -68,9 +68,9 @@ public final class Suite {
       if (stop.getAsBoolean()) {
         return new Notice(noticing, undecided, true);
       }
-      Comparison comparison = test.original().compare(observed(engine, test.test(), test.text(), stop));
-      undecided += comparison == Comparison.UNDECIDED ? 1 : 0;
-      if (comparison == Comparison.DIFFERENT) {
+      Verdict comparison = test.original().compare(observed(engine, test.test(), test.text(), stop));
+      undecided += comparison == Verdict.UNKNOWN ? 1 : 0;
+      if (comparison == Verdict.FAILS) {
         noticing.add(test);
         if (!all) {
           break;

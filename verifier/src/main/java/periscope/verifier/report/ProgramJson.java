@@ -3,9 +3,9 @@ package periscope.verifier.report;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import periscope.engines.answer.Agreement;
 import periscope.engines.execution.CutText;
 import periscope.engines.execution.Races;
 import periscope.engines.simulation.Simulation;
@@ -94,7 +94,7 @@ public record ProgramJson(
         found.compiled().flatMap(Compilation::form).map(Conditionals::toString),
         Json.unlessEmpty(found.compiler().keepingJumps(found.input().test())),
         new Stated(checked.expected().map(OfMapping::said),
-            checked.agreement().map(a -> a.name().toLowerCase(Locale.ROOT))),
+            checked.agreement().map(Agreement.WORDS::of)),
         result.forbidden().keySet().stream().map(o -> OutcomeJson.of(o, found.input().test())).toList(),
         checked.blamed().map(Blame::fields)
             .orElse(new Blame.Fields(Optional.empty(), Optional.empty(), Optional.empty())),

@@ -3,9 +3,9 @@ package periscope.verifier.report;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import periscope.engines.answer.Agreement;
 import periscope.inputs.KnownNames;
 import periscope.litmus.answer.Status;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.expectation.Expectations.OfMapping;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.source.Diagnostic;
@@ -53,30 +53,30 @@ public sealed interface ProgramResult {
       return verdict + (verdict.forbids() ? " " + found.result().forbidden().size() : "");
     }
 
-    Optional<Agreement> agreement() {
+    Optional<Verdict> agreement() {
       return expected.map(this::agreement);
     }
 
     /** Whether the file expects just this. */
     boolean agrees() {
-      return agreement().equals(Optional.of(Agreement.AGREES));
+      return agreement().equals(Optional.of(Verdict.HOLDS));
     }
 
-    private Agreement agreement(OfMapping stated) {
+    private Verdict agreement(OfMapping stated) {
       ProgramCheck.Result result = found.result();
       int seen = result.forbidden().size();
       if (result.verdict() == stated.verdict()) {
         boolean more = !result.complete() && stated.forbidden().filter(n -> seen < n).isPresent();
         boolean same = stated.forbidden().filter(n -> n != seen).isEmpty();
-        return same ? Agreement.AGREES : more ? Agreement.UNDECIDED : Agreement.DIFFERS;
+        return same ? Verdict.HOLDS : more ? Verdict.UNKNOWN : Verdict.FAILS;
       }
-      return result.verdict() == ProgramVerdict.UNKNOWN ? Agreement.UNDECIDED : Agreement.DIFFERS;
+      return result.verdict() == ProgramVerdict.UNKNOWN ? Verdict.UNKNOWN : Verdict.FAILS;
     }
 
     /** What the file expects decides; if it expects nothing, the verdict does. */
     @Override
     public Status status() {
-      return agreement().map(Agreement::status).orElse(found.status());
+      return agreement().map(Verdict::status).orElse(found.status());
     }
   }
 

@@ -35,17 +35,16 @@ final class ProgramsTable {
   private record Kept(String test, KeptDependencies its) {}
 
   ProgramsTable() {
-    for (Agreement agreement : Agreement.values()) {
-      expectations.put(agreement.word(), 0);
-    }
+    Agreement.COUNTED.words().values().forEach(word -> expectations.put(word, 0));
     expectations.put("not stated", 0);
   }
 
   void add(ProgramResult result) {
     String expected = "-";
     if (result instanceof ProgramResult.Checked checked) {
-      expected = checked.expected().map(e -> e.said() + checked.agreement().orElseThrow().remark()).orElse("-");
-      expectations.merge(checked.agreement().map(Agreement::word).orElse("not stated"), 1, Integer::sum);
+      expected = checked.expected().map(e -> e.said()
+          + Agreement.REMARKS.of(checked.agreement().orElseThrow())).orElse("-");
+      expectations.merge(checked.agreement().map(Agreement.COUNTED::of).orElse("not stated"), 1, Integer::sum);
       checked.found().dependencies().ifPresent(d -> dependencies.add(new Kept(result.name(), d)));
     }
     rows.add(List.of(result.name(), result.said(), expected, String.format(Locale.ROOT, "%.2f", result.seconds())));

@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import periscope.engines.answer.Agreement;
 import periscope.inputs.NamedModel;
 import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Status;
+import periscope.litmus.answer.Verdict;
+import periscope.litmus.answer.VerdictWords;
 import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Outcome;
@@ -199,12 +200,8 @@ public final class VerifyPrograms {
     }
   }
 
-  private static String told(ProgramResult.Checked checked, Agreement agreement) {
-    return switch (agreement) {
-      case AGREES -> "so it is.";
-      case DIFFERS -> "but it is " + checked.said() + ".";
-      case UNDECIDED -> "that is not decided.";
-    };
+  private static String told(ProgramResult.Checked checked, Verdict agreement) {
+    return VerdictWords.of("so it is.", "but it is " + checked.said() + ".", "that is not decided.").of(agreement);
   }
 
   private void conclude(boolean several) {

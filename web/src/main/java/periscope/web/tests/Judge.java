@@ -3,6 +3,7 @@ package periscope.web.tests;
 import java.util.Map;
 import java.util.Set;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 
@@ -11,24 +12,14 @@ import periscope.litmus.source.SourceText;
  */
 public interface Judge {
 
-  /** How an outcome stands with a model. */
-  enum Standing {
-    ALLOWED,
-    FORBIDDEN,
-    /** The test races, or is undefined otherwise: the model forbids nothing. */
-    UNDEFINED,
-    /** The model has no complete answer. */
-    UNKNOWN
-  }
-
   /**
    * A model's word.
    *
    * @param model    its name
-   * @param standing of each outcome that was asked about
+   * @param standing whether the model allows each outcome that was asked about
    * @param reason   why it forbids nothing, or does not know; empty if there is nothing to say
    */
-  record Word(String model, Map<Outcome, Standing> standing, String reason) {
+  record Word(String model, Map<Outcome, Verdict> standing, String reason) {
     public Word {
       standing = Map.copyOf(standing);
     }

@@ -1,7 +1,6 @@
 package periscope.web.tests;
 
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +13,7 @@ import periscope.comparison.device.RunSubject;
 import periscope.engines.portfolio.Engines;
 import periscope.inputs.Inputs;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.semantics.LoopBound;
@@ -38,15 +38,8 @@ public final class ModelJudge implements Judge {
     BooleanSupplier late = () -> System.nanoTime() - start > patience.toNanos();
     RunSubject subject = new RunSubject(text, test, Optional.empty(), test);
     ModelComparison comparison = ModelComparison.of(question.answers(subject, false, late).get(0), outcomes);
-    Map<Outcome, Standing> standing = new HashMap<>();
-    comparison.standing().forEach((o, s) -> standing.put(o, switch (s) {
-      case ALLOWED -> Standing.ALLOWED;
-      case FORBIDDEN -> Standing.FORBIDDEN;
-      case UNDEFINED -> Standing.UNDEFINED;
-      case UNKNOWN -> Standing.UNKNOWN;
-    }));
-    Map<Outcome, Standing> all = outcomes.stream()
-        .collect(Collectors.toMap(o -> o, o -> standing.getOrDefault(o, Standing.UNKNOWN)));
+    Map<Outcome, Verdict> all = outcomes.stream()
+        .collect(Collectors.toMap(o -> o, o -> comparison.standing().getOrDefault(o, Verdict.UNKNOWN)));
     return new Word(MODEL, all, comparison.reason());
   }
 }

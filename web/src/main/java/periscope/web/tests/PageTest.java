@@ -12,8 +12,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import periscope.comparison.ModelComparison;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.language.LitmusLanguage;
@@ -88,7 +90,7 @@ public record PageTest(String name, String about, String source, String conditio
     List<Outcome> order = kinds.keySet().stream()
         .sorted(Comparator.<Outcome, OutcomeClasses.Kind>comparing(kinds::get).thenComparing(o -> o)).toList();
     List<Shown> shown = order.stream().map(o -> new Shown(o.print(test), word(kinds.get(o)),
-        word(word.standing().getOrDefault(o, Judge.Standing.UNKNOWN)),
+        ModelComparison.OUTCOMES.of(word.standing().getOrDefault(o, Verdict.UNKNOWN)),
         test.condition().filter(c -> c.proposition().holds(o)).isPresent())).toList();
     Map<Outcome, Integer> places = IntStream.range(0, order.size()).boxed()
         .collect(Collectors.toMap(order::get, i -> i));
@@ -108,7 +110,7 @@ public record PageTest(String name, String about, String source, String conditio
 
   /** Whether the model has an answer about every outcome. */
   public boolean decided() {
-    return outcomes.stream().noneMatch(o -> o.standing().equals(word(Judge.Standing.UNKNOWN)));
+    return outcomes.stream().noneMatch(o -> o.standing().equals(ModelComparison.OUTCOMES.of(Verdict.UNKNOWN)));
   }
 
   private static String word(Enum<?> value) {

@@ -22,6 +22,7 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Outcome;
 import periscope.web.editor.Editors;
@@ -65,8 +66,8 @@ class PlayTest {
   @BeforeAll
   static void start() throws IOException {
     Judge nobody = (test, text, outcomes) -> {
-      Map<Outcome, Judge.Standing> standing = new HashMap<>();
-      outcomes.forEach(o -> standing.put(o, Judge.Standing.UNKNOWN));
+      Map<Outcome, Verdict> standing = new HashMap<>();
+      outcomes.forEach(o -> standing.put(o, Verdict.UNKNOWN));
       return new Judge.Word("nobody", standing, "");
     };
     TestCatalogue shelf = new TestCatalogue(LitmusLanguages.load(), List.of(), nobody);

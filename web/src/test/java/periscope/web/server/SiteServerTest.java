@@ -22,6 +22,7 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Outcome;
 import periscope.testing.Sample;
@@ -33,8 +34,8 @@ import periscope.web.tests.TestCatalogue;
 class SiteServerTest {
 
   private static final Judge NOBODY = (test, text, outcomes) -> {
-    Map<Outcome, Judge.Standing> standing = new HashMap<>();
-    outcomes.forEach(o -> standing.put(o, Judge.Standing.UNKNOWN));
+    Map<Outcome, Verdict> standing = new HashMap<>();
+    outcomes.forEach(o -> standing.put(o, Verdict.UNKNOWN));
     return new Judge.Word("nobody", standing, "nobody was asked");
   };
 

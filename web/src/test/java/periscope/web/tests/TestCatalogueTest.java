@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -22,7 +23,7 @@ import periscope.web.tests.TestCatalogue.Group;
 class TestCatalogueTest {
 
   private static final Judge NOBODY = (test, text, outcomes) -> new Judge.Word("nobody", outcomes.stream()
-      .collect(Collectors.toMap(o -> o, o -> Judge.Standing.UNKNOWN)), "");
+      .collect(Collectors.toMap(o -> o, o -> Verdict.UNKNOWN)), "");
 
   private final TestCatalogue shelf = new TestCatalogue(LitmusLanguages.load(), List.of(), NOBODY);
 
