@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,6 +24,9 @@ class HouseTest {
 
   private static final Path ROOT = ModuleTable.ROOT;
   private static final int MOST_FILES = 25;
+  /** Pages that say where things are in the code. */
+  private static final List<String> PAGES =
+      List.of("ARCHITECTURE.md", "CONTRIBUTING.md", "docs/where-to-change.md", "docs/glossary.md");
 
   private static final Pattern DEPENDENCY = Pattern.compile(
       "<dependency><groupId>periscope</groupId><artifactId>([^<]+)</artifactId></dependency>");
@@ -34,6 +38,10 @@ class HouseTest {
       "^[\\s*]*(?:What|That|Whether|Which|Those|Who|Where|How|Why|Of|Something)\\b");
   /** Such as {@code `cli/verify/Summary`}. */
   private static final Pattern NAMED = Pattern.compile("`([a-z][a-z/0-9]*/[A-Z]\\w*[a-z]\\w*)");
+  /** Such as {@code `FenceMnemonics`} or {@code `Prefixes.of`}, on the pages that name classes only. */
+  private static final Pattern CLASS = Pattern.compile("`([A-Z]\\w*[a-z]\\w*)(?:\\.\\w+)*`");
+  /** Such as {@code Charters: `semantics`, `lang/c`.}, which may be broken into lines. */
+  private static final Pattern CHARTERS = Pattern.compile("Charters?:((?:\\s+`[a-z/]+`,?)+)");
   private static final Pattern LINK = Pattern.compile("\\{@link[\\s*]+([\\w.]+)");
 
   @Test
@@ -45,6 +53,33 @@ class HouseTest {
           .collect(Collectors.toCollection(TreeSet::new)));
     }
     assertEquals(poms, ModuleTable.read(), "what the poms say, and what the table of ARCHITECTURE.md says");
+  }
+
+  @Test
+  void theTableHasTheModulesInTheOrderOfThePom() throws IOException {
+    assertEquals(ModuleTable.inThePomsOrder(), ModuleTable.rows().stream().map(ModuleTable.Row::module).toList());
+  }
+
+  /** A module uses modules of its wing and of the wings before it, but for the exception that the page names. */
+  @Test
+  void wingsDependOnEarlierWings() throws IOException {
+    Map<String, String> wings = new LinkedHashMap<>();
+    ModuleTable.rows().forEach(r -> wings.put(r.module(), r.wing()));
+    List<String> order = wings.values().stream().distinct().toList();
+    assertEquals(List.of("core", "languages", "engines", "verify", "devices", "faces"), order);
+    List<String> against = new ArrayList<>();
+    ModuleTable.read().forEach((module, uses) -> uses.stream()
+        .filter(used -> order.indexOf(wings.get(used)) > order.indexOf(wings.get(module)))
+        .forEach(used -> against.add(module + " uses " + used)));
+    assertEquals(List.of("reports uses results"), against);
+  }
+
+  /** Ten screens of 40 lines, of lines that a screen can show. */
+  @Test
+  void theArchitectureIsShort() throws IOException {
+    List<String> lines = Files.readAllLines(ROOT.resolve("ARCHITECTURE.md"));
+    assertTrue(lines.size() <= 400, lines.size() + " lines");
+    assertEquals(List.of(), lines.stream().filter(l -> l.length() > 160).toList(), "lines of more than 160 characters");
   }
 
   @Test
@@ -112,7 +147,7 @@ class HouseTest {
     }
     List<String> missing = new ArrayList<>();
     int named = 0;
-    for (String page : List.of("ARCHITECTURE.md", "CONTRIBUTING.md")) {
+    for (String page : PAGES) {
       for (Matcher m = NAMED.matcher(Files.readString(ROOT.resolve(page))); m.find(); named++) {
         String end = "/" + m.group(1) + ".java";
         if (sources.stream().noneMatch(s -> s.endsWith(end))) {
@@ -122,6 +157,40 @@ class HouseTest {
     }
     assertEquals(List.of(), missing, "classes that are not there");
     assertTrue(named > 50, "only " + named + " names");
+  }
+
+  @Test
+  void classesOfTheIndexesAreThere() throws IOException {
+    Set<String> classes = new TreeSet<>();
+    for (String module : ModuleTable.modules()) {
+      try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src"))) {
+        files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(".java"))
+            .forEach(f -> classes.add(f.replace(".java", "")));
+      }
+    }
+    List<String> missing = new ArrayList<>();
+    for (String page : List.of("docs/where-to-change.md", "docs/glossary.md")) {
+      CLASS.matcher(Files.readString(ROOT.resolve(page))).results().map(m -> m.group(1))
+          .filter(name -> !classes.contains(name)).forEach(name -> missing.add(page + " names " + name));
+    }
+    assertEquals(List.of(), missing, "classes that are not there");
+  }
+
+  @Test
+  void chartersOfIdeasAreThere() throws IOException {
+    Set<String> packages = charters().stream().map(HouseTest::name).collect(Collectors.toSet());
+    List<String> missing = new ArrayList<>();
+    int named = 0;
+    for (Matcher m = CHARTERS.matcher(Files.readString(ROOT.resolve("ARCHITECTURE.md"))); m.find(); ) {
+      for (String path : m.group(1).replaceAll("[`\\s]", "").split(",")) {
+        named++;
+        if (!packages.contains("periscope." + path.replace('/', '.'))) {
+          missing.add(path);
+        }
+      }
+    }
+    assertEquals(List.of(), missing, "charters that are not there");
+    assertTrue(named > 20, "only " + named + " charters");
   }
 
   private static boolean resolves(String target, String in, String text) {
