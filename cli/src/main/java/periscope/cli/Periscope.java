@@ -1,10 +1,16 @@
 package periscope.cli;
 
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.cli.analyse.Analyse;
 import periscope.cli.application.App;
 import periscope.cli.campaign.Conform;
@@ -17,14 +23,13 @@ import periscope.cli.command.Shipped;
 import periscope.cli.compiler.Check;
 import periscope.cli.compiler.Extract;
 import periscope.cli.explore.Explore;
+import periscope.cli.former.FormerNames;
 import periscope.cli.generate.Generate;
-import periscope.cli.guard.Guard;
 import periscope.cli.kernel.Kernel;
+import periscope.cli.mutate.Mutate;
 import periscope.cli.results.Results;
-import periscope.cli.run.ListDevices;
 import periscope.cli.run.Run;
 import periscope.cli.serve.Serve;
-import periscope.cli.serve.WriteSite;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Interruption;
 import periscope.cli.session.Session;
@@ -42,6 +47,7 @@ import periscope.inputs.KnownNames;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.text.Prose;
+import periscope.litmus.text.ShellLine;
 import periscope.runtime.DeviceException;
 import periscope.verifier.task.SettingException;
 import picocli.CommandLine;
@@ -88,13 +94,13 @@ public final class Periscope implements Callable<Integer> {
     groups.put("Look at single tests", List.of(new Compile(session), new Explore(session), new Simulate(session),
         new Kernel(session)));
     groups.put("Make tests", List.of(new Generate(session)));
-    groups.put("Validate models", List.of(new Validate(session), new Guard(session)));
+    groups.put("Validate models", List.of(new Validate(session), new Mutate(session)));
     groups.put("Ask compilers", List.of(new Extract(session), new Check(session)));
-    groups.put("Run tests on devices", List.of(new Run(session), new ListDevices(session)));
+    groups.put("Run tests on devices", List.of(new Run(session)));
     groups.put("Campaigns", List.of(new Tune(session), new Conform(session), new Locks(session)));
     groups.put("Harden applications", List.of(new App(session)));
     groups.put("Keep and analyse results", List.of(new Results(session), new Analyse(session)));
-    groups.put("In the browser", List.of(new Serve(session), new WriteSite(session)));
+    groups.put("In the browser", List.of(new Serve(session)));
     groups.put("Look at files", List.of(new Lint(session), new Shipped(session), new LanguageServer(session)));
     return groups;
   }
@@ -120,7 +126,9 @@ public final class Periscope implements Callable<Integer> {
 
   private static int executed(Terminal terminal, Interruption interruption, String... arguments) {
     try {
-      return line(new Session(terminal, interruption), arguments).execute(arguments);
+      Session session = new Session(terminal, interruption);
+      String[] now = renamed(session, arguments);
+      return line(session, now).execute(now);
     } catch (StackOverflowError e) {
       terminal.progress("");
       terminal.debug(e);
@@ -137,6 +145,28 @@ public final class Periscope implements Callable<Integer> {
       terminal.out().flush();
       terminal.err().flush();
     }
+  }
+
+  /** The command line in the names of today; a note says the new form, if some were former ones. */
+  private static String[] renamed(Session session, String... arguments) {
+    List<String> given = List.of(arguments);
+    List<String> now = FormerNames.read().rewritten(given, command -> flags(session, command));
+    if (!now.equals(given)) {
+      session.terminal().note("former names, understood for now; the new form is: periscope " + ShellLine.of(now));
+    }
+    return now.toArray(String[]::new);
+  }
+
+  /** The options of a command that take no value. */
+  private static Set<String> flags(Session session, String command) {
+    return line(session, command).getSubcommands().get(command).getCommandSpec().options().stream()
+        .filter(o -> o.arity().max() == 0).flatMap(o -> Stream.of(o.names())).collect(Collectors.toSet());
+  }
+
+  /** The command with all its subcommands, for those who ask about them and run none. */
+  static CommandLine tree() {
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    return line(new Session(Terminal.plain(nowhere, nowhere), new Interruption()));
   }
 
   private static CommandLine line(Session session, String... arguments) {

@@ -6,9 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -61,13 +59,13 @@ class GoldenTest {
   }
 
   private static String[] arguments(String line) {
-    List<String> words = new ArrayList<>();
-    Matcher word = WORD.matcher(line);
-    while (word.find()) {
-      String text = word.group(1) != null ? word.group(1) : word.group(2);
-      words.add(text.contains(".") && Files.exists(FOLDER.resolve(text)) ? FOLDER.resolve(text).toString() : text);
-    }
-    return words.toArray(String[]::new);
+    return words(line).stream().map(text -> text.contains(".") && Files.exists(FOLDER.resolve(text))
+        ? FOLDER.resolve(text).toString() : text).toArray(String[]::new);
+  }
+
+  /** The words of a line, which blanks separate, but for those in quotes. */
+  static List<String> words(String line) {
+    return WORD.matcher(line).results().map(w -> w.group(1) != null ? w.group(1) : w.group(2)).toList();
   }
 
   private static String shown(Result result) {

@@ -116,7 +116,7 @@ class JsonSchemaTest {
 
   @Test
   void devices() throws IOException {
-    conforms("devices", "--json");
+    conformsTo("devices", "list", "devices", "--json");
   }
 
   @Test
@@ -268,12 +268,12 @@ class JsonSchemaTest {
   }
 
   @Test
-  void guard() throws IOException {
+  void mutate() throws IOException {
     String model = Files.writeString(folder.resolve("small.cat"), "acyclic rf | co as Sc\n").toString();
     Path out = folder.resolve("new");
     JsonNode report = json.readTree(
-        Result.of("guard", model, "CoRR+rlx.dv+rlx.dv", "--json", "--out", out.toString()).out());
-    assertEquals(Set.of(), Reports.schema("guard").validate(report), report.toString());
+        Result.of("mutate", model, "CoRR+rlx.dv+rlx.dv", "--json", "--out", out.toString()).out());
+    assertEquals(Set.of(), Reports.schema("mutate").validate(report), report.toString());
     assertEquals("gap", report.path("verdict").asText());
     String found = report.path("newTests").path(0).path("name").asText();
     assertTrue(Files.exists(out.resolve(found + ".litmus")), report.toString());
@@ -311,7 +311,7 @@ class JsonSchemaTest {
   /** Readers of a report can tell which version of the command made it. */
   @Test
   void everyReportHasTheVersion() throws IOException {
-    for (String[] command : new String[][] {{"devices", "--json"}, {"lint", "sc", "--json"},
+    for (String[] command : new String[][] {{"list", "devices", "--json"}, {"lint", "sc", "--json"},
         {"kernel", "../kernels/locks/cas.cl", "--grid", "1x1", "--json"},
         {"list", "models", "--json"}, {"compile", "cas-sl", "--mapping", "cuda-5.5-ptx", "--json"},
         {"compare", "rsp-proposed", "rsp-proposed", "--json"}, {"minimise", "rsp-proposed", "--ops", "1", "--json"},

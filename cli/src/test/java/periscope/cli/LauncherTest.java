@@ -234,7 +234,7 @@ class LauncherTest {
   void whatNativeLibrariesWriteToStdoutGoesToStderr() throws Exception {
     script(temporary.resolve("jdk/bin/java"), """
         case "$*" in *-Dperiscope.out=3*) echo noise; echo result >&3 ;; *) echo "$@" ;; esac""");
-    for (String line : new String[] {"devices", "run f", "verify m --json", "simulate f --json --why"}) {
+    for (String line : new String[] {"list devices", "run f", "verify m --json", "simulate f --json --why"}) {
       Result result = run(line.split(" "));
       assertEquals("result\n", result.out(), line);
       assertTrue(result.err().endsWith("noise\n"), result.err());

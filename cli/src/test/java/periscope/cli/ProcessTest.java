@@ -46,14 +46,14 @@ class ProcessTest {
     Files.writeString(services.resolve("META-INF/services/periscope.runtime.DeviceProvider"),
         NoisyDevices.class.getName());
     Result result = run(line);
-    boolean devices = line.startsWith("run") || line.startsWith("devices");
+    boolean devices = line.startsWith("run") || line.startsWith("list devices");
     assertEquals(devices, result.err().contains(NoisyDevices.NOISE), result.err());
     ObjectMapper strict = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     assertFalse(strict.readTree(result.out()).isEmpty(), result.out());
   }
 
   private static final List<String> WITH_JSON = List.of(
-      "devices --json",
+      "list devices --json",
       "verify rsp-original --ops 1 --json",
       "run SB+rlx.dv+rlx.dv --device store-buffers --iterations 500 --seed 1 --json",
       "simulate MP+rel.dv+acq.dv --engine z3 --json",

@@ -48,7 +48,7 @@ final class SubjectOptions {
 
   @Option(names = {"-d", "--device"}, paramLabel = "DEVICE", defaultValue = "ugpu",
       description = "what to run on: interleaved, store-buffers, ugpu, a synthetic chip such as chip-1, or a device of "
-          + "OpenCL ('periscope devices') (default: ${DEFAULT-VALUE}, which is weak)")
+          + "OpenCL ('periscope list devices') (default: ${DEFAULT-VALUE}, which is weak)")
   private String device;
 
   @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",

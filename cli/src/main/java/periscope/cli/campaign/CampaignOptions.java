@@ -30,7 +30,7 @@ public final class CampaignOptions {
   private CommandSpec spec;
 
   @Option(names = {"-d", "--device"}, paramLabel = "ID[,ID…]", hideParamSyntax = true, required = true, split = ",",
-      description = "what to run on, one after the other; 'periscope devices' lists what there is")
+      description = "what to run on, one after the other; 'periscope list devices' lists what there is")
   private List<String> devices = List.of();
 
   @Mixin

@@ -63,7 +63,7 @@ public final class Locks implements Subcommand {
   private CommandSpec spec;
 
   @Option(names = {"-d", "--device"}, paramLabel = "ID", required = true,
-      description = "what to run on; 'periscope devices' lists what there is")
+      description = "what to run on; 'periscope list devices' lists what there is")
   private String device;
 
   @Option(names = "--locks", paramLabel = "NAME[,NAME…]", hideParamSyntax = true, split = ",",

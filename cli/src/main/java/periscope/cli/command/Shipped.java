@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import periscope.cli.run.ListDevices;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -25,7 +26,8 @@ import picocli.CommandLine.Spec;
 @picocli.CommandLine.Command(
     name = "list",
     mixinStandardHelpOptions = true,
-    description = "List the models, mappings and tests that come with periscope.")
+    description = "List the models, mappings and tests that come with periscope, or this machine's devices.",
+    footer = {"", "Examples:", "  periscope list mappings", "  periscope list devices --json"})
 public final class Shipped implements Subcommand {
 
   /** A kind of shipped file that the command lists. */
@@ -35,15 +37,19 @@ public final class Shipped implements Subcommand {
     TESTS
   }
 
+  private static final String DEVICES = "devices";
+
   private final Session session;
 
   @Spec
   private CommandSpec spec;
 
-  @Parameters(paramLabel = "KIND", arity = "0..1", description = "models, mappings or tests; all of them without it")
+  @Parameters(paramLabel = "KIND", arity = "0..1",
+      description = "models, mappings, tests, or devices, which run tests (default: all but devices)")
   private String written;
 
-  @Option(names = "--json", description = "print the list as JSON (docs/list.schema.json)")
+  @Option(names = "--json",
+      description = "print the list as JSON (docs/list.schema.json, of devices docs/devices.schema.json)")
   private boolean json;
 
   public Shipped(Session session) {
@@ -52,6 +58,10 @@ public final class Shipped implements Subcommand {
 
   @Override
   public Integer call() {
+    if (DEVICES.equalsIgnoreCase(written)) {
+      new ListDevices(session).list(json);
+      return Exit.OK;
+    }
     Terminal terminal = session.terminal();
     List<Kind> kinds = written == null ? List.of(Kind.values()) : List.of(kind());
     if (json) {
@@ -93,7 +103,7 @@ public final class Shipped implements Subcommand {
     List<String> names = Stream.of(Kind.values()).map(k -> k.name().toLowerCase(Locale.ROOT)).toList();
     int index = names.indexOf(written.toLowerCase(Locale.ROOT));
     if (index < 0) {
-      String message = "periscope lists " + String.join(", ", names) + ", not '" + written + "'";
+      String message = "periscope lists " + String.join(", ", names) + ", " + DEVICES + ", not '" + written + "'";
       throw new ParameterException(spec.commandLine(), message);
     }
     return Kind.values()[index];

@@ -27,7 +27,7 @@ public final class DeviceOptions {
   @Option(names = "--device", paramLabel = "DEVICE",
       description = "run the launch, instead of asking a model: on one of the simulated devices interleaved,"
           + " store-buffers and, with --mapping, ugpu and the synthetic chips chip-1, chip-2 and so on, or on one of"
-          + " OpenCL ('periscope devices')")
+          + " OpenCL ('periscope list devices')")
   private Optional<String> device = Optional.empty();
 
   @Option(names = "--runs", paramLabel = "N", defaultValue = "100",

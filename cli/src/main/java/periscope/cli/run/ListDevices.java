@@ -2,9 +2,7 @@ package periscope.cli.run;
 
 import java.util.ArrayList;
 import java.util.List;
-import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
-import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.comparison.device.DeviceJson;
 import periscope.litmus.text.Prose;
@@ -15,27 +13,18 @@ import periscope.runtime.DeviceInfo;
 import periscope.runtime.Devices;
 import periscope.runtime.launch.LaunchDevice;
 import periscope.runtime.launch.LaunchDevices;
-import picocli.CommandLine.Option;
 
-/** {@code periscope devices}: what tests can be run on. */
-@picocli.CommandLine.Command(
-    name = "devices",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    description = "List the devices that tests can be run on, and what kept others from being found.")
-public final class ListDevices implements Subcommand {
+/** {@code periscope list devices}: the devices that tests can be run on. */
+public final class ListDevices {
 
   private final Session session;
-
-  @Option(names = "--json", description = "print the list as JSON (docs/devices.schema.json)")
-  private boolean json;
 
   public ListDevices(Session session) {
     this.session = session;
   }
 
-  @Override
-  public Integer call() {
+  /** Lists the devices, and the problems that kept others from being found. */
+  public void list(boolean json) {
     Devices found = Devices.find();
     Terminal terminal = session.terminal();
     List<DeviceInfo> devices = found.all().stream().map(Device::info).toList();
@@ -44,7 +33,7 @@ public final class ListDevices implements Subcommand {
         .filter(d -> !ids.contains(d.id())).toList();
     if (json) {
       terminal.line(Json.print(new DeviceJson.Report(told(devices), told(launches), found.problems())));
-      return Exit.OK;
+      return;
     }
     List<List<String>> rows = new ArrayList<>();
     devices.forEach(d -> rows.add(List.of(d.id(), d.name(),
@@ -57,7 +46,6 @@ public final class ListDevices implements Subcommand {
     }
     launches(launches);
     found.problems().forEach(terminal::note);
-    return Exit.OK;
   }
 
   private static List<DeviceJson> told(List<DeviceInfo> devices) {
@@ -68,7 +56,7 @@ public final class ListDevices implements Subcommand {
   private void launches(List<DeviceInfo> launches) {
     Terminal terminal = session.terminal();
     terminal.line("");
-    String title = "For kernels ('periscope kernel') and applications ('periscope app') only";
+    String title = "For kernels ('periscope launch') and applications ('periscope app') only";
     terminal.line(terminal.colours().strong(title));
     TextTable.hanging(launches.stream().map(d -> List.of(d.id(), d.name() + ", simulated")).toList(), Prose.WIDTH)
         .forEach(terminal::line);

@@ -83,7 +83,7 @@ public final class Run implements Subcommand {
   private List<String> files = List.of();
 
   @Option(names = {"-d", "--device"}, paramLabel = "ID",
-      description = "what to run on; 'periscope devices' lists what there is")
+      description = "what to run on; 'periscope list devices' lists what there is")
   private Optional<String> device = Optional.empty();
 
   @Option(names = {"-M", "--model"}, paramLabel = "MODEL", split = ",",
@@ -292,7 +292,7 @@ public final class Run implements Subcommand {
       summary.lines(took, terminal.colours()).forEach(terminal::line);
     }
     if (simulated && device.isEmpty()) {
-      terminal.note("simulated devices say nothing of any chip; 'periscope devices' says what else there is");
+      terminal.note("simulated devices say nothing of any chip; 'periscope list devices' says what else there is");
     }
     pictures.ifPresent(p -> terminal.note(p.told()));
     terminal.out().flush();

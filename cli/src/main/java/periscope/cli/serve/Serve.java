@@ -19,6 +19,7 @@ import periscope.web.server.SiteServer;
 import periscope.web.site.Pages;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -28,8 +29,10 @@ import picocli.CommandLine.Spec;
     name = "serve",
     mixinStandardHelpOptions = true,
     description = "Open the site in a browser: litmus tests with WebGPU, beside what their model allows.",
-    footer = {"", "Ctrl-C ends it. Without --public only this machine reaches it.",
+    footer = {"", "Ctrl-C ends the server. Without --public only this machine reaches it. Browsers run WebGPU only on"
+      + " pages from https addresses and from this machine; not on files.", "",
       "Examples:", "  periscope serve", "  periscope serve --port 0",
+      "  periscope serve --out www && python3 -m http.server --directory www",
       "  PERISCOPE_PASSWORD=... periscope serve --public lab.example --certificate lab.p12"})
 public final class Serve implements Subcommand {
 
@@ -64,12 +67,25 @@ public final class Serve implements Subcommand {
       description = "take no submissions once the database has this size (default: ${DEFAULT-VALUE})")
   private int mostMegabytes;
 
+  @Option(names = {"-o", "--out"}, paramLabel = "FOLDER",
+      description = "write the parts of the site that need no server as files into this empty folder, for any host, and"
+          + " serve nothing")
+  private Optional<Path> folder = Optional.empty();
+
   public Serve(Session session) {
     this.session = session;
   }
 
   @Override
   public Integer call() {
+    if (folder.isPresent()) {
+      spec.commandLine().getParseResult().matchedOptions().stream().map(OptionSpec::longestName)
+          .filter(o -> !o.equals("--out")).findFirst().ifPresent(o -> {
+            throw new ParameterException(spec.commandLine(), o + " is about the server: --out writes files instead");
+          });
+      WriteSite.write(session, spec, folder.get());
+      return Exit.OK;
+    }
     if (port < 0 || port > MOST_PORTS) {
       throw new ParameterException(spec.commandLine(), "--port wants a number from 0 to " + MOST_PORTS);
     }

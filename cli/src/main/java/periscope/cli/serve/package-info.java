@@ -1,5 +1,5 @@
 /**
- * The commands {@code serve} and {@code site}: the pages of {@code periscope.web}, opened or written down.
+ * The command {@code serve}: the pages of {@code periscope.web}, opened or written down.
  *
  * <p>Duty: put the site together from what the other commands know. {@link periscope.cli.serve.OpenedSite} has its
  * tests; {@link periscope.web.tests.ModelJudge} says of outcomes what {@code run} would say, {@link

@@ -84,7 +84,7 @@ public final class Validate implements Subcommand {
   private List<String> machines = List.of();
 
   @Option(names = "--device", paramLabel = "ID", split = ",",
-      description = "devices beside it; 'periscope devices' lists what there is")
+      description = "devices beside it; 'periscope list devices' lists what there is")
   private List<String> devices = List.of();
 
   @Option(names = "--observations", paramLabel = "FILE",

@@ -69,7 +69,7 @@ class RunTest {
 
   @Test
   void devicesAreListed() {
-    Result result = Result.of("devices");
+    Result result = Result.of("list", "devices");
     assertEquals(0, result.exit());
     assertTrue(result.out().contains("store-buffers") && result.out().contains("rsp-machine"));
     List<String> ids = result.out().lines().filter(l -> !l.isBlank() && !l.startsWith(" ")).map(l -> l.split(" ")[0])

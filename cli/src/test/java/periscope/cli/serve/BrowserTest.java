@@ -56,7 +56,7 @@ class BrowserTest {
     PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
     Session session = new Session(Terminal.plain(nowhere, nowhere), new Interruption());
     Path site = folder.resolve("site");
-    assertEquals(Exit.OK, new CommandLine(new WriteSite(session)).execute(site.toString()));
+    assertEquals(Exit.OK, new CommandLine(new Serve(session)).execute("--out", site.toString()));
     HttpServer files = files(site);
     try (SiteServer server = OpenedSite.serve(session, folder.resolve("results.db"), 0)) {
       Call call = Call.of(List.of(npm.toString(), "run", "--silent", "e2e"), PAGES,

@@ -1,4 +1,4 @@
-package periscope.cli.guard;
+package periscope.cli.mutate;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,9 +44,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope guard}: which clauses of a model tests pin down. */
+/** {@code periscope mutate}: which clauses of a model tests pin down. */
 @picocli.CommandLine.Command(
-    name = "guard",
+    name = "mutate",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
@@ -62,9 +62,9 @@ import picocli.CommandLine.Spec;
       "Exit code 0 means that each change is noticed or implied; 1 that the suite has a gap, 3 that something",
       "is not known, 4 that the model or a test is invalid. The worst counts: 4, then 1, then 3.", "",
       "Examples:",
-      "  periscope guard mine.cat tests/",
-      "  periscope guard opencl-rsp --out new-tests"})
-public final class Guard implements Subcommand {
+      "  periscope mutate mine.cat tests/",
+      "  periscope mutate opencl-rsp --out new-tests"})
+public final class Mutate implements Subcommand {
 
   /** Operations of searched programs: each one more takes ten times as long, for every change that no test notices. */
   private static final int OPERATIONS = 2;
@@ -98,7 +98,7 @@ public final class Guard implements Subcommand {
   @Option(names = "--out", paramLabel = "FOLDER", description = "where to put the tests that would notice")
   private Optional<Path> folder = Optional.empty();
 
-  @Option(names = "--json", description = "print the report as JSON (docs/guard.schema.json)")
+  @Option(names = "--json", description = "print the report as JSON (docs/mutate.schema.json)")
   private boolean json;
 
   @Mixin
@@ -116,7 +116,7 @@ public final class Guard implements Subcommand {
   @Mixin
   private TimeOption time = new TimeOption();
 
-  public Guard(Session session) {
+  public Mutate(Session session) {
     this.session = session;
   }
 

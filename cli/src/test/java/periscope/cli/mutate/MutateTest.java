@@ -1,4 +1,4 @@
-package periscope.cli.guard;
+package periscope.cli.mutate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,8 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 import periscope.cli.Result;
 import periscope.cli.session.Exit;
 
-/** What {@code guard} says of small models whose gaps and redundancies are known. */
-class GuardTest {
+/** What {@code mutate} says of small models whose gaps and redundancies are known. */
+class MutateTest {
 
   @TempDir Path folder;
 
@@ -21,7 +21,7 @@ class GuardTest {
     return Files.writeString(folder.resolve("small.cat"), String.join("\n", lines) + "\n").toString();
   }
 
-  private Result guard(String... arguments) {
+  private Result mutate(String... arguments) {
     return Result.of(arguments);
   }
 
@@ -29,7 +29,7 @@ class GuardTest {
   @Test
   void whatFollowsFromAnotherAxiomIsImplied() throws IOException {
     String model = model("acyclic sb | rf | co | fr as Sc", "acyclic (sb & loc) | rf | co | fr as Coherence");
-    Result result = guard("guard", model, "SB+rel.dv+acq.dv", "CoRR+rlx.dv+rlx.dv");
+    Result result = mutate("mutate", model, "SB+rel.dv+acq.dv", "CoRR+rlx.dv+rlx.dv");
     assertTrue(result.out().contains("small.cat:2:1: implied: without Coherence (allows the same)"), result.out());
     assertTrue(result.out().contains("= implied by the rest, as the expressions show"), result.out());
   }
@@ -40,12 +40,12 @@ class GuardTest {
     String model = model("acyclic sb | rf | co | fr as Sc");
     List<String> suite = List.of("CoRR+rlx.dv+rlx.dv");
     Path out = folder.resolve("new");
-    Result open = guard("guard", model, suite.get(0), "--out", out.toString());
+    Result open = mutate("mutate", model, suite.get(0), "--out", out.toString());
     assertEquals(Exit.FAILS, open.exit(), open.out() + open.err());
     assertTrue(open.out().contains("gap: in Sc without co"), open.out());
     assertTrue(open.out().contains("none with fewer"), open.out());
     assertTrue(Files.exists(out.resolve("new-1.litmus")), open.out());
-    Result closed = guard("guard", model, suite.get(0), out.toString());
+    Result closed = mutate("mutate", model, suite.get(0), out.toString());
     assertEquals(Exit.OK, closed.exit(), closed.out() + closed.err());
     assertTrue(closed.out().contains("NO GAP"), closed.out());
   }
@@ -55,18 +55,18 @@ class GuardTest {
   void whatIsUndefinedIsPinnedDownToo() throws IOException {
     String model = model("let hb = (sb | (I * ~I))+", "acyclic hb | rf | co | fr as Sc",
         "undefined_unless empty ((W * W) & loc) \\ thd \\ hb \\ hb^-1 \\ (A * A) \\ id as Race");
-    Result result = guard("guard", model, "CoRR+rlx.dv+rlx.dv");
+    Result result = mutate("mutate", model, "CoRR+rlx.dv+rlx.dv");
     assertEquals(Exit.FAILS, result.exit(), result.out() + result.err());
     assertTrue(result.out().contains("gap: without Race"), result.out());
-    Result noticed = guard("guard", model, "CoRR+rlx.dv+rlx.dv", "WW+na+na", "--events", "0");
+    Result noticed = mutate("mutate", model, "CoRR+rlx.dv+rlx.dv", "WW+na+na", "--events", "0");
     assertTrue(!noticed.out().contains("unknown: without Race"), noticed.out());
   }
 
   @Test
   void badInputIsTold() throws IOException {
-    assertEquals(Exit.INVALID, guard("guard", "no-such-model", "MP+rel.dv+acq.dv").exit());
-    assertEquals(Exit.INVALID, guard("guard", "sc", "no-such-test", "MP+rel.dv+acq.dv", "--events", "0").exit());
-    assertEquals(Exit.USAGE, guard("guard", "sc", "--events", "9").exit());
-    assertEquals(Exit.USAGE, guard("guard", model("acyclic sb")).exit());
+    assertEquals(Exit.INVALID, mutate("mutate", "no-such-model", "MP+rel.dv+acq.dv").exit());
+    assertEquals(Exit.INVALID, mutate("mutate", "sc", "no-such-test", "MP+rel.dv+acq.dv", "--events", "0").exit());
+    assertEquals(Exit.USAGE, mutate("mutate", "sc", "--events", "9").exit());
+    assertEquals(Exit.USAGE, mutate("mutate", model("acyclic sb")).exit());
   }
 }

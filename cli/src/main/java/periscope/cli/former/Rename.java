@@ -1,0 +1,64 @@
+package periscope.cli.former;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * A row of the table of former names.
+ *
+ * @param row      its text
+ * @param commands the commands that had the name
+ * @param former   the words that had it: an option and its values; empty if the command itself is renamed
+ * @param now      the words that replace the former ones; those of a command begin with its new name
+ */
+record Rename(String row, List<String> commands, List<String> former, List<String> now) {
+
+  /** A value, in both forms: the value that was given. */
+  static final String VALUE = "VALUE";
+  /** The first argument of the line that is no option, in the new form of a command. */
+  static final String FIRST = "FIRST";
+  /** All other arguments, in the new form of a command. */
+  static final String REST = "REST";
+  /** A text that begins so joins the value of the same option in front of it. */
+  static final String JOINS = "~";
+
+  /** A row, {@code COMMAND, COMMAND | FORMER | NOW}. */
+  static Rename of(String row) {
+    String[] columns = row.split("\\|", -1);
+    return new Rename(row, Stream.of(columns[0].split(",")).map(String::strip).toList(), words(columns[1]),
+        words(columns[2]));
+  }
+
+  private static List<String> words(String column) {
+    return Stream.of(column.strip().split("\\s+")).filter(w -> !w.isEmpty()).toList();
+  }
+
+  /** Whether the row renames a command, possibly for lines with one of its options only. */
+  boolean isOfCommand() {
+    return now.isEmpty() || !now.get(0).startsWith("-");
+  }
+
+  /** Whether the former option, with its values, begins these words. */
+  boolean begins(List<String> words) {
+    return words.size() >= former.size() && IntStream.range(0, former.size())
+        .allMatch(i -> former.get(i).equals(VALUE) || former.get(i).equals(words.get(i)));
+  }
+
+  /** The new words with the values of the former ones. @param words that {@link #begins} accepts */
+  List<String> replaced(List<String> words) {
+    List<String> values = new ArrayList<>();
+    for (int i = 0; i < former.size(); i++) {
+      if (former.get(i).equals(VALUE)) {
+        values.add(words.get(i));
+      }
+    }
+    List<String> replaced = new ArrayList<>();
+    int next = 0;
+    for (String word : now) {
+      replaced.add(word.contains(VALUE) ? word.replace(VALUE, values.get(next++)) : word);
+    }
+    return replaced;
+  }
+}
