@@ -1,11 +1,13 @@
 /**
- * What every Xtext grammar of Periscope shares.
+ * The shared part of all Xtext grammars of Periscope.
  *
- * <p>Duty: read a text with a parser that is made on first use, and say in the user's words what is wrong with the text
- * and where. Nouns: {@link periscope.grammars.LazyParser}, {@link periscope.grammars.TreeReader}, {@link
+ * <p>Duty: read a text with a parser that is made on first use, and report problems of the text in the user's words,
+ * with their places. Nouns: {@link periscope.grammars.LazyParser}, {@link periscope.grammars.TreeReader}, {@link
  * periscope.grammars.SyntaxErrors} with the {@link periscope.grammars.Wording} of one language, {@link
- * periscope.grammars.Problems}, {@link periscope.grammars.Spans}. What only one language says stays in its own module.
+ * periscope.grammars.Problems}, {@link periscope.grammars.Spans}. Wording of a single language stays in that
+ * language's module.
  *
- * <p>Invariants: knows no grammar; Xtext and EMF types go no further than to the classes that use a grammar's parser.
+ * <p>Invariants: this package knows no grammar; types of Xtext and EMF reach only the classes that use a grammar's
+ * parser.
  */
 package periscope.grammars;

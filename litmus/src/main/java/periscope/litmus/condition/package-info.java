@@ -1,6 +1,6 @@
 /**
- * What a litmus test asks of its final states: {@code exists}, {@code ~exists}, {@code forall}, with an optional
- * {@code filter} that restricts the states looked at.
+ * The question of a litmus test about its final states: {@code exists}, {@code ~exists}, {@code forall}, with an
+ * optional {@code filter} that restricts these states.
  */
 package periscope.litmus.condition;
 

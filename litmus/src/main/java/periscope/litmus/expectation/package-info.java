@@ -1,5 +1,5 @@
 /**
- * What a litmus test's file says should come out of it.
+ * The verdicts that a litmus test's file expects.
  *
  * <p>Duty: read the lines of a test's comment that state verdicts, so that a corpus checks itself. The lines are
  *
@@ -9,10 +9,11 @@
  * </pre>
  *
  * <p>The models are those that judge the source and the compiled test, N is the number of outcomes that only the
- * compiled test has; what is left out is the usual model, the machine, or any number.
+ * compiled test has; a missing model is the usual model, a missing model of the compiled test is the machine, a
+ * missing N is any number.
  *
  * <p>Nouns: an {@link periscope.litmus.expectation.Observation} is herd's word for how often a condition's proposition
- * holds; a {@link periscope.litmus.expectation.ProgramVerdict} says how a mapping does on one program; {@link
+ * holds; a {@link periscope.litmus.expectation.ProgramVerdict} is the verdict on a mapping for one program; {@link
  * periscope.litmus.expectation.Expectations} are all verdicts that a file states.
  *
  * <p>Invariant: a file states at most one verdict for each model, and for each mapping under the same models.

@@ -1,11 +1,11 @@
 /**
- * The grammar of mapping tables and what turns its syntax trees into mappings.
+ * The grammar of mapping tables, and the lowering of its syntax trees to mappings.
  *
- * <p>Duty: everything that touches Xtext or EMF. {@link periscope.mappings.xtext.TableReader} is the only way in; the
+ * <p>Duty: all contact with Xtext and EMF. {@link periscope.mappings.xtext.TableReader} is the only way in; the
  * classes named {@code …Node} are generated from {@code MappingTable.xtext}.
  *
- * <p>Invariant: the grammar accepts any word as an operation, a qualifier or an instruction; the lowering says what is
- * wrong with it in the user's words. Instructions are for the target language to read, see {@link
+ * <p>Invariant: the grammar accepts any word as an operation, a qualifier or an instruction; the lowering reports a
+ * wrong word in the user's terms. The target language reads the instructions, see {@link
  * periscope.mappings.table.TargetLanguage#read}.
  */
 package periscope.mappings.xtext;

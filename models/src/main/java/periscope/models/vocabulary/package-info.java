@@ -1,5 +1,5 @@
 /**
- * What a language provides to the models that judge it.
+ * The names that a language provides to the models that judge it.
  *
  * <p>Duty: the names that a model may use without defining them, and their values for a given event structure. Nouns:
  * {@link periscope.models.vocabulary.Vocabulary}, {@link periscope.models.vocabulary.BaseName}. Invariant: {@code rf}

@@ -1,7 +1,7 @@
 /**
  * Dependencies between the accesses of a text, and the dependencies that a compiler kept.
  *
- * <p>Nouns: {@link periscope.semantics.dependency.TextDependencies} are those of one text, {@link
+ * <p>Nouns: {@link periscope.semantics.dependency.TextDependencies} are the dependencies of one text, {@link
  * periscope.semantics.dependency.KeptDependencies} compare a source with its compiled form.
  */
 package periscope.semantics.dependency;
