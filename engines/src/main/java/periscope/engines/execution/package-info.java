@@ -3,7 +3,8 @@
  *
  * <p>Nouns: {@link periscope.engines.execution.EventNames} give each event a letter; {@link
  * periscope.engines.execution.Violations} tell why a model forbids an execution, {@link
- * periscope.engines.execution.Races} where a test races, {@link periscope.engines.execution.UndefinedText} which step
- * has no defined behaviour, {@link periscope.engines.execution.CutText} which loops were not followed to their end.
+ * periscope.engines.execution.Races} where a test races, {@link periscope.engines.execution.UndefinedText} the step
+ * that has no defined behaviour, {@link periscope.engines.execution.CutText} the loops that were not followed to their
+ * end.
  */
 package periscope.engines.execution;

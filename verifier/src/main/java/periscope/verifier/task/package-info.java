@@ -2,7 +2,7 @@
  * The question whether a mapping is sound, and the search that answers it.
  *
  * <p>Nouns: a {@link periscope.verifier.task.VerificationTask} asks about a mapping and about tables made by editing
- * it; {@link periscope.verifier.task.SearchSettings} say which programs to search, and how; {@link
+ * it; {@link periscope.verifier.task.SearchSettings} choose the programs, and the way to search them; {@link
  * periscope.verifier.task.SearchRun} runs searches under a progress line, a time limit and the request to stop.
  *
  * <p>Invariant: settings that do not go with a search are refused with a way out ({@link

@@ -1,18 +1,20 @@
 /**
- * Runs every program for the machine of [RSP], or a sample of them, one by one (Thm. 1,
- * bounded).
+ * The search that runs every program on the machine of [RSP], or a sample of programs, one by one (Thm. 1, bounded).
  *
- * <p>Nouns: the {@link periscope.verifier.soundness.exhaustive.Alphabet} is what programs are made of; the {@link
+ * <p>Nouns: the {@link periscope.verifier.soundness.exhaustive.Alphabet} has the parts of programs; the {@link
  * periscope.verifier.soundness.exhaustive.ProgramSpace} of one placement numbers every {@link
  * periscope.verifier.soundness.exhaustive.ThreadProgram} that a program can have and knows which programs are the same
- * up to renaming threads and locations; the {@link periscope.verifier.soundness.exhaustive.SourceOracle} says what the
- * source model allows, the {@link periscope.verifier.soundness.exhaustive.TargetOracle} what the machine shows; each
- * {@link periscope.verifier.soundness.exhaustive.Worker} compares the two; {@link
+ * up to renaming threads and locations; the {@link periscope.verifier.soundness.exhaustive.SourceOracle} has the
+ * outcomes that the source model allows, the {@link periscope.verifier.soundness.exhaustive.TargetOracle} the outcomes
+ * that the machine shows; each {@link periscope.verifier.soundness.exhaustive.Worker} compares the two; {@link
  * periscope.verifier.soundness.exhaustive.MachineEnumeration} spreads the work.
  *
  * <p>Invariants: outcomes are packed into one {@code long} without loss. Stored values are distinct and too far apart
- * for increments to confuse them, so that an outcome tells what each read read from. The number of programs is known
- * beforehand from Burnside's lemma; having checked any other number is an internal error.
+ * for increments to confuse them, so that an outcome shows the write that each read reads from. The number of programs
+ * is known beforehand from Burnside's lemma; having checked any other number is an internal error.
+ *
+ * <p>Programs that compile alike run once: numbers of threads make threads with the same compiled code neighbours, and
+ * the machine runs once for all of their programs. Of symmetric programs the search checks one representative.
  */
 package periscope.verifier.soundness.exhaustive;
 
