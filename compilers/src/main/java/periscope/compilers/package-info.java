@@ -1,11 +1,11 @@
 /**
- * What real compilers make of operations: the table that a compiler implements, read off its output.
+ * Real compilers, and the tables that they implement, read off their output.
  *
  * <p>Nouns: a {@link periscope.compilers.TestedCompiler} is a compiler as a file of a few lines describes it; {@link
- * periscope.compilers.Compilers} finds those files. {@code unit} writes operations as units that it takes, {@code
- * process} runs it, {@code assembly} reads what it writes, and {@code extract} makes a table of that.
+ * periscope.compilers.Compilers} finds those files. {@code unit} writes operations as units for it, {@code process}
+ * runs it, {@code assembly} reads its output, and {@code extract} makes a table of the output.
  *
- * <p>Invariants: nothing that a compiler writes is passed over; what is not known is an error with its line. What an
- * assembler does with the text afterwards is not looked at.
+ * <p>Invariants: nothing that a compiler writes is passed over; an unknown line is an error. The work of an assembler
+ * on the text is not checked.
  */
 package periscope.compilers;

@@ -1,11 +1,11 @@
 /**
- * Whatever can be run with some of its fences, and shows whether it came out right.
+ * Subjects of trials: programs that run with some of their fences, and show whether the result is right.
  *
- * <p>Duty: a {@link periscope.applications.subject.Subject} is run under fences in an environment; a {@link
- * periscope.applications.subject.Trial} is how that came out. {@link periscope.applications.subject.OnDevice} is an
+ * <p>Duty: a {@link periscope.applications.subject.Subject} runs with fences in an environment; a {@link
+ * periscope.applications.subject.Trial} is the result. {@link periscope.applications.subject.OnDevice} is an
  * application on a device, real or simulated.
  *
- * <p>Invariants: what is wrong, what never ends and what breaks are told apart, and all three are errors. What was
- * stopped shows nothing.
+ * <p>Invariants: wrong results, endless runs and broken runs are distinguished, and all three are errors. A stopped
+ * run shows nothing.
  */
 package periscope.applications.subject;

@@ -1,10 +1,10 @@
 /**
  * The applications of [STRESS], Table 4, written anew.
  *
- * <p>Duty: what each is given to do, and what must be so in the end. Their texts are resources ({@code
- * applications/cbe-dot.cl}); locks are the files of {@code kernels/locks}.
+ * <p>Duty: the job of each, with its post-condition. Their texts are resources ({@code applications/cbe-dot.cl});
+ * locks are the files of {@code kernels/locks}.
  *
- * <p>Invariants: a job's data follow from its seed; sizes do not. Inputs are such that what goes missing changes the
+ * <p>Invariants: a job's data follow from its seed; sizes do not. Inputs are such that a missing part changes the
  * result: no addend is 0.
  */
 package periscope.applications.suite;

@@ -5,6 +5,6 @@
  * unit.
  *
  * <p>Invariants: a function does its operation and nothing else; locations are arguments and results are returned, so
- * that nothing is known of them that the operation does not say, and nothing is merged, moved or left out.
+ * that the compiler knows nothing more of them than the operation states, and merges, moves or drops nothing.
  */
 package periscope.compilers.unit;

@@ -1,22 +1,22 @@
 /**
  * Minimal tests of a model, after Lustig, Wright, Papakonstantinou and Giroux [LWPG17]: every program with an outcome
- * that the model forbids, and of which each single weakening is allowed.
+ * that the model forbids, where the model allows each single weakening.
  *
  * <p>Nouns: a {@link periscope.generate.minimal.Step} is an instruction without operands, an {@link
  * periscope.generate.minimal.Alphabet} what programs of a language are made of. A {@link
- * periscope.generate.minimal.Program} has no values: an outcome says of each read which write it gets, or the initial
- * value, and of each location which write is last ({@link periscope.generate.minimal.Results}). A {@link
- * periscope.generate.minimal.Judge} says what is allowed; outcomes of a program with undefined behaviour all are. A
- * {@link periscope.generate.minimal.Skeletons skeleton} is a program without orders and scopes.
+ * periscope.generate.minimal.Program} has no values: an outcome has for each read its write, or the initial value, and
+ * for each location its last write ({@link periscope.generate.minimal.Results}). A {@link
+ * periscope.generate.minimal.Judge} decides which outcomes are allowed; all outcomes of a program with undefined
+ * behaviour are. A {@link periscope.generate.minimal.Skeletons skeleton} is a program without orders and scopes.
  *
- * <p>The outcomes of a program are those that some candidate execution can have: each read gets the initial value or
- * that of another instruction's write to its location, and some write to each location that has one is last. One is
+ * <p>The outcomes of a program are the outcomes of its candidate executions: each read gets the initial value or that
+ * of another instruction's write to its location, and some write to each location that has one is last. An outcome is
  * forbidden if no consistent execution has it, whatever its coherence. The single weakenings ({@link
- * periscope.generate.minimal.Weakening}) are: an instruction is removed; it is replaced by one that is one step
- * weaker in order, scope or remote flag, with none of the alphabet between; a read-modify-write becomes a read and a
- * write behind it, each with its share of the order; one work-group becomes two. Where an instruction is removed, its
- * read says nothing any more, reads of its write may get anything, and so may a location whose last write it was.
- * Empty programs forbid nothing. Programs are straight lines of one device, without dependencies, barriers,
+ * periscope.generate.minimal.Weakening}) are: an instruction is removed; it is replaced by one that is one step weaker
+ * in order, scope or remote flag, with none of the alphabet between; a read-modify-write becomes a read and a write
+ * behind it, each with its share of the order; one work-group becomes two. Where an instruction is removed, its read
+ * leaves the outcome, reads of its write may get any value, and so may a location whose last write it was. Empty
+ * programs forbid nothing. Programs are straight lines of one device, without dependencies, barriers,
  * compare-exchanges or volatile accesses; read-modify-writes are exchanges.
  *
  * <p>Why none is missed ({@link periscope.generate.minimal.MinimalSearch}), of a model of which three things hold:

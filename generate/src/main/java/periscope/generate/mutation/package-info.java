@@ -7,9 +7,9 @@
  * periscope.generate.mutation.Mutators} makes the 52 of four base tests of one location, six of two locations and six
  * with fences.
  *
- * <p>Invariants: which outcomes of one location coherence grants is computed, by going through the interleavings. What
- * a target is called, and whether a model forbids it, is not said in a test: classes and expectations belong to who
- * runs it. All accesses are relaxed atomics of device scope, fences release in the first role and acquire in the
- * second, and each role has a work-group of its own.
+ * <p>Invariants: which outcomes of one location coherence grants is computed, by going through the interleavings. A
+ * test states neither a name for its target nor whether a model forbids it: classes and expectations belong to the
+ * runner of the test. All accesses are relaxed atomics of device scope, fences release in the first role and acquire
+ * in the second, and each role has a work-group of its own.
  */
 package periscope.generate.mutation;

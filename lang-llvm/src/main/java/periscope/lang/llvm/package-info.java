@@ -3,21 +3,21 @@
  *
  * <p>Duty: the header {@code LLVM} ({@link periscope.lang.llvm.Llvm}). A thread is a function in IR's syntax, with its
  * placement in front: {@code P0@block 0, device 0 (ptr %x) { … }}. The reader is written by hand: IR has one
- * instruction a line, and its syntax is that of words.
+ * instruction a line, and its syntax consists of words.
  *
- * <p>What is read. {@code load} and {@code store}, plain, volatile and atomic; {@code atomicrmw}, {@code cmpxchg} with
+ * <p>Supported IR. {@code load} and {@code store}, plain, volatile and atomic; {@code atomicrmw}, {@code cmpxchg} with
  * {@code extractvalue}, {@code fence}; integers of 1 to 64 bits with arithmetic, {@code icmp}, {@code select} and
  * conversions; blocks, {@code br}, {@code phi}, {@code ret void}, {@code unreachable}; {@code getelementptr} by
  * numbers; the barrier of the block. Scopes are NVPTX's ({@code "block"}, {@code "device"}, none for the system);
- * {@code "workgroup"} and {@code "agent"} mean the same. What makes poison (flags such as {@code nsw}) is refused, for
- * a test has no such value; so is metadata that changes what an access does.
+ * {@code "workgroup"} and {@code "agent"} mean the same. Flags that make poison, such as {@code nsw}, are refused, for
+ * a test has no such value; metadata that changes the effect of an access is refused, too.
  *
  * <p>Decisions. An {@code unordered} access is read as one that is not atomic: that promises less, never more, and
  * {@code lint} says so. A {@code cmpxchg} {@code %p} is the assignment of the expected value to the register {@code
  * $p.0} and a compare-exchange that leaves the old value there and in {@code $p.1} whether it wrote. A {@code phi} is
- * an assignment at the end of each block that control comes from. Integers are kept with their sign; what looks at them
- * without one converts them. The pointer of a parameter is the location of that name.
+ * an assignment at the end of each block that control comes from. Integers are kept with their sign; an unsigned
+ * operation converts them. The pointer of a parameter is the location of that name.
  *
- * <p>Invariants: reading what was printed gives an equal test; only {@code InvalidInputException} escapes the reader.
+ * <p>Invariants: reading a printed test gives an equal test; only {@code InvalidInputException} escapes the reader.
  */
 package periscope.lang.llvm;

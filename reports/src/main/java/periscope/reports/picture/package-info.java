@@ -2,16 +2,16 @@
  * Pictures of executions and of counts, written by hand as SVG, TikZ and graphs for Graphviz.
  *
  * <p>Duty: draw one execution so that it can be read in black and white: threads as columns inside nested boxes for
- * work-groups and devices, initial writes on top, a label for each event, an arrow for each pair that a reader wants to
- * see, named and dashed by its relation; what matters is wide and dark red and the rest grey.
+ * work-groups and devices, initial writes on top, a label for each event, an arrow for each pair that a reader wants
+ * to see, named and dashed by its relation; important arrows are wide and dark red and the others grey.
  *
- * <p>Nouns: {@link periscope.reports.picture.Picture} is what to draw, and becomes text of a {@link
+ * <p>Nouns: {@link periscope.reports.picture.Picture} has the content, and becomes text of a {@link
  * periscope.reports.picture.PictureFormat}; {@link periscope.reports.picture.Arrows} chooses the pairs; {@link
  * periscope.reports.picture.Drawing} is a picture in which everything has its place: {@link
- * periscope.reports.picture.PictureLayout} says where boxes and labels stand, {@link periscope.reports.picture.Router}
- * finds a way for each arrow past the labels, {@link periscope.reports.picture.NamePlaces} a place beside it for its
- * name. A {@link periscope.reports.picture.Chart} draws numbers: {@link periscope.reports.picture.BarChart} counts, as
- * bars that are told apart by their patterns, {@link periscope.reports.picture.ValueBars} values, {@link
+ * periscope.reports.picture.PictureLayout} places boxes and labels, {@link periscope.reports.picture.Router} finds a
+ * way for each arrow past the labels, {@link periscope.reports.picture.NamePlaces} a place beside it for its name. A
+ * {@link periscope.reports.picture.Chart} draws numbers: {@link periscope.reports.picture.BarChart} counts, as bars
+ * that are told apart by their patterns, {@link periscope.reports.picture.ValueBars} values, {@link
  * periscope.reports.picture.Scatter} pairs, {@link periscope.reports.picture.HeatMap} a matrix. {@link
  * periscope.reports.picture.PictureFiles} are the files that pictures go to.
  *

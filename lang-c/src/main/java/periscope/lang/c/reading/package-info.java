@@ -1,21 +1,22 @@
 /**
- * Text to {@link periscope.litmus.LitmusTest}: headers, comments, the init block, placements and conditions.
+ * The reading of text to {@link periscope.litmus.LitmusTest}s: headers, comments, the init block, placements and
+ * conditions.
  *
  * <p>{@link periscope.lang.c.reading.TestReader} has four steps. <em>Header</em>: the test's name may contain {@code +
  * . - [ ]} and runs to the end of the line, and comments nest, which no token of a C-like lexer can describe; so the
- * header line, the free text and all comments are replaced by blanks of the same length, and every later offset is one
- * of the user's text. A {@code (*} is a comment only if a {@code *)} that ends no cast balances it.
- * <em>Preprocessor</em>: macros are expanded, and from then on {@link periscope.grammars.Origins} tells where in the
- * user's text that stands which the tree was read from. <em>Grammar</em>:
- * Xtext turns the rest into a syntax tree without knowing what names mean. <em>Lowering</em>: names get their meaning,
- * and {@link periscope.lang.c.statement.ThreadLowering} makes instructions of each thread.
+ * header line, the free text and all comments are replaced by blanks of the same length, and every later offset is an
+ * offset of the user's text. A {@code (*} is a comment only if a {@code *)} that ends no cast balances it.
+ * <em>Preprocessor</em>: macros are expanded, and from then on {@link periscope.grammars.Origins} has the place in the
+ * user's text for each place in the text that the grammar reads. <em>Grammar</em>: Xtext turns the rest into a syntax
+ * tree without knowing what names mean. <em>Lowering</em>: names get their meaning, and {@link
+ * periscope.lang.c.statement.ThreadLowering} makes instructions of each thread.
  *
- * <p>{@link periscope.lang.c.reading.KernelReader} reads a file of kernels with the same steps: behind the file's text,
- * which stays where it is, it puts a block of initial values and the condition from a comment ({@link
+ * <p>{@link periscope.lang.c.reading.KernelReader} reads a file of kernels with the same steps: behind the file's
+ * text, which stays where it is, it puts a block of initial values and the condition from a comment ({@link
  * periscope.lang.c.reading.LaunchText}), and a thread for each work-item that calls the kernel. There {@code (*} opens
- * no comment, and what of C is not read is refused by its name ({@link periscope.lang.c.reading.Unread}). Names that
- * an inner block declares once more get names of their own ({@link periscope.lang.c.reading.Shadows}); messages call
- * them what the text does. Variables of the program stand in functions that nobody calls ({@link
+ * no comment, and constructs of C that are not read are refused by name ({@link periscope.lang.c.reading.Unread}).
+ * Names that an inner block declares once more get names of their own ({@link periscope.lang.c.reading.Shadows});
+ * messages use the names of the text. Variables of the program stand in functions that nobody calls ({@link
  * periscope.lang.c.reading.FileScope}).
  *
  * <p>Decisions. {@code 0:x} in the condition is the location x if thread 0 writes no register x; a {@code locations}

@@ -1,8 +1,9 @@
 /**
- * What a thread's body does with its registers, once it has been lowered: which it has, which nothing writes ({@link
- * periscope.lang.c.register.RegisterUsage}), and which of a kernel's variables are read before anything is assigned to
- * them ({@link periscope.lang.c.register.Unassigned}; {@link periscope.lang.c.register.Needs} says when C reads one).
+ * Use of registers in a thread's lowered body: its registers, registers that nothing writes ({@link
+ * periscope.lang.c.register.RegisterUsage}), and variables of a kernel that are read before anything is assigned to
+ * them ({@link periscope.lang.c.register.Unassigned}; {@link periscope.lang.c.register.Needs} decides when C reads a
+ * variable).
  *
- * <p>Duty: to look at instructions alone, whatever text they came from. Nothing here knows of syntax trees.
+ * <p>Duty: analyses of instructions alone, whatever text they came from. Nothing here knows syntax trees.
  */
 package periscope.lang.c.register;

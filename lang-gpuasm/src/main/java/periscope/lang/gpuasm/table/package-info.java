@@ -1,6 +1,6 @@
 /**
- * GPU assembly in mapping tables: templates, what is wrong with a row of them, and how rows may be edited.
+ * GPU assembly in mapping tables: templates, the lint of a row, and edits of rows.
  *
- * <p>Duty: what {@link periscope.mappings.table.TargetLanguage} asks of GPU assembly.
+ * <p>Duty: the {@link periscope.mappings.table.TargetLanguage} of GPU assembly.
  */
 package periscope.lang.gpuasm.table;
