@@ -88,8 +88,8 @@ class FormerNamesTest {
     Result now = Result.of("mutate", "sc", "SB+rlx.dv+rlx.dv", "--events", "0");
     assertEquals(now.exit(), former.exit());
     assertEquals(timeless(now.out()), timeless(former.out()));
-    assertEquals("periscope: former names, understood for now; the new form is: periscope mutate sc SB+rlx.dv+rlx.dv --events 0\n"
-        + now.err(), former.err());
+    assertEquals("periscope: former names, understood for now; the new form is: "
+        + "periscope mutate sc SB+rlx.dv+rlx.dv --events 0\n" + now.err(), former.err());
     assertFalse(now.err().contains("former"), now.err());
   }
 

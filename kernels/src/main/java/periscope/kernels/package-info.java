@@ -3,11 +3,11 @@
  *
  * <p>Duty: put the questions that people have about a kernel to the engines that answer them for tests, and report the
  * answers in the kernel's own lines. Nouns: {@link periscope.kernels.Launches} are launches over the same buffers,
- * with the sizes of these; a {@link periscope.kernels.LaunchQuery} is about one launch that begins with one state of
- * memory, and a {@link periscope.kernels.KernelAnswer} has a model's answer; {@link periscope.kernels.LaunchAnswers}
- * are the answers for all such states, and a {@link periscope.kernels.RunAnswer} has them for all launches; {@link
- * periscope.kernels.Findings} are problems, each with an execution that shows it; {@link periscope.kernels.Topics}
- * report the checks without a problem; a {@link periscope.kernels.KernelReport} and {@link
+ * with assumed sizes where none are given; a {@link periscope.kernels.LaunchQuery} is about one launch that begins
+ * with one state of memory, and a {@link periscope.kernels.KernelAnswer} has a model's answer; {@link
+ * periscope.kernels.LaunchAnswers} are the answers for all such states, and a {@link periscope.kernels.RunAnswer} has
+ * them for all launches; {@link periscope.kernels.Findings} are problems, each with an execution that shows it; {@link
+ * periscope.kernels.Topics} report the checks without a problem; a {@link periscope.kernels.KernelReport} and {@link
  * periscope.kernels.KernelJson} are the whole report. {@link periscope.kernels.CutTests} are the litmus tests that
  * findings stand for, reported by a {@link periscope.kernels.cut.CutReport}. Launches that are run are in {@link
  * periscope.kernels.launch}.

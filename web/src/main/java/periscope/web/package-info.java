@@ -1,13 +1,13 @@
 /**
- * The site: pages that run litmus tests in the visitor's browser, and the server that has them.
+ * The site: pages that run litmus tests in the visitor's browser, and the server of these pages.
  *
- * <p>Duty: {@code tests} makes of litmus tests what pages show and run; {@code site} is all that needs no server, by
- * its address; {@code server} serves it; {@code play} has questions of visitors answered by the command, in processes;
- * {@code editor} answers what editors of texts ask. The pages themselves are TypeScript, in the folder {@code pages} of
- * this module.
+ * <p>Duty: {@code tests} turns litmus tests into the data that pages show and run; {@code site} has all files of the
+ * site that need no server, by address; {@code server} serves it; {@code play} answers questions of visitors with the
+ * command, in processes; {@code editor} answers questions of editors. The pages themselves are TypeScript, in the
+ * folder {@code pages} of this module.
  *
- * <p>Invariants: the shader of a page is the kernel that the runtime writes; what is allowed is said by the same models
- * as on the command line, through {@link periscope.web.tests.Judge}. Nothing that a page shows is worked out twice: a
- * page only adds up what the device counted.
+ * <p>Invariants: the shader of a page is the kernel that the runtime writes; the same models as on the command line
+ * decide which outcomes are allowed, through {@link periscope.web.tests.Judge}. A page computes nothing that the
+ * server computes: it only adds up the device's counts.
  */
 package periscope.web;

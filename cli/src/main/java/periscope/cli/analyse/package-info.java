@@ -1,5 +1,5 @@
 /**
- * {@code periscope analyse}: what the counts in a database of results mean.
+ * {@code periscope analyse}: analyses of the counts in a database of results.
  *
  * <p>Duty: ask {@code periscope.results.analysis} and show its answers. {@link periscope.cli.analyse.Analyse} is the
  * command; {@link periscope.reports.analysis.Analysis} is what can be asked, {@link

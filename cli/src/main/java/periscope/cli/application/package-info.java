@@ -1,15 +1,18 @@
 /**
- * {@code periscope app}: applications under stress, the fences that they need, and what fences cost.
+ * {@code periscope app}: applications under stress, the fences that they need, and the cost of fences.
  *
- * <p>Duty: the subcommands of {@link periscope.cli.application.App}. A hardening is told while it happens ({@code
- * Story}); then models are asked about the fences that were found ({@code ModelWords}), and where they disagree with
- * the experiment is told, in both directions ({@code ModelStory}). Where they have no answer in time, litmus tests
- * stand in that are cut out of runs that go wrong without a fence ({@code StandIns}). Each command has its report as
- * JSON, too, beside it ({@code HardenJson} and the like); what is run, and where, is the same record in all ({@code
- * Where}). What runs showed is kept by {@link periscope.applications.kept.StoredTrials} and its like.
+ * <p>Duty: the subcommands of {@link periscope.cli.application.App}. {@link periscope.cli.application.HardeningReport}
+ * reports a hardening while it runs; then models judge the fences that it found ({@link
+ * periscope.applications.model.ModelVerdicts}), and {@link periscope.cli.application.ModelVerdictReport} reports their
+ * disagreements with the experiment, in both directions. Where models have no answer in time, litmus tests stand in
+ * that are cut out of runs that go wrong without a fence ({@link periscope.applications.model.StandIns}). Each command
+ * also has a JSON report (such as {@link periscope.applications.report.HardenJson}); the program and the device are
+ * one record in all of them ({@link periscope.applications.report.RunPlace}). {@link
+ * periscope.applications.kept.StoredTrials} and its like keep the results of runs.
  *
- * <p>Invariants: every report says device, size and seed, so that whoever reads it can run it again. What runs showed
- * is never called a proof; what a model says is said of its launch only, and of a litmus test only of that.
+ * <p>Invariants: every report says device, size and seed, so that a reader can run it again. An observation of runs is
+ * never called a proof; a model's verdict is about its launch only, and its verdict on a litmus test about that test
+ * only.
  */
 package periscope.cli.application;
 

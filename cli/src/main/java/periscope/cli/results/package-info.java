@@ -1,5 +1,5 @@
 /**
- * {@code periscope results}: what devices did, kept in a database.
+ * {@code periscope results}: results of devices, kept in a database.
  *
  * <p>Duty: the commands that fill a database of results and look into it. {@link periscope.cli.results.Results} is the
  * group; {@link periscope.cli.results.Import}, {@link periscope.cli.results.Export}, {@link
@@ -7,8 +7,8 @@
  * commands, {@link periscope.cli.results.DatabaseOption} the option that all share, and {@link
  * periscope.cli.results.ResultsJson} what they print as data.
  *
- * <p>Invariants: what was skipped goes to standard error, once for each kind with its number; who only looks changes
- * nothing.
+ * <p>Invariants: remarks on skipped records go to standard error, one for each kind with its number; a command that
+ * only reads changes nothing.
  */
 package periscope.cli.results;
 

@@ -1,12 +1,12 @@
 /**
  * Memory models in an editor.
  *
- * <p>Duty: {@link periscope.lsp.cat.CatService} says what a name of a model means and where it is defined. Nouns: an
- * {@link periscope.lsp.cat.Outline} is what one file defines and includes, each {@link periscope.lsp.cat.Definition}
- * with the stretch of text in which it can be seen; {@link periscope.lsp.cat.Definitions} follows includes.
+ * <p>Duty: {@link periscope.lsp.cat.CatService} has the meaning of a name of a model and the place of its definition.
+ * Nouns: an {@link periscope.lsp.cat.Outline} has the definitions and includes of one file, each {@link
+ * periscope.lsp.cat.Definition} with its scope in the text; {@link periscope.lsp.cat.Definitions} follows includes.
  *
- * <p>Invariants: an outline is read without the grammar and in spite of errors, since a text is wrong most of the time
- * that it is being written; of a text without errors it has exactly the definitions that the parser reads. Problems are
- * the parser's and the compiler's alone.
+ * <p>Invariants: an outline is read without the grammar and in spite of errors, since a text has errors during most of
+ * its writing; of a text without errors it has exactly the definitions that the parser reads, which tests check.
+ * Problems are the parser's and the compiler's alone.
  */
 package periscope.lsp.cat;

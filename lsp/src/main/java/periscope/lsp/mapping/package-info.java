@@ -1,8 +1,8 @@
 /**
  * Mapping tables in an editor.
  *
- * <p>Duty: {@link periscope.lsp.mapping.MappingService} says which source operations a row is for and what it emits.
- * What the emitted instructions do is said by the glossary of the target's litmus language. Invariant: problems are
- * those of the reader and of {@link periscope.mappings.table.Lint}, warnings included.
+ * <p>Duty: {@link periscope.lsp.mapping.MappingService} has the source operations and the instructions of a row. The
+ * glossary of the target's litmus language explains these instructions. Invariant: problems come from the reader and
+ * from {@link periscope.mappings.table.Lint}, warnings included.
  */
 package periscope.lsp.mapping;

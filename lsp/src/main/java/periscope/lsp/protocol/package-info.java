@@ -5,8 +5,8 @@
  * {@link periscope.lsp.protocol.Documents} keeps the texts that are open and puts the editor's questions to their
  * {@link periscope.lsp.language.LanguageService}.
  *
- * <p>Invariants: what is written to the output is protocol and nothing else; whatever the editor sends and whatever a
- * service throws, the server goes on, and says so on the log; one thread asks the services, so that none needs locks,
- * and a text that was changed meanwhile is not checked.
+ * <p>Invariants: the output has protocol and nothing else; whatever the editor sends and whatever a service throws,
+ * the server goes on, and logs it; one thread asks the services, so that none needs locks, and a text that was changed
+ * meanwhile is not checked.
  */
 package periscope.lsp.protocol;

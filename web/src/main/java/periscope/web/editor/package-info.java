@@ -1,11 +1,11 @@
 /**
- * What editors of the site's pages ask about a text that is being written.
+ * Questions of the site's editors about a text that is being written.
  *
- * <p>Duty: {@link periscope.web.editor.Editors} answers with what {@code periscope.lsp} says of the text: its
- * problems, what may stand at a place, what stands there. {@link periscope.web.server.TimedWorker} sees to it that a
- * text at which the readers hang keeps nobody else waiting for long.
+ * <p>Duty: {@link periscope.web.editor.Editors} answers from {@code periscope.lsp}: the problems of the text,
+ * proposals for a place, the meaning of the word at a place. {@link periscope.web.server.TimedWorker} limits the time
+ * of an answer, so that a text at which the readers hang keeps nobody else waiting for long.
  *
- * <p>Invariants: texts include and extend shipped files only. Nothing is kept of a text.
+ * <p>Invariants: texts include and extend shipped files only. The server keeps no text.
  */
 package periscope.web.editor;
 

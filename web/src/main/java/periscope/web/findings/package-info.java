@@ -1,10 +1,10 @@
 /**
- * What the results in a database mean, for pages.
+ * Analyses of the results in a database, for pages.
  *
- * <p>Duty: {@link periscope.web.findings.ResultPages} answers below {@code /api/results} with what {@link
- * periscope.web.findings.Reports} has: the answers of the analyses as tables, files and pictures.
+ * <p>Duty: {@link periscope.web.findings.ResultPages} answers below {@code /api/results} from {@link
+ * periscope.web.findings.Reports}: the answers of the analyses as tables, files and pictures.
  *
- * <p>Invariants: nothing is analysed here; whoever opens the site has the analyses of the command. Nothing that is
- * answered says who handed results in.
+ * <p>Invariants: nothing is analysed here; the command that opens the site has the analyses. No answer names the
+ * people who handed results in.
  */
 package periscope.web.findings;
