@@ -1,5 +1,0 @@
-/**
- * The corpus against the engines: every verdict that a file of {@code corpus/} states is computed and compared, and
- * every file states every verdict.
- */
-package periscope.cli.corpus;
