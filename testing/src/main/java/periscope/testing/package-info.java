@@ -1,5 +1,5 @@
 /**
- * What the tests of all modules share, and no shipped code: how much of an endless test a build runs
+ * The shared part of the tests of all modules, and no shipped code: the share of an endless test that a build runs
  * ({@link periscope.testing.Sample}), and tools that a machine may lack ({@link periscope.testing.ForeignTools}).
  *
  * <p>Nothing here knows Periscope's own vocabulary, so that every module's tests may use it, {@code litmus} included.

@@ -1,10 +1,11 @@
 /**
- * {@code periscope generate}: tests that are made.
+ * {@code periscope generate}: generated tests.
  *
- * <p>Duty: {@link periscope.cli.generate.Generate} finds out which {@link periscope.cli.generate.Way} is asked for,
- * refuses options that say nothing there, and has the tests written ({@link periscope.cli.generate.TestFiles}).
+ * <p>Duty: {@link periscope.cli.generate.Generate} finds the {@link periscope.cli.generate.Way} of generation that the
+ * options choose, refuses options without an effect there, and writes the tests ({@link
+ * periscope.cli.generate.TestFiles}).
  *
- * <p>Invariants: the same request writes the same bytes. No option is passed over in silence. What was not looked at
- * within the limit of time is told, and the exit code says so.
+ * <p>Invariants: the same request writes the same bytes. No option is passed over in silence. A report names the part
+ * that the limit on time left out, and the exit code shows it.
  */
 package periscope.cli.generate;

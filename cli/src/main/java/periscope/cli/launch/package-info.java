@@ -1,6 +1,6 @@
 /**
- * {@code kernel --device}: a launch that is run.
+ * {@code kernel --device}: a launch that runs on a device.
  *
- * <p>Duty: name the device and its options, and show what {@link periscope.kernels.launch} saw.
+ * <p>Duty: name the device and its options, and show the observations of {@link periscope.kernels.launch}.
  */
 package periscope.cli.launch;

@@ -7,8 +7,8 @@
  * inputs; a {@link periscope.cli.session.Subcommand} is the command that it runs, and {@link
  * periscope.cli.session.Exit} has the codes that it may return. {@link periscope.cli.session.ModelFiles}, {@link
  * periscope.cli.session.Unroll}, {@link periscope.cli.session.TimeOption} and {@link
- * periscope.cli.session.LocalOption} are options of several commands. {@link periscope.inputs.Forms} are what tests
- * can be written in.
+ * periscope.cli.session.LocalOption} are options of several commands. {@link periscope.inputs.Forms} are the forms in
+ * which tests can be written.
  *
  * <p>Invariants: no parser is set up before something is read with it, since that costs start-up time; results go to
  * stdout and everything else to stderr.

@@ -3,7 +3,7 @@
  *
  * <p>Data flows one way: a thread's instructions become its {@link periscope.engines.enumeration.path.Path}s, one for
  * each way through its branches, with the values of reads left open; one path a thread makes a {@link
- * periscope.engines.enumeration.Skeleton}; choosing what each read reads from and an order of the writes to each
+ * periscope.engines.enumeration.Skeleton}; a choice of a write for each read and of an order of the writes to each
  * location makes candidate executions, which the model accepts or not. Where the model forbids cycles of program order
  * and reads-from, a {@link periscope.engines.enumeration.GraphSearch} builds executions event by event instead, and
  * the paths of threads follow from that; {@link periscope.engines.enumeration.Visits} chooses between the two. A

@@ -25,7 +25,7 @@
  *       block distributes, no other thread of the block distributes again. So writes to a location come in one order
  *       for all.
  *   <li>A thread that receives a value has not modified the location: a fence does not wait for values that its thread
- *       has only read. So writes are not atomic: WRC and IRIW can be seen with fences where a reader shares a block
+ *       has only read. Here writes are not atomic: WRC and IRIW can be seen with fences where a reader shares a block
  *       with the writer, and cannot where every thread has a block of its own.
  *   <li>A store does not overtake a load of its address in the load array: the paper has loads overtake loads only.
  *   <li>An instruction is fetched once the registers that it names have their values, so that dependencies keep their

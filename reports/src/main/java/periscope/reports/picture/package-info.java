@@ -11,7 +11,7 @@
  * periscope.reports.picture.PictureLayout} places boxes and labels, {@link periscope.reports.picture.Router} finds a
  * way for each arrow past the labels, {@link periscope.reports.picture.NamePlaces} a place beside it for its name. A
  * {@link periscope.reports.picture.Chart} draws numbers: {@link periscope.reports.picture.BarChart} counts, as bars
- * that are told apart by their patterns, {@link periscope.reports.picture.ValueBars} values, {@link
+ * that differ by their patterns, {@link periscope.reports.picture.ValueBars} values, {@link
  * periscope.reports.picture.Scatter} pairs, {@link periscope.reports.picture.HeatMap} a matrix. {@link
  * periscope.reports.picture.PictureFiles} are the files that pictures go to.
  *

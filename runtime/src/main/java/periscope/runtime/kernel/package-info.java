@@ -1,7 +1,7 @@
 /**
  * Litmus tests as OpenCL C kernels ([GPUC], sections 4.1 to 4.3; the parallel style is that of its successors).
  *
- * <p>Duty: a test, what a device can do and how it is to be stressed make a {@link
+ * <p>Duty: make a test, a device's capabilities and the parameters of stress a {@link
  * periscope.runtime.kernel.LitmusKernel}: the text of a program with its three entries, the way to launch them, and
  * the meaning of the numbers that they leave. Text only: nothing here knows a driver.
  *

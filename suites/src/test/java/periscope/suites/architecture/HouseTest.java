@@ -136,6 +136,18 @@ class HouseTest {
     assertTrue(types > 1000, "only " + types + " types");
   }
 
+  @Test
+  void chartersBeginWithANoun() throws IOException {
+    List<String> wrong = new ArrayList<>();
+    for (Path charter : charters()) {
+      String text = Files.readString(charter);
+      if (NO_NOUN.matcher(text.substring(text.indexOf("/**") + "/**".length())).find()) {
+        wrong.add(name(charter));
+      }
+    }
+    assertEquals(List.of(), wrong, "charters that begin with no noun");
+  }
+
   /** A class that a page names by its package, or by the end of that. */
   @Test
   void whatThePagesNameIsThere() throws IOException {

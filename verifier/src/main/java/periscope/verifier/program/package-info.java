@@ -6,9 +6,9 @@
  * {@link periscope.verifier.program.Neighbours} are programs like it. a {@link periscope.verifier.program.Translation}
  * compiles programs.
  *
- * <p>Invariants: everything here is immutable and knows neither models of behaviour nor searches. Programs are told
- * apart up to renaming threads and locations. Written values differ, so that an outcome shows the write that each read
- * reads from.
+ * <p>Invariants: everything here is immutable and knows neither models of behaviour nor searches. Programs that differ
+ * only in the names of threads and locations are the same. Written values differ, so that an outcome shows the write
+ * that each read reads from.
  *
  * <p>Decision: searches where both languages have a model count the operations of a program, not those of a thread
  * ({@code --events}), as publications do.

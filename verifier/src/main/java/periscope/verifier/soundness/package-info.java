@@ -13,10 +13,13 @@
  * periscope.verifier.soundness.CompiledRightly}). A {@link periscope.verifier.soundness.Counterexample} is a finding
  * on the machine, recomputed for people by the exact machine and by enumerating the source's executions.
  *
- * <p>Invariants: a verdict is never stronger than what was checked, and nothing is forbidden of a source that may
- * race, that is not known completely, or that has no execution. Outcomes are the value of every executed read, and
- * final memory. Where a target's coherence is partial, every order of the source's writes that ends with the same
- * values counts.
+ * <p>Invariants: a verdict is never stronger than its checks, and nothing is forbidden of a source that may race, that
+ * is not known completely, or that has no execution. Outcomes are the value of every executed read, and final memory.
+ * Where a target's coherence is partial, every order of the source's writes that ends with the same values counts.
+ *
+ * <p>Decisions. A search goes on behind its first finding and shows one finding for each minimal set of rows with
+ * several instructions. Mistakes of a table that need load buffering are separated from other mistakes by a target
+ * model without it ({@code ptx-6.0-no-lb}), not by an option.
  */
 package periscope.verifier.soundness;
 

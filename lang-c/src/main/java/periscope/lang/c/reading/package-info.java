@@ -8,7 +8,7 @@
  * offset of the user's text. A {@code (*} is a comment only if a {@code *)} that ends no cast balances it.
  * <em>Preprocessor</em>: macros are expanded, and from then on {@link periscope.grammars.Origins} has the place in the
  * user's text for each place in the text that the grammar reads. <em>Grammar</em>: Xtext turns the rest into a syntax
- * tree without knowing what names mean. <em>Lowering</em>: names get their meaning, and {@link
+ * tree without knowing the meaning of names. <em>Lowering</em>: names get their meaning, and {@link
  * periscope.lang.c.statement.ThreadLowering} makes instructions of each thread.
  *
  * <p>{@link periscope.lang.c.reading.KernelReader} reads a file of kernels with the same steps: behind the file's

@@ -5,7 +5,7 @@
  * order the events, machines that simulate devices run the steps.
  *
  * <p>Decisions. A read-modify-write is a read and a write that share a number; its read acquires and its write
- * releases. A compare-and-swap writes if it reads what it expects: a control dependency of its write on its read. A
+ * releases. A compare-and-swap writes if it reads the expected value: a control dependency of its write on its read. A
  * barrier is one event; a register that numbers a barrier is a choice among 16. An event before an arrival at a
  * barrier is ordered before the events behind the waits that the arrival ends, and not further through the waiting
  * threads. A barrier without a number of threads keeps nobody waiting. A predicate is a control dependency of its

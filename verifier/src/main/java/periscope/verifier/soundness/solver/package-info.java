@@ -36,9 +36,9 @@
  * before are left out ({@link periscope.verifier.soundness.solver.LayoutPrograms}): they go wrong only if they did
  * before.
  *
- * <p>Why the program space is enough for what it claims. Written values differ, so that an outcome shows the write
- * that each read reads from; equal values would make fewer outcomes forbidden. Values that are incremented tell how
- * often. A guard lets the rest of its thread run only if the value read is that of the execution looked for: any other
+ * <p>The program space is enough for the claim. Written values differ, so that an outcome shows the write that each
+ * read reads from; equal values would make fewer outcomes forbidden. Values that are incremented tell how often. A
+ * guard lets the rest of its thread run only if the value read is that of the execution looked for: any other
  * condition that this execution passes lets more executions of the source happen. Operations that a thread does not
  * execute in it need not be in the program: without them fewer executions race, and the outcome is the same.
  *
