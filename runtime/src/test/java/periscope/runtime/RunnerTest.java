@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.memory.Outcome;
 import periscope.runtime.Runner.Limit;
 import periscope.runtime.Tally.Ending;
@@ -35,7 +36,7 @@ class RunnerTest {
 
     @Override
     public AccessCheck accesses() {
-      return new AccessCheck(AccessCheck.Result.NOT_CHECKED, "");
+      return new AccessCheck(Verdict.UNKNOWN, "");
     }
 
     @Override

@@ -57,7 +57,7 @@ public record TuneJson(String verdict, RunPlace.Device device, Optional<String> 
   public static TuneJson of(TuneReport report, Optional<TuningResult> result, List<Path> pictures,
       Optional<String> failure) {
     Tuning.Scale scale = report.scale();
-    return new TuneJson(result.map(r -> report.verdict(r).word()).orElse(TuneReport.Verdict.UNKNOWN.word()),
+    return new TuneJson(result.map(r -> report.conclusion(r).word()).orElse(TuneReport.Conclusion.UNKNOWN.word()),
         report.where(), report.mapping(), report.workItems(), report.seed(), Scale.of(scale),
         result.filter(r -> !r.patches().isEmpty()).map(TuneJson::patches),
         result.filter(r -> !r.patches().isEmpty()).map(r -> new Each(size(r, Micro.MP), size(r, Micro.LB),

@@ -39,8 +39,8 @@ import periscope.runtime.Devices;
  */
 public record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<String> mapping, int workItems) {
 
-  /** What it came to. */
-  enum Verdict {
+  /** A conclusion of tuning: how much of a way to stress the device is known. */
+  enum Conclusion {
     /** It was stopped. */
     UNKNOWN("unknown"),
     /** A way to stress the device is known. */
@@ -53,7 +53,7 @@ public record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<Str
 
     private final String word;
 
-    Verdict(String word) {
+    Conclusion(String word) {
       this.word = word;
     }
 
@@ -106,13 +106,13 @@ public record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<Str
     return Tuned.written(sequence).toLowerCase(Locale.ROOT);
   }
 
-  Verdict verdict(TuningResult result) {
-    return result.stopped() ? Verdict.UNKNOWN : result.isQuiet() ? Verdict.NOTHING : result.patch().isEmpty()
-        ? Verdict.DISAGREE : result.tuned().isPresent() ? Verdict.TUNED : Verdict.PATCHES;
+  Conclusion conclusion(TuningResult result) {
+    return result.stopped() ? Conclusion.UNKNOWN : result.isQuiet() ? Conclusion.NOTHING : result.patch().isEmpty()
+        ? Conclusion.DISAGREE : result.tuned().isPresent() ? Conclusion.TUNED : Conclusion.PATCHES;
   }
 
   private String told(TuningResult result) {
-    return switch (verdict(result)) {
+    return switch (conclusion(result)) {
       case UNKNOWN -> "UNKNOWN: stopped before it was through.";
       case NOTHING -> "NOTHING SHOWS on " + device.id() + ": no micro-benchmark has more than " + scale.noise()
           + " weak outcomes of " + scale.executions() + " anywhere. Larger --distances or more --executions may show "

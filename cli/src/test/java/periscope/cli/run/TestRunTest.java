@@ -24,6 +24,7 @@ import periscope.comparison.device.TestRun;
 import periscope.engines.portfolio.Engines;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Status;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Outcome.Register;
 import periscope.litmus.source.Diagnostic;
@@ -69,7 +70,7 @@ class TestRunTest {
 
         @Override
         public AccessCheck accesses() {
-          return new AccessCheck(AccessCheck.Result.CHANGED, "a load is gone");
+          return new AccessCheck(Verdict.FAILS, "a load is gone");
         }
 
         @Override

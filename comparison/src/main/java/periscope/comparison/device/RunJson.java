@@ -136,7 +136,7 @@ public record RunJson(List<Test> tests, Summary summary, List<CatOf> catOf) {
   record Accesses(String result, String detail) {
 
     static Accesses of(AccessCheck check) {
-      return new Accesses(RunReport.word(check.result()), check.detail());
+      return new Accesses(AccessCheck.WORDS.of(check.kept()), check.detail());
     }
   }
 

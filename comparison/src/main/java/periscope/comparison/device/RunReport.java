@@ -84,11 +84,8 @@ public final class RunReport {
   }
 
   private String accesses(AccessCheck check) {
-    return switch (check.result()) {
-      case KEPT -> "Accesses kept: ";
-      case CHANGED -> colours.bad("Accesses changed") + ": ";
-      case NOT_CHECKED -> "Accesses not checked: ";
-    } + check.detail();
+    String said = "Accesses " + AccessCheck.WORDS.of(check.kept()).replace('_', ' ');
+    return (check.kept() == Verdict.FAILS ? colours.bad(said) : said) + ": " + check.detail();
   }
 
   private void headline(ModelComparison c, List<String> lines) {

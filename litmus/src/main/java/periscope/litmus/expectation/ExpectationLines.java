@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import periscope.litmus.answer.Soundness;
 import periscope.litmus.expectation.Expectations.OfMapping;
 import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.source.Diagnostic;
@@ -93,10 +94,10 @@ final class ExpectationLines {
       return;
     }
     Matcher verdict = VERDICT.matcher(parts.group(4));
-    Optional<ProgramVerdict> known = verdict.matches() ? ProgramVerdict.of(verdict.group(1)) : Optional.empty();
+    Optional<Soundness> known = verdict.matches() ? Soundness.of(verdict.group(1)) : Optional.empty();
     if (known.isEmpty()) {
       problem(at, "a mapping is not '" + parts.group(4) + "'", NearNames.question(
-          near(parts.group(4), () -> Arrays.stream(ProgramVerdict.values()).map(ProgramVerdict::toString)),
+          near(parts.group(4), () -> Soundness.ALL.stream().map(Soundness::toString)),
           "write sound, unsound, stuck, unsound stuck, racy, inapplicable or unknown"));
       return;
     }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import periscope.litmus.answer.Soundness;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -39,17 +40,17 @@ public record Expectations(List<OfModel> models, List<OfMapping> mappings) {
    * @param forbidden how many outcomes the compiled test has that the source forbids; absent for any number
    * @param span      the line that says so
    */
-  public record OfMapping(String mapping, Optional<String> from, Optional<String> to, ProgramVerdict verdict,
+  public record OfMapping(String mapping, Optional<String> from, Optional<String> to, Soundness soundness,
       Optional<Integer> forbidden, Span span) {
 
     /** Under the usual models, with any number of forbidden outcomes. */
-    public OfMapping(String mapping, ProgramVerdict verdict, Span span) {
-      this(mapping, Optional.empty(), Optional.empty(), verdict, Optional.empty(), span);
+    public OfMapping(String mapping, Soundness soundness, Span span) {
+      this(mapping, Optional.empty(), Optional.empty(), soundness, Optional.empty(), span);
     }
 
     /** What is expected, as the line states it: {@code unsound 2}. */
     public String said() {
-      return verdict + forbidden.map(n -> " " + n).orElse("");
+      return soundness + forbidden.map(n -> " " + n).orElse("");
     }
 
     /** What it is expected of, as the line states it: {@code TABLE to MODEL}. */

@@ -13,7 +13,7 @@
  * missing N is any number.
  *
  * <p>Nouns: an {@link periscope.litmus.expectation.Observation} is herd's word for how often a condition's proposition
- * holds; a {@link periscope.litmus.expectation.ProgramVerdict} is the verdict on a mapping for one program; {@link
+ * holds; a {@link periscope.litmus.answer.Soundness} is the verdict on a mapping for one program; {@link
  * periscope.litmus.expectation.Expectations} are all verdicts that a file states.
  *
  * <p>Invariant: a file states at most one verdict for each model, and for each mapping under the same models.

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import periscope.litmus.answer.Soundness;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.condition.Proposition;
@@ -46,9 +47,9 @@ class ExpectationsTest {
         new OfModel("b-c", Observation.SOMETIMES, Optional.of(true), Span.NONE),
         new OfModel("sc", Observation.ALWAYS, Optional.empty(), Span.NONE)), read.models());
     assertEquals(List.of(
-        new OfMapping("m", ProgramVerdict.SOUND, Span.NONE),
-        new OfMapping("n", ProgramVerdict.UNSOUND_STUCK, Span.NONE),
-        new OfMapping("o", ProgramVerdict.INAPPLICABLE, Span.NONE)), read.mappings());
+        new OfMapping("m", Soundness.SOUND, Span.NONE),
+        new OfMapping("n", Soundness.UNSOUND_STUCK, Span.NONE),
+        new OfMapping("o", Soundness.INAPPLICABLE, Span.NONE)), read.mappings());
     assertEquals(Optional.empty(), read.mapping("a"));
     assertEquals("expect model b-c: Sometimes racy", read.model("b-c").orElseThrow().toString());
     assertEquals("expect mapping n: unsound stuck", read.mapping("n").orElseThrow().toString());
@@ -56,7 +57,7 @@ class ExpectationsTest {
 
   @Test
   void whatIsPrintedReadsBack() {
-    for (ProgramVerdict verdict : ProgramVerdict.values()) {
+    for (Soundness verdict : Soundness.ALL) {
       OfMapping line = new OfMapping("m", verdict, Span.NONE);
       assertEquals(List.of(line), read(line.toString()).mappings());
     }
@@ -71,13 +72,13 @@ class ExpectationsTest {
         // expect mapping a : racy
         """);
     assertEquals(List.of(
-        new OfMapping("a", Optional.empty(), Optional.of("ptx-6.0"), ProgramVerdict.UNSOUND, Optional.of(2),
+        new OfMapping("a", Optional.empty(), Optional.of("ptx-6.0"), Soundness.UNSOUND, Optional.of(2),
             Span.NONE),
-        new OfMapping("a", Optional.of("cuda-scoped-cpp20"), Optional.of("ptx-6.0"), ProgramVerdict.SOUND,
+        new OfMapping("a", Optional.of("cuda-scoped-cpp20"), Optional.of("ptx-6.0"), Soundness.SOUND,
             Optional.empty(), Span.NONE),
-        new OfMapping("a", Optional.of("cuda-scoped-cpp20"), Optional.empty(), ProgramVerdict.UNSOUND_STUCK,
+        new OfMapping("a", Optional.of("cuda-scoped-cpp20"), Optional.empty(), Soundness.UNSOUND_STUCK,
             Optional.of(13), Span.NONE),
-        new OfMapping("a", ProgramVerdict.RACY, Span.NONE)), read.mappings());
+        new OfMapping("a", Soundness.RACY, Span.NONE)), read.mappings());
     for (OfMapping line : read.mappings()) {
       assertEquals(List.of(line), read(line.toString()).mappings());
     }

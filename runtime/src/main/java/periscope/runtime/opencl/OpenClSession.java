@@ -10,6 +10,7 @@ import org.jocl.Sizeof;
 import org.jocl.cl_event;
 import org.jocl.cl_kernel;
 import org.jocl.cl_mem;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.runtime.AccessCheck;
@@ -113,12 +114,12 @@ final class OpenClSession implements KernelDriver {
     }
     String ptx = new String(context.binary(), StandardCharsets.UTF_8);
     AccessCheck checked = Optcheck.ptx(kernel.test(), ptx);
-    if (checked.result() != AccessCheck.Result.KEPT) {
+    if (checked.kept() != Verdict.HOLDS) {
       return checked;
     }
     return context.architecture().flatMap(a -> Disassembler.listing(ptx, a))
         .map(sass -> Optcheck.sass(kernel.test(), sass, Entry.LITMUS.word()))
-        .orElse(new AccessCheck(AccessCheck.Result.KEPT,
+        .orElse(new AccessCheck(Verdict.HOLDS,
             checked.detail()
             + "; machine code was not looked at, for which ptxas and cuobjdump or nvdisasm must be on the path"));
   }

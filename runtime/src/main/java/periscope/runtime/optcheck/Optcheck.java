@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Verdict;
 import periscope.runtime.AccessCheck;
-import periscope.runtime.AccessCheck.Result;
 
 /** Compares a test with listings of its kernel. */
 public final class Optcheck {
@@ -31,8 +31,8 @@ public final class Optcheck {
             + " in the driver's PTX");
       }
     }
-    return changed.isEmpty() ? new AccessCheck(Result.KEPT, "the driver's PTX has every access, in kind and order")
-        : new AccessCheck(Result.CHANGED, String.join("\n", changed));
+    return changed.isEmpty() ? new AccessCheck(Verdict.HOLDS, "the driver's PTX has every access, in kind and order")
+        : new AccessCheck(Verdict.FAILS, String.join("\n", changed));
   }
 
   /**
@@ -51,15 +51,15 @@ public final class Optcheck {
       if (wanted.isEmpty()) {
         return unchecked("P" + t + " branches, and compilers lay branches out as they like");
       } else if (!contains(all, wanted.get())) {
-        return new AccessCheck(Result.CHANGED, "P" + t + " makes " + Access.list(wanted.get())
+        return new AccessCheck(Verdict.FAILS, "P" + t + " makes " + Access.list(wanted.get())
             + " in the test, which do not follow each other anywhere in the machine code");
       }
     }
-    return new AccessCheck(Result.KEPT, "the machine code has every thread's accesses, in kind and order");
+    return new AccessCheck(Verdict.HOLDS, "the machine code has every thread's accesses, in kind and order");
   }
 
   public static AccessCheck unchecked(String reason) {
-    return new AccessCheck(Result.NOT_CHECKED, reason);
+    return new AccessCheck(Verdict.UNKNOWN, reason);
   }
 
   /** Whether the accesses are these, with at least the fences between them that are wanted. */

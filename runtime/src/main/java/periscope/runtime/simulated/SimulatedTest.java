@@ -3,6 +3,7 @@ package periscope.runtime.simulated;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import periscope.litmus.answer.Verdict;
 import periscope.machines.RandomMachine;
 import periscope.runtime.AccessCheck;
 import periscope.runtime.Launch;
@@ -32,7 +33,7 @@ final class SimulatedTest implements PreparedTest {
 
   @Override
   public AccessCheck accesses() {
-    return new AccessCheck(AccessCheck.Result.KEPT, "the machine runs the test's instructions as they stand");
+    return new AccessCheck(Verdict.HOLDS, "the machine runs the test's instructions as they stand");
   }
 
   @Override

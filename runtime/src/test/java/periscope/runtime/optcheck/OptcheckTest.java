@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Verdict;
 import periscope.runtime.AccessCheck;
-import periscope.runtime.AccessCheck.Result;
 import periscope.runtime.Corpus;
 
 /** Listings written by hand, after what NVIDIA's tools write. */
@@ -41,34 +41,34 @@ class OptcheckTest {
 
   @Test
   void whatIsThereIsKept() {
-    assertEquals(Result.KEPT, Optcheck.ptx(MP, PTX).result());
+    assertEquals(Verdict.HOLDS, Optcheck.ptx(MP, PTX).kept());
   }
 
   @Test
   void moreFencesAreNoChange() {
-    assertEquals(Result.KEPT, Optcheck.ptx(MP, PTX.replace("ld.cg.s32 %r_r1", "fence.sc.gpu;\nld.cg.s32 %r_r1"))
-        .result());
+    assertEquals(Verdict.HOLDS, Optcheck.ptx(MP, PTX.replace("ld.cg.s32 %r_r1", "fence.sc.gpu;\nld.cg.s32 %r_r1"))
+        .kept());
   }
 
   @Test
   void aMissingFenceOrAccessIsAChange() {
     AccessCheck fence = Optcheck.ptx(MP, PTX.replaceFirst("membar.gl;", ""));
-    assertEquals(Result.CHANGED, fence.result());
+    assertEquals(Verdict.FAILS, fence.kept());
     assertEquals("P0 makes store, fence, store in the test and store, store in the driver's PTX", fence.detail());
-    assertEquals(Result.CHANGED, Optcheck.ptx(MP, PTX.replace("@%p1 ld.cg.s32 %r_r2, [%gl_x];", "")).result());
+    assertEquals(Verdict.FAILS, Optcheck.ptx(MP, PTX.replace("@%p1 ld.cg.s32 %r_r2, [%gl_x];", "")).kept());
   }
 
   @Test
   void anotherOrderIsAChange() {
     String swapped = PTX.replace("ld.cg.s32 %r_r1, [%gl_y];\n  membar.gl;", "membar.gl;\nld.cg.s32 %r_r1, [%gl_y];");
-    assertEquals(Result.CHANGED, Optcheck.ptx(MP, swapped).result());
+    assertEquals(Verdict.FAILS, Optcheck.ptx(MP, swapped).kept());
   }
 
   @Test
   void whatCannotBeComparedIsSaid() {
-    assertEquals(Result.NOT_CHECKED, Optcheck.ptx(MP, "nothing").result());
+    assertEquals(Verdict.UNKNOWN, Optcheck.ptx(MP, "nothing").kept());
     AccessCheck branches = Optcheck.ptx(Corpus.read("opencl-rsp/Spin+cas.dv+cas.dv").test(), PTX);
-    assertEquals(Result.NOT_CHECKED, branches.result());
+    assertEquals(Verdict.UNKNOWN, branches.kept());
     assertTrue(branches.detail().contains("branches"));
   }
 
@@ -88,8 +88,8 @@ class OptcheckTest {
                 /*0080*/                   LDG.E.STRONG.GPU R11, [R4] ;
                 /*0090*/                   EXIT ;
         """;
-    assertEquals(Result.KEPT, Optcheck.sass(MP, sass, "litmus").result());
-    assertEquals(Result.CHANGED, Optcheck.sass(MP, sass.replaceFirst("MEMBAR.SC.GPU", "NOP"), "litmus").result());
-    assertEquals(Result.NOT_CHECKED, Optcheck.sass(MP, sass, "other").result());
+    assertEquals(Verdict.HOLDS, Optcheck.sass(MP, sass, "litmus").kept());
+    assertEquals(Verdict.FAILS, Optcheck.sass(MP, sass.replaceFirst("MEMBAR.SC.GPU", "NOP"), "litmus").kept());
+    assertEquals(Verdict.UNKNOWN, Optcheck.sass(MP, sass, "other").kept());
   }
 }

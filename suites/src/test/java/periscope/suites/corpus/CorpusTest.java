@@ -84,7 +84,7 @@ class CorpusTest {
   private void byMapping(Corpus.Entry entry, OfMapping expected) {
     ProgramCheck.Result result =
         expected.to().isPresent() ? underModels(entry, expected) : check(entry, expected.mapping());
-    OfMapping actual = new OfMapping(expected.mapping(), expected.from(), expected.to(), result.verdict(),
+    OfMapping actual = new OfMapping(expected.mapping(), expected.from(), expected.to(), result.soundness(),
         expected.forbidden().map(n -> result.forbidden().size()), Span.NONE);
     assertEquals(expected, actual, () -> entry.text().content() + result.compiled().map(this::print).orElse("")
         + result);

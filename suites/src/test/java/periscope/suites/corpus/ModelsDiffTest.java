@@ -16,6 +16,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import periscope.engines.enumeration.Simulator;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Scope;
@@ -32,7 +33,6 @@ import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
-import periscope.verifier.soundness.Verdict;
 import periscope.verifier.soundness.sized.EnumeratingEngine;
 import periscope.verifier.soundness.sized.IterativeDeepening;
 import periscope.verifier.soundness.sized.LayoutEngine;
@@ -70,9 +70,9 @@ class ModelsDiffTest {
     CompiledModel model = compiled(language, shipped.load(excuse.group("model")));
     CompiledModel edited = compiled(language, LeftOut.of(shipped.load(excuse.group("model"))).stream()
         .filter(e -> e.what().equals(excuse.group("edit"))).findFirst().orElseThrow().model());
-    assertEquals(Verdict.SOUND, answer(language, model, edited, size, MIXED, LayoutSearch.engine()).verdict(),
+    assertEquals(Verdict.HOLDS, answer(language, model, edited, size, MIXED, LayoutSearch.engine()).verdict(),
         "allowed by the shipped model only");
-    assertEquals(Verdict.SOUND, answer(language, edited, model, size, MIXED, LayoutSearch.engine()).verdict(),
+    assertEquals(Verdict.HOLDS, answer(language, edited, model, size, MIXED, LayoutSearch.engine()).verdict(),
         "allowed by the edited model only");
   }
 
@@ -104,7 +104,7 @@ class ModelsDiffTest {
   private static void agree(String language, CompiledModel allows, CompiledModel forbids, String what) {
     Answer each = answer(language, allows, forbids, 2, ONE, new EnumeratingEngine());
     Answer all = answer(language, allows, forbids, 2, ONE, LayoutSearch.engine());
-    if (each.verdict() == Verdict.UNKNOWN && all.verdict() == Verdict.UNSOUND) {
+    if (each.verdict() == Verdict.UNKNOWN && all.verdict() == Verdict.FAILS) {
       LitmusTest found = all.findings().get(0).program("found");
       assertEquals(Map.of(), new Simulator(forbids).simulate(found, new SourceText("found", "")).states(), what);
     } else {

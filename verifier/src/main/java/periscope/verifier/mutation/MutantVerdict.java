@@ -1,10 +1,10 @@
 package periscope.verifier.mutation;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
-import periscope.litmus.answer.Status;
+import periscope.litmus.answer.Verdict;
+import periscope.litmus.answer.VerdictWords;
 import periscope.verifier.mutation.Suite.Notice;
 
 /**
@@ -17,50 +17,44 @@ import periscope.verifier.mutation.Suite.Notice;
 public record MutantVerdict(Mutant mutant, Notice notice, Optional<DistinguishingTest> telling,
     Optional<SuiteTest> shipped) {
 
-  /** In one word. */
-  public enum Verdict {
-    /** A test notices. */
-    PINNED("pinned", Status.OK),
-    /** No test does, and no program of the bound could. */
-    IMPLIED("implied", Status.OK),
-    /** No test does, and one would. */
-    GAP("gap", Status.FAILS),
-    /** No test does, as far as is known, and it is not known whether one would. */
-    UNKNOWN("unknown", Status.UNKNOWN);
+  private static final String PINNED = "pinned";
 
-    private final String word;
-    private final Status status;
+  /** The words for a mutant that no test of the suite notices. */
+  private static final VerdictWords UNNOTICED = VerdictWords.of("implied", "gap", "unknown");
 
-    Verdict(String word, Status status) {
-      this.word = word;
-      this.status = status;
-    }
-
-    public String word() {
-      return word;
-    }
-
-    public Status status() {
-      return status;
-    }
+  /** The word for the changes of a model together: a gap, then an unknown verdict, counts more than the rest. */
+  static String worst(List<MutantVerdict> fates) {
+    return fates.stream().max(Comparator.comparing((MutantVerdict f) -> f.verdict() == Verdict.FAILS)
+        .thenComparing(f -> f.verdict() == Verdict.UNKNOWN).thenComparing(f -> !f.pinned()))
+        .map(MutantVerdict::word).orElse(PINNED);
   }
 
-  /** What the changes of a model come to: a gap, then what is not known, counts more than the rest. */
-  static Verdict worst(List<MutantVerdict> fates) {
-    Set<Verdict> all = fates.stream().map(MutantVerdict::verdict).collect(Collectors.toSet());
-    return all.contains(Verdict.GAP) ? Verdict.GAP : all.contains(Verdict.UNKNOWN) ? Verdict.UNKNOWN
-        : all.contains(Verdict.IMPLIED) ? Verdict.IMPLIED : Verdict.PINNED;
+  /** Whether a test of the suite notices the mutant. */
+  public boolean pinned() {
+    return !notice.noticing().isEmpty();
   }
 
+  /** Whether the verdict is this one, and no test of the suite notices the mutant. */
+  boolean unnoticed(Verdict wanted) {
+    return !pinned() && verdict() == wanted;
+  }
+
+  /** The verdict in one word. */
+  public String word() {
+    return pinned() ? PINNED : UNNOTICED.of(verdict());
+  }
+
+  /**
+   * Whether the suite notices the mutant as well as a program of the bound could: a gap fails, since no test of the
+   * suite notices the mutant and another test does.
+   */
   public Verdict verdict() {
-    if (!notice.noticing().isEmpty()) {
-      return Verdict.PINNED;
-    } else if (implied() && shipped.isEmpty()) {
-      return Verdict.IMPLIED;
+    if (pinned() || implied() && shipped.isEmpty()) {
+      return Verdict.HOLDS;
     }
     // A test without an answer might have noticed.
     boolean asked = notice.undecided() == 0 && !notice.stopped();
-    return asked && (found() || shipped.isPresent()) ? Verdict.GAP : Verdict.UNKNOWN;
+    return asked && (found() || shipped.isPresent()) ? Verdict.FAILS : Verdict.UNKNOWN;
   }
 
   private boolean implied() {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import periscope.inputs.CatOf;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Verdict;
 import periscope.models.mutation.Mutation;
 import periscope.reports.json.PlaceJson;
 import periscope.verifier.report.NotCoveredJson;
@@ -50,7 +51,7 @@ public record MutationJson(String model, String verdict, int tests, int outside,
     int outside = (int) suite.tests().stream().filter(t -> !t.original().covered()).count();
     List<NewTest> tests =
         found.tests().stream().map(t -> new NewTest(t.name(), printer.apply(t))).toList();
-    return new MutationJson(counts.model(), MutantVerdict.worst(fates).word(), suite.tests().size(), outside,
+    return new MutationJson(counts.model(), MutantVerdict.worst(fates), suite.tests().size(), outside,
         counts.unanswered(),
         fates.stream().map(f -> change(f, found)).toList(), tests,
         mutants.unused().stream().map(Mutation::what).toList(),
@@ -60,12 +61,12 @@ public record MutationJson(String model, String verdict, int tests, int outside,
 
   private static Change change(MutantVerdict fate, NewTests found) {
     Mutation m = fate.mutant().mutation();
-    boolean pinned = fate.verdict() == MutantVerdict.Verdict.PINNED;
-    Optional<Integer> bound = fate.verdict() != MutantVerdict.Verdict.IMPLIED ? Optional.empty()
+    boolean pinned = fate.pinned();
+    Optional<Integer> bound = !fate.unnoticed(Verdict.HOLDS) ? Optional.empty()
         : fate.telling().flatMap(t -> ((DistinguishingTest.Implied) t).operations());
     Optional<String> test = Optional.ofNullable(found.noticing().get(fate)).map(t -> found.tests().get(t).name());
     return new Change(m.what(), PlaceJson.of(m.text(), m.span()), effect(fate.mutant()),
-        fate.mutant().repeats().stream().map(Mutation::what).toList(), fate.verdict().word(),
+        fate.mutant().repeats().stream().map(Mutation::what).toList(), fate.word(),
         fate.notice().noticing().stream().map(SuiteTest::name).toList(), fate.notice().undecided(), bound,
         fate.shipped().map(SuiteTest::name), test,
         pinned ? Optional.empty() : Optional.of(MutationReport.why(fate, found)));

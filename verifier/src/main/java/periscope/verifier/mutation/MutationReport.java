@@ -7,8 +7,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Verdict;
+import periscope.litmus.answer.VerdictWords;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
@@ -22,6 +25,8 @@ import periscope.verifier.soundness.Question;
 
 /** The report of {@code guard}, the mutation testing of a model. */
 public final class MutationReport {
+
+  private static final VerdictWords WORDS = VerdictWords.of("NO GAP", "GAPS", "UNKNOWN");
 
   private final Context context;
   private final String model;
@@ -45,13 +50,13 @@ public final class MutationReport {
     fates.forEach(f -> clauses.computeIfAbsent(place(f), k -> new ArrayList<>()).add(f));
     List<List<String>> rows = new ArrayList<>();
     clauses.forEach((place, of) -> rows.add(List.of(place,
-        count(of, MutantVerdict.Verdict.PINNED) + " of " + of.size(), noticing(of))));
+        count(of, MutantVerdict::pinned) + " of " + of.size(), noticing(of))));
     List<String> table = TextTable.align(List.of("Clause", "Noticed", all ? "Tests, smallest" : "Smallest test"), rows);
     output.line(output.colours().strong(table.get(0)));
     int row = 1;
     for (List<MutantVerdict> of : clauses.values()) {
       Mutation m = of.get(0).mutant().mutation();
-      boolean pinned = count(of, MutantVerdict.Verdict.PINNED) == of.size();
+      boolean pinned = of.stream().allMatch(MutantVerdict::pinned);
       output.line(pinned ? table.get(row) : output.colours().warning(table.get(row)));
       output.line(cut("    " + m.text().lineText(m.statement().offset()).strip()));
       row++;
@@ -73,8 +78,8 @@ public final class MutationReport {
     return first.map(t -> (all ? tests.size() + ", " : "") + t.test().name()).orElse("-");
   }
 
-  private static long count(List<MutantVerdict> fates, MutantVerdict.Verdict verdict) {
-    return fates.stream().filter(f -> f.verdict() == verdict).count();
+  private static long count(List<MutantVerdict> fates, Predicate<MutantVerdict> which) {
+    return fates.stream().filter(which).count();
   }
 
   /** What writes new tests. @param folder where to, if they are wanted */
@@ -85,10 +90,10 @@ public final class MutationReport {
   /** What no test notices, gaps last, for they are what is to be done. @param folder where new tests go */
   public void unpinned(List<MutantVerdict> fates, NewTests found, Optional<Path> folder) {
     Optional<FindingFiles> files = files(context, folder, model);
-    for (MutantVerdict.Verdict verdict
-        : List.of(MutantVerdict.Verdict.IMPLIED, MutantVerdict.Verdict.UNKNOWN, MutantVerdict.Verdict.GAP)) {
+    for (Verdict verdict : List.of(Verdict.HOLDS, Verdict.UNKNOWN, Verdict.FAILS)) {
       int[] shown = {0};
-      fates.stream().filter(f -> f.verdict() == verdict).forEach(f -> {
+      List<MutantVerdict> of = fates.stream().filter(f -> f.unnoticed(verdict)).toList();
+      of.forEach(f -> {
         context.output().line(clause(f, found));
         Integer test = found.noticing().get(f);
         if (test != null && test >= shown[0]) {
@@ -96,7 +101,7 @@ public final class MutationReport {
           program(found.tests().get(test), files);
         }
       });
-      if (count(fates, verdict) > 0) {
+      if (!of.isEmpty()) {
         context.output().line("");
       }
     }
@@ -106,9 +111,7 @@ public final class MutationReport {
   private String clause(MutantVerdict fate, NewTests found) {
     Palette colours = context.output().colours();
     Mutation m = fate.mutant().mutation();
-    String word = fate.verdict().word();
-    String coloured = fate.verdict() == MutantVerdict.Verdict.GAP ? colours.bad(word)
-        : fate.verdict() == MutantVerdict.Verdict.UNKNOWN ? colours.warning(word) : colours.good(word);
+    String coloured = colours.verdict(fate.verdict(), fate.word());
     String repeats = fate.mutant().repeats().isEmpty() ? "" : "; so is it "
         + fate.mutant().repeats().stream().map(Mutation::what).collect(Collectors.joining(", "));
     return Diagnostic.warning(m.text(), m.span(), m.what() + " (" + fate.mutant().effect() + ")" + repeats,
@@ -150,7 +153,7 @@ public final class MutationReport {
 
   /** How many are called implied for want of a program that tells, which larger ones may. */
   private static String bounded(List<MutantVerdict> fates) {
-    List<Integer> bounds = fates.stream().filter(f -> f.verdict() == MutantVerdict.Verdict.IMPLIED)
+    List<Integer> bounds = fates.stream().filter(f -> f.unnoticed(Verdict.HOLDS))
         .flatMap(f -> f.telling().stream()).filter(DistinguishingTest.Implied.class::isInstance)
         .flatMap(t -> ((DistinguishingTest.Implied) t).operations().stream()).toList();
     return bounds.isEmpty() ? "" : " (" + bounds.size() + " of them only up to "
@@ -166,18 +169,16 @@ public final class MutationReport {
   public void counts(List<MutantVerdict> fates, int unanswered, Optional<Question> searched, double seconds) {
     Output output = context.output();
     long outside = suite.tests().stream().filter(t -> !t.original().covered()).count();
-    String verdict = count(fates, MutantVerdict.Verdict.GAP) > 0 ? output.colours().bad("GAPS")
-        : count(fates, MutantVerdict.Verdict.UNKNOWN) > 0 ? output.colours().warning("UNKNOWN")
-        : output.colours().good("NO GAP");
-    output.line(verdict + "  " + model + ": " + Prose.count(fates.size(), "change") + ", "
-        + Prose.count(suite.tests().size(), "test")
+    Verdict verdict = fates.stream().anyMatch(f -> f.verdict() == Verdict.FAILS) ? Verdict.FAILS
+        : fates.stream().anyMatch(f -> f.verdict() == Verdict.UNKNOWN) ? Verdict.UNKNOWN : Verdict.HOLDS;
+    output.line(output.colours().verdict(verdict, WORDS.of(verdict)) + "  " + model + ": "
+        + Prose.count(fates.size(), "change") + ", " + Prose.count(suite.tests().size(), "test")
         + (outside > 0 ? ", " + outside + " of them outside the model" : "")
         + (unanswered > 0 ? ", " + unanswered + " without an answer" : ""));
-    List<String> words = new ArrayList<>();
-    for (MutantVerdict.Verdict each : MutantVerdict.Verdict.values()) {
-      words.add(count(fates, each) + " " + each.word() + (each == MutantVerdict.Verdict.IMPLIED ? bounded(fates) : ""));
-    }
-    output.line("  " + String.join(", ", words) + String.format(Locale.ROOT, "; in %.1f s", seconds));
+    output.line("  " + count(fates, MutantVerdict::pinned) + " pinned, " + count(fates, f -> f.unnoticed(Verdict.HOLDS))
+        + " implied" + bounded(fates) + ", " + count(fates, f -> f.unnoticed(Verdict.FAILS)) + " gap, "
+        + count(fates, f -> f.unnoticed(Verdict.UNKNOWN)) + " unknown"
+        + String.format(Locale.ROOT, "; in %.1f s", seconds));
     searched.ifPresent(q -> Prose.hanging("  searched programs: up to " + Prose.count(q.bound().operations(),
         "operation") + ", " + q.bound().locations() + " locations, guards" + NotCoveredText.said(q, ""), 4, Prose.WIDTH)
         .forEach(output::line));

@@ -45,8 +45,8 @@ public record Judge(Mapping base, Function<Mapping, Question> question,
 
   private static Optional<String> open(Answer answer) {
     return switch (answer.verdict()) {
-      case SOUND, UNSOUND, STUCK -> Optional.empty();
-      case UNKNOWN -> Optional.of(answer.stopped().orElse("not all programs were checked"));
+      case HOLDS, FAILS -> Optional.empty();
+      case UNKNOWN, UNDEFINED -> Optional.of(answer.stopped().orElse("not all programs were checked"));
       case INAPPLICABLE -> Optional.of("no program was searched: there is a row for none of their operations");
     };
   }

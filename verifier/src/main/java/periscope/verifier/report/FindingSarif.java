@@ -3,15 +3,15 @@ package periscope.verifier.report;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import periscope.litmus.answer.Fault;
 import periscope.litmus.answer.Status;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.source.Span;
 import periscope.reports.Palette;
 import periscope.reports.sarif.Rule;
 import periscope.reports.sarif.Rule.Level;
 import periscope.reports.sarif.SarifLog;
 import periscope.reports.sarif.SarifLog.Spot;
-import periscope.verifier.soundness.Fault;
-import periscope.verifier.soundness.Verdict;
 
 /** The writer of a search's findings and verdict to a SARIF log. */
 public final class FindingSarif {

@@ -14,8 +14,8 @@ import periscope.inputs.LocalInstances;
 import periscope.inputs.NamedModel;
 import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.expectation.Expectations.OfMapping;
-import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.machines.Exploration.Limits;
@@ -92,8 +92,7 @@ public record ProgramChecker(Context context, ProgramCompiler compiler, NamedMod
 
   /** The rows of a program that is compiled wrongly, as far as the time for it allows. */
   private Optional<Blame> blamed(ProgramVerification found, BooleanSupplier stop) {
-    ProgramVerdict verdict = found.result().verdict();
-    if (!blame || compiler.table().isEmpty() || !verdict.forbids() && verdict != ProgramVerdict.STUCK) {
+    if (!blame || compiler.table().isEmpty() || found.result().verdict() != Verdict.FAILS) {
       return Optional.empty();
     }
     Mapping mapping = compiler.table().get();
@@ -103,8 +102,8 @@ public record ProgramChecker(Context context, ProgramCompiler compiler, NamedMod
       ProgramCheck.Result edited =
           check(found.input(), compiler.by(table), (t, text, witnesses, s) -> allowed, stop);
       // Rounds of loops that nobody followed are the same with and without the edit.
-      boolean open = edited.verdict() == ProgramVerdict.UNKNOWN && edited.cut() && edited.complete();
-      return edited.verdict() == ProgramVerdict.SOUND || open;
+      boolean open = edited.verdict() == Verdict.UNKNOWN && edited.cut() && edited.complete();
+      return edited.verdict() == Verdict.HOLDS || open;
     };
     return Optional.of(new Blame(mapping, BlamedRow.of(test, mapping, right), Why.axiom(found)));
   }

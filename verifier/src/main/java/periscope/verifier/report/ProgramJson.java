@@ -90,7 +90,7 @@ public record ProgramJson(
     return new Checked(
         checked.file(),
         checked.name(),
-        result.verdict().toString(),
+        result.soundness().toString(),
         found.compiled().flatMap(Compilation::form).map(Conditionals::toString),
         Json.unlessEmpty(found.compiler().keepingJumps(found.input().test())),
         new Stated(checked.expected().map(OfMapping::said),

@@ -13,7 +13,8 @@ import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Witness;
 import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.expectation.ProgramVerdict;
+import periscope.litmus.answer.Soundness;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.text.Prose;
 import periscope.mappings.Compilation;
@@ -63,12 +64,12 @@ final class ProgramReport {
       lines.addAll(Prose.wrapped("Depends  ", d + "."));
     });
     found.shown().ifPresent(this::broken);
-    if (found.result().verdict() == ProgramVerdict.RACY) {
+    if (found.result().verdict() == Verdict.UNDEFINED) {
       Simulation source = found.result().source().orElseThrow();
       lines.add("");
       lines.addAll(racy(new Races(found.input().test(), found.input().text()), source, found.source().name()));
     }
-    if (found.result().verdict() == ProgramVerdict.UNKNOWN) {
+    if (found.result().verdict() == Verdict.UNKNOWN) {
       found.result().source().ifPresent(s -> lines.addAll(undecided(s, found.input(), found.source().name())));
     }
     if (found.result().cut()) {
@@ -110,21 +111,16 @@ final class ProgramReport {
   }
 
   /** What was not looked at, and what that means for the verdict. */
-  private static String loops(List<LoopCut> cuts, TestInput input, LoopBound bound, ProgramVerdict verdict) {
-    String so = verdict == ProgramVerdict.UNKNOWN ? "Nothing wrong was found up to there: " : "";
+  private static String loops(List<LoopCut> cuts, TestInput input, LoopBound bound, Verdict verdict) {
+    String so = verdict == Verdict.UNKNOWN ? "Nothing wrong was found up to there: " : "";
     return so + CutText.note(cuts, input.text(), bound) + ".";
   }
 
   private String verdict() {
-    ProgramVerdict verdict = found.result().verdict();
-    String word = verdict.toString().toUpperCase(Locale.ROOT);
-    String coloured = switch (verdict) {
-      case SOUND -> colours.good(word);
-      case UNSOUND, STUCK, UNSOUND_STUCK -> colours.bad(word);
-      case RACY, INAPPLICABLE, UNKNOWN -> colours.warning(word);
-    };
-    return coloured + "  " + colours.strong(found.compiler().name()) + "  for " + found.input().test()
-        .name() + ", source under "
+    Soundness soundness = found.result().soundness();
+    String word = colours.verdict(soundness.verdict(), soundness.toString().toUpperCase(Locale.ROOT));
+    return word + "  " + colours.strong(found.compiler().name()) + "  for " + found.input().test().name()
+        + ", source under "
         + found.source().name() + ", compiled " + (found.onMachine() ? "on the machine" : "under " + found.target());
   }
 

@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import periscope.inputs.KnownNames;
+import periscope.litmus.answer.Soundness;
 import periscope.litmus.answer.Status;
 import periscope.litmus.answer.Verdict;
 import periscope.litmus.expectation.Expectations.OfMapping;
-import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.source.Diagnostic;
 import periscope.verifier.soundness.ProgramCheck;
 
@@ -49,8 +49,8 @@ public sealed interface ProgramResult {
 
     @Override
     public String said() {
-      ProgramVerdict verdict = found.result().verdict();
-      return verdict + (verdict.forbids() ? " " + found.result().forbidden().size() : "");
+      Soundness soundness = found.result().soundness();
+      return soundness + (soundness.forbids() ? " " + found.result().forbidden().size() : "");
     }
 
     Optional<Verdict> agreement() {
@@ -65,12 +65,12 @@ public sealed interface ProgramResult {
     private Verdict agreement(OfMapping stated) {
       ProgramCheck.Result result = found.result();
       int seen = result.forbidden().size();
-      if (result.verdict() == stated.verdict()) {
+      if (result.soundness().equals(stated.soundness())) {
         boolean more = !result.complete() && stated.forbidden().filter(n -> seen < n).isPresent();
         boolean same = stated.forbidden().filter(n -> n != seen).isEmpty();
         return same ? Verdict.HOLDS : more ? Verdict.UNKNOWN : Verdict.FAILS;
       }
-      return result.verdict() == ProgramVerdict.UNKNOWN ? Verdict.UNKNOWN : Verdict.FAILS;
+      return result.verdict() == Verdict.UNKNOWN ? Verdict.UNKNOWN : Verdict.FAILS;
     }
 
     /** What the file expects decides; if it expects nothing, the verdict does. */

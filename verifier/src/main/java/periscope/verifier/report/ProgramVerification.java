@@ -8,7 +8,6 @@ import periscope.engines.simulation.Witness;
 import periscope.inputs.NamedModel;
 import periscope.inputs.TestInput;
 import periscope.litmus.answer.Status;
-import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.memory.Outcome;
 import periscope.mappings.Compilation;
 import periscope.mappings.ProgramCompiler;
@@ -86,14 +85,6 @@ record ProgramVerification(
   }
 
   Status status() {
-    return status(result.verdict());
-  }
-
-  static Status status(ProgramVerdict verdict) {
-    return switch (verdict) {
-      case SOUND -> Status.OK;
-      case UNSOUND, STUCK, UNSOUND_STUCK -> Status.FAILS;
-      case RACY, INAPPLICABLE, UNKNOWN -> Status.UNKNOWN;
-    };
+    return result.verdict().status();
   }
 }

@@ -10,7 +10,7 @@ import periscope.engines.enumeration.Simulator;
 import periscope.inputs.NamedModel;
 import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.expectation.ProgramVerdict;
+import periscope.litmus.answer.Soundness;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.text.ShellLine;
 import periscope.mappings.ProgramCompiler;
@@ -106,7 +106,7 @@ public final class ShownFindings {
     ProgramCompiler by = ProgramCompiler.of(mapping);
     ProgramCheck.Result check = ProgramCheck.check(test, input.text(), new Simulator(inquiry.source().model()), by,
         Behaviours.of(new Simulator(target), true), () -> false);
-    if (check.verdict() != ProgramVerdict.UNSOUND) {
+    if (!check.soundness().equals(Soundness.UNSOUND)) {
       throw new IllegalStateException("enumerating executions contradicts the search: " + finding.text());
     }
     return ProgramVerification.of(input, by, inquiry.source(), inquiry.model(), check, LoopBound.DEFAULT,

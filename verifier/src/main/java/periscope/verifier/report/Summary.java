@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import periscope.litmus.answer.Fault;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
 import periscope.mappings.table.Operation;
@@ -21,7 +22,6 @@ import periscope.verifier.program.Operations;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.Coverage.Counts;
-import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.RowsAtFault;
@@ -70,13 +70,14 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
     String subject = colours.strong(mapping) + " against " + inquiry.source().name() + " and "
         + (inquiry.model().isEmpty() ? "the " : "") + inquiry.target();
     return switch (answer.verdict()) {
-      case SOUND -> colours.good("SOUND") + "  " + subject + ", " + bound() + uncovered(", below") + seqCst()
+      case HOLDS -> colours.good("SOUND") + "  " + subject + ", " + bound() + uncovered(", below") + seqCst()
           + "; nothing is claimed beyond.";
-      case UNSOUND -> colours.bad("UNSOUND" + (answer.first(Fault.STUCK).isPresent() ? " and STUCK" : "")) + "  "
-          + subject + smallest(Fault.UNSOUND) + partial() + ".";
-      case STUCK -> colours.bad("STUCK") + "  " + subject + smallest(Fault.STUCK) + partial()
-          + "; forbidden outcomes: none, " + covered(answer.coverage(Fault.UNSOUND).orElseThrow()) + ".";
-      case UNKNOWN -> colours.warning("UNKNOWN") + "  " + subject + partial() + "; " + open() + ".";
+      case FAILS -> answer.first(Fault.UNSOUND).isPresent()
+          ? colours.bad("UNSOUND" + (answer.first(Fault.STUCK).isPresent() ? " and STUCK" : "")) + "  " + subject
+              + smallest(Fault.UNSOUND) + partial() + "."
+          : colours.bad("STUCK") + "  " + subject + smallest(Fault.STUCK) + partial()
+              + "; forbidden outcomes: none, " + covered(answer.coverage(Fault.UNSOUND).orElseThrow()) + ".";
+      case UNKNOWN, UNDEFINED -> colours.warning("UNKNOWN") + "  " + subject + partial() + "; " + open() + ".";
       case INAPPLICABLE -> colours.warning("INAPPLICABLE") + "  " + subject
           + "; it has a row for no operation of the searched programs, and nothing was checked.";
     };

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import periscope.inputs.CatOf;
+import periscope.litmus.answer.Fault;
 import periscope.machines.rsp.Trace;
 import periscope.mappings.table.Row;
 import periscope.reports.json.Json;
@@ -19,7 +20,6 @@ import periscope.verifier.program.Operations;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.Coverage.Counts;
-import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Question;
 
 /** The report of {@code periscope verify --json}; {@code docs/verify.schema.json} describes its fields. */
@@ -128,7 +128,7 @@ public record VerifyJson(
         PlaceJson.file(summary.inquiry().base().place().text()),
         summary.inquiry().source().name(),
         summary.inquiry().target(),
-        answer.verdict().name(),
+        answer.soundness().headline(),
         BoundJson.of(question.bound()),
         Extent.of(answer),
         Programs.of(question.operations()),

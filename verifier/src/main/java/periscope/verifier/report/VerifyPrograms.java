@@ -7,10 +7,10 @@ import java.util.function.Predicate;
 import periscope.inputs.NamedModel;
 import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Soundness;
 import periscope.litmus.answer.Status;
 import periscope.litmus.answer.Verdict;
 import periscope.litmus.answer.VerdictWords;
-import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.InvalidInputException;
@@ -168,7 +168,7 @@ public final class VerifyPrograms {
     if (told && result instanceof ProgramResult.Checked checked) {
       tell(checked, several);
     }
-    boolean applies = !several || !result.said().equals(ProgramVerdict.INAPPLICABLE.toString());
+    boolean applies = !several || !result.said().equals(Soundness.INAPPLICABLE.toString());
     result.problems().stream().limit(applies ? Long.MAX_VALUE : result.status() == Status.OK ? 0 : 1)
         .forEach(terminal::problem);
     wanted.log().ifPresent(log -> {

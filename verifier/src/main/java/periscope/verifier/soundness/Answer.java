@@ -4,6 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import periscope.litmus.answer.Fault;
+import periscope.litmus.answer.Soundness;
+import periscope.litmus.answer.Verdict;
 
 /**
  * The answer to a {@link Question}.
@@ -21,6 +25,11 @@ public record Answer(Verdict verdict, List<Finding> findings, List<Coverage> cov
   public Answer {
     findings = List.copyOf(findings);
     coverage = List.copyOf(coverage);
+  }
+
+  /** The verdict with the faults of the findings. */
+  public Soundness soundness() {
+    return new Soundness(verdict, findings.stream().map(Finding::fault).collect(Collectors.toSet()));
   }
 
   /** The smallest finding of a kind. */

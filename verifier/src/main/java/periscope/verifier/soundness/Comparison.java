@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.UndefinedStep;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.memory.Outcome;
 import periscope.verifier.behaviour.Behaviour;
 
@@ -20,36 +21,24 @@ import periscope.verifier.behaviour.Behaviour;
  * and the source has an execution at all: a source whose every run was cut at the loop bound, or to which the model
  * gives no execution, neither forbids an outcome nor proves a compiled program right.
  *
- * @param standing  the result
+ * @param verdict   whether the source allows every outcome of the compiled program
  * @param forbidden outcomes that the source forbids, as the source sees them, each with the corresponding outcome of a
  *                  compiled program, in the order in which they were seen; empty unless an outcome is forbidden
  */
-public record Comparison(Standing standing, Map<Outcome, Outcome> forbidden) {
-
-  /** How a compiled program stands with its source. */
-  public enum Standing {
-    /** The source's behaviour is undefined, so that its compiled form may do anything. */
-    UNDEFINED,
-    /** It has an outcome that the source forbids. */
-    FORBIDDEN,
-    /** Every outcome that it has is allowed. */
-    ALLOWED,
-    /** Nothing wrong was seen, but not everything. */
-    UNKNOWN
-  }
+public record Comparison(Verdict verdict, Map<Outcome, Outcome> forbidden) {
 
   public Comparison {
     forbidden = Collections.unmodifiableMap(new LinkedHashMap<>(forbidden));
   }
 
   /** What is known whatever the compiled program does; empty if that matters. */
-  public static Optional<Standing> settled(Simulation allowed) {
+  public static Optional<Verdict> settled(Simulation allowed) {
     if (allowed.race().isPresent() || allowed.undefined().stream().anyMatch(UndefinedStep::undefines)) {
-      return Optional.of(Standing.UNDEFINED);
+      return Optional.of(Verdict.UNDEFINED);
     }
     // Where a division by zero may give any value, not all that the source allows is known.
     return allowed.complete() && !allowed.states().isEmpty() && allowed.undefined().isEmpty()
-        ? Optional.empty() : Optional.of(Standing.UNKNOWN);
+        ? Optional.empty() : Optional.of(Verdict.UNKNOWN);
   }
 
   /** Compares what has all registers of the source. */
@@ -59,7 +48,7 @@ public record Comparison(Standing standing, Map<Outcome, Outcome> forbidden) {
 
   /** @param observed the registers that are compared; if absent, those that the source writes in some execution */
   public static Comparison of(Simulation allowed, Behaviour seen, Optional<Set<Outcome.Register>> observed) {
-    Optional<Standing> settled = settled(allowed);
+    Optional<Verdict> settled = settled(allowed);
     if (settled.isPresent()) {
       return new Comparison(settled.get(), Map.of());
     }
@@ -74,8 +63,8 @@ public record Comparison(Standing standing, Map<Outcome, Outcome> forbidden) {
         forbidden.putIfAbsent(restricted, outcome);
       }
     }
-    Standing standing = !forbidden.isEmpty() ? Standing.FORBIDDEN
-        : seen.complete() && !seen.nothing() ? Standing.ALLOWED : Standing.UNKNOWN;
-    return new Comparison(standing, forbidden);
+    Verdict verdict = !forbidden.isEmpty() ? Verdict.FAILS
+        : seen.complete() && !seen.nothing() ? Verdict.HOLDS : Verdict.UNKNOWN;
+    return new Comparison(verdict, forbidden);
   }
 }

@@ -5,6 +5,7 @@ import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
@@ -33,7 +34,7 @@ public record CompiledRightly(LitmusTest program, Simulation allowed, Target tar
   public boolean test(Mapping table) {
     try {
       Behaviour seen = target.behaviours().of(Compiler.compile(program, table).target(), NO_TEXT, () -> false);
-      return !seen.stuck() && Comparison.of(allowed, seen).standing() == Comparison.Standing.ALLOWED;
+      return !seen.stuck() && Comparison.of(allowed, seen).verdict() == Verdict.HOLDS;
     } catch (OutsideModelException e) {
       return false;
     }

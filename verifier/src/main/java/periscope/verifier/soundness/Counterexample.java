@@ -6,6 +6,7 @@ import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Fault;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.machines.Exploration;

@@ -2,6 +2,7 @@ package periscope.verifier.soundness;
 
 import java.util.List;
 import java.util.Set;
+import periscope.litmus.answer.Fault;
 import periscope.verifier.program.Shape;
 
 /**

@@ -3,6 +3,7 @@ package periscope.verifier.soundness;
 import java.util.Optional;
 import java.util.Set;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Fault;
 import periscope.mappings.table.Row;
 import periscope.verifier.program.Shape;
 

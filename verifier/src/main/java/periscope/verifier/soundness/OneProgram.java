@@ -7,6 +7,8 @@ import java.util.function.BooleanSupplier;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Fault;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
@@ -16,7 +18,6 @@ import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.GuardValues;
 import periscope.verifier.program.Translation;
-import periscope.verifier.soundness.Comparison.Standing;
 
 /**
  * Asks, by enumerating all executions of a program and of its compiled form, whether the compiled form has an outcome
@@ -26,10 +27,10 @@ public final class OneProgram {
 
   private static final SourceText NO_TEXT = new SourceText("generated program", "");
 
-  /** What is known of a program. */
-  public enum Verdict { RIGHT, RACY, WRONG, UNKNOWN }
-
   /**
+   * The answer about a program.
+   *
+   * @param verdict whether its compiled form has only outcomes that it allows
    * @param found   if wrong, the program with an outcome that the source forbids, unless none can be shown
    * @param unshown if nothing is found, whether a forbidden outcome passes all guards, though no order of the program's
    *                writes shows it (a model of one's own may have such executions)
@@ -40,7 +41,7 @@ public final class OneProgram {
     }
 
     private Answer(FoundProgram wrong) {
-      this(Verdict.WRONG, Optional.of(wrong), false);
+      this(Verdict.FAILS, Optional.of(wrong), false);
     }
   }
 
@@ -61,20 +62,20 @@ public final class OneProgram {
   public Answer ask(FoundProgram program) {
     LitmusTest test = program.test(translation.header(), "program");
     Simulation allowed = source.simulate(test, NO_TEXT, false, stop);
-    Optional<Standing> settled = Comparison.settled(allowed);
+    Optional<Verdict> settled = Comparison.settled(allowed);
     if (settled.isPresent()) {
-      return new Answer(settled.get() == Standing.UNDEFINED ? Verdict.RACY : Verdict.UNKNOWN);
+      return new Answer(settled.get());
     }
     Behaviour seen = target.of(translation.target(test), NO_TEXT, stop);
     if (sought == Fault.STUCK) {
       return seen.stuck() ? new Answer(program)
-          : new Answer(seen.complete() ? Verdict.RIGHT : Verdict.UNKNOWN);
+          : new Answer(seen.complete() ? Verdict.HOLDS : Verdict.UNKNOWN);
     }
     Comparison comparison = Comparison.of(allowed, seen);
     Set<Outcome> forbidden = comparison.forbidden().keySet();
     Optional<FoundProgram> shown = forbidden.stream().flatMap(o -> OutcomeWitness.of(program, o).stream()).findFirst();
     boolean unshown = shown.isEmpty() && !forbidden.stream().allMatch(o -> OutcomeWitness.endsAtGuard(program, o));
-    return new Answer(verdict(comparison.standing()), shown, unshown);
+    return new Answer(comparison.verdict(), shown, unshown);
   }
 
   /**
@@ -82,25 +83,16 @@ public final class OneProgram {
    * so with some, which what is found has, and not known if it is not known with some.
    */
   public Answer askWithAnyValues(FoundProgram program) {
-    AtomicReference<Answer> worst = new AtomicReference<>(new Answer(Verdict.RIGHT));
+    AtomicReference<Answer> worst = new AtomicReference<>(new Answer(Verdict.HOLDS));
     boolean all = GuardValues.forEach(program, p -> {
       Answer answer = ask(p);
-      if (answer.verdict() == Verdict.WRONG) {
+      if (answer.verdict() == Verdict.FAILS) {
         worst.set(new Answer(answer.found().orElse(p)));
       } else if (answer.verdict() == Verdict.UNKNOWN) {
         worst.set(answer);
       }
-      return answer.verdict() != Verdict.WRONG && !stop.getAsBoolean();
+      return answer.verdict() != Verdict.FAILS && !stop.getAsBoolean();
     });
-    return all || worst.get().verdict() == Verdict.WRONG ? worst.get() : new Answer(Verdict.UNKNOWN);
-  }
-
-  private static Verdict verdict(Standing standing) {
-    return switch (standing) {
-      case UNDEFINED -> Verdict.RACY;
-      case FORBIDDEN -> Verdict.WRONG;
-      case ALLOWED -> Verdict.RIGHT;
-      case UNKNOWN -> Verdict.UNKNOWN;
-    };
+    return all || worst.get().verdict() == Verdict.FAILS ? worst.get() : new Answer(Verdict.UNKNOWN);
   }
 }

@@ -12,8 +12,9 @@ import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Soundness;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.event.Event;
-import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
@@ -25,7 +26,6 @@ import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.behaviour.Behaviour;
 import periscope.verifier.behaviour.Behaviours;
-import periscope.verifier.soundness.Comparison.Standing;
 
 /**
  * Theorem 1 of [RSP] for one program: is every outcome of the compiled program one of the
@@ -53,7 +53,7 @@ public final class ProgramCheck {
   /**
    * What a check found.
    *
-   * @param verdict   the answer
+   * @param soundness the answer
    * @param forbidden outcomes that the source forbids, as the source sees them; more may exist if {@code complete} is
    *     false
    * @param cuts      loops in which runs were dropped at the bound, on either side: the verdict speaks of the others;
@@ -63,7 +63,7 @@ public final class ProgramCheck {
    * @param source    what the source model says; absent if it is not compiled
    * @param problems  why the program is not compiled; empty otherwise
    */
-  public record Result(ProgramVerdict verdict, SortedMap<Outcome, Forbidden> forbidden, List<LoopCut> cuts,
+  public record Result(Soundness soundness, SortedMap<Outcome, Forbidden> forbidden, List<LoopCut> cuts,
       boolean complete, Optional<Compilation> compiled, Optional<Simulation> source, List<Diagnostic> problems) {
 
     public Result {
@@ -77,13 +77,17 @@ public final class ProgramCheck {
       return !cuts.isEmpty();
     }
 
+    public Verdict verdict() {
+      return soundness.verdict();
+    }
+
     /** Whether the compiled program can get stuck. */
     public boolean stuck() {
-      return verdict == ProgramVerdict.STUCK || verdict == ProgramVerdict.UNSOUND_STUCK;
+      return soundness.stuck();
     }
 
     private static Result inapplicable(List<Diagnostic> problems) {
-      return new Result(ProgramVerdict.INAPPLICABLE, new TreeMap<>(), List.of(), true, Optional.empty(),
+      return new Result(Soundness.INAPPLICABLE, new TreeMap<>(), List.of(), true, Optional.empty(),
           Optional.empty(), problems);
     }
   }
@@ -131,13 +135,13 @@ public final class ProgramCheck {
       return Result.inapplicable(e.diagnostics());
     }
     ProgramCheck check = new ProgramCheck(text, source.simulate(test, text, false, stop), target, stop);
-    if (Comparison.settled(check.source).equals(Optional.of(Standing.UNDEFINED))) {
-      return check.result(ProgramVerdict.RACY, compiled.get(0));
+    if (Comparison.settled(check.source).equals(Optional.of(Verdict.UNDEFINED))) {
+      return check.result(Soundness.RACY, compiled.get(0));
     }
     compiled.forEach(check::look);
     Compilation shown = check.forbidden.values().stream().findFirst().map(Forbidden::compiled)
         .or(() -> check.sticking).orElse(compiled.get(0));
-    return check.result(check.verdict(), shown);
+    return check.result(check.soundness(), shown);
   }
 
   /**
@@ -166,12 +170,12 @@ public final class ProgramCheck {
       }
     });
     // A source that is not known may race, and may then do anything.
-    if (seen.stuck() && comparison.standing() != Standing.UNKNOWN) {
+    if (seen.stuck() && comparison.verdict() != Verdict.UNKNOWN) {
       stuck = true;
       sticking = sticking.or(() -> Optional.of(compiled));
     }
     // Of runs that were dropped nothing is known.
-    unknown |= comparison.standing() == Standing.UNKNOWN || comparison.standing() == Standing.ALLOWED && seen.bounded();
+    unknown |= comparison.verdict() == Verdict.UNKNOWN || comparison.verdict() == Verdict.HOLDS && seen.bounded();
     complete &= seen.complete();
     // Each loop once: compiled code has the spans of what it was made from.
     seen.cuts().stream().filter(c -> !c.endless())
@@ -194,15 +198,15 @@ public final class ProgramCheck {
         .filter(e -> e.kind() != Event.Kind.WRITE || e.marks().update().isEmpty()).count();
   }
 
-  private ProgramVerdict verdict() {
+  private Soundness soundness() {
     if (!forbidden.isEmpty()) {
-      return stuck ? ProgramVerdict.UNSOUND_STUCK : ProgramVerdict.UNSOUND;
+      return stuck ? Soundness.UNSOUND_STUCK : Soundness.UNSOUND;
     }
-    return stuck ? ProgramVerdict.STUCK : unknown ? ProgramVerdict.UNKNOWN : ProgramVerdict.SOUND;
+    return stuck ? Soundness.STUCK : unknown ? Soundness.UNKNOWN : Soundness.SOUND;
   }
 
-  private Result result(ProgramVerdict verdict, Compilation compiled) {
-    return new Result(verdict, forbidden, cuts, complete, Optional.of(compiled), Optional.of(source), List.of());
+  private Result result(Soundness soundness, Compilation compiled) {
+    return new Result(soundness, forbidden, cuts, complete, Optional.of(compiled), Optional.of(source), List.of());
   }
 
   private static boolean severalDevices(LitmusTest test) {

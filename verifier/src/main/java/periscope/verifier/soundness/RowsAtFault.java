@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Fault;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;

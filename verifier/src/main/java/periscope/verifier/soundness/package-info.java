@@ -6,7 +6,7 @@
  * periscope.verifier.soundness.Search} answers it, in one of two ways that stand in packages of their own: {@code
  * exhaustive} runs numbered programs on the machine, {@code sized} goes through sizes and layouts, whose programs it
  * runs, or gives to a {@code solver}. The {@link periscope.verifier.soundness.Answer} is a {@link
- * periscope.verifier.soundness.Verdict} with {@link periscope.verifier.soundness.Finding}s and {@link
+ * periscope.litmus.answer.Verdict} with {@link periscope.verifier.soundness.Finding}s and {@link
  * periscope.verifier.soundness.Coverage}. {@link periscope.verifier.soundness.Comparison} alone decides whether an
  * outcome is forbidden: for one program of a user's ({@link periscope.verifier.soundness.ProgramCheck}), for one of a
  * search ({@link periscope.verifier.soundness.OneProgram}), and for tables that are edited ({@link

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Fault;
+import periscope.litmus.answer.Soundness;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Place;
 import periscope.mappings.table.Row;
@@ -23,9 +25,7 @@ import periscope.verifier.report.BrokenProgram;
 import periscope.verifier.report.FindingSarif;
 import periscope.verifier.report.FoundJson;
 import periscope.verifier.report.NotCoveredJson;
-import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Finding;
-import periscope.verifier.soundness.Verdict;
 import periscope.verifier.task.VerificationTask;
 
 /** The reports of {@code compare} for other programs to read: its JSON report and its part of a SARIF log. */
@@ -93,16 +93,16 @@ final class ChangeReports {
   void operations(List<String> inBase, List<String> inChanged) {
     lost = inBase;
     gained = inChanged;
-    wanted.log().filter(l -> !lost.isEmpty()).ifPresent(l -> l.note(Level.WARNING, Verdict.INAPPLICABLE
+    wanted.log().filter(l -> !lost.isEmpty()).ifPresent(l -> l.note(Level.WARNING, Soundness.INAPPLICABLE.headline()
         + "  operations that have lost their row: " + String.join(", ", lost)));
   }
 
   /** What is no finding and should be known. */
   private void told(EditedTable.Told told, String what) {
-    boolean open = told.verdict() == Verdict.UNKNOWN || told.verdict() == Verdict.INAPPLICABLE;
+    boolean open = told.soundness().equals(Soundness.UNKNOWN) || told.soundness().equals(Soundness.INAPPLICABLE);
     if (open || told.baseToo()) {
       String why = told.baseToo() ? "; " + inquiry.base().name() + " compiles the program wrongly, too" : "";
-      wanted.log().ifPresent(log -> log.note(Level.WARNING, told.verdict() + "  " + what + why));
+      wanted.log().ifPresent(log -> log.note(Level.WARNING, told.soundness().headline() + "  " + what + why));
     }
   }
 

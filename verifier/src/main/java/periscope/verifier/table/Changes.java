@@ -8,7 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import periscope.litmus.answer.Soundness;
 import periscope.litmus.answer.Status;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.text.Prose;
 import periscope.mappings.edit.RowGroup;
 import periscope.mappings.table.Heads;
@@ -20,7 +22,6 @@ import periscope.reports.Output;
 import periscope.reports.sarif.SarifLog;
 import periscope.verifier.report.Summary;
 import periscope.verifier.soundness.Question;
-import periscope.verifier.soundness.Verdict;
 import periscope.verifier.task.SearchRun;
 import periscope.verifier.task.VerificationTask;
 
@@ -34,7 +35,7 @@ public final class Changes {
   private final SearchRun run;
   private final Mapping base;
   private final Mapping changed;
-  private final List<Verdict> verdicts = new ArrayList<>();
+  private final List<Soundness> answers = new ArrayList<>();
   /** For each of these, whether the change is to blame. */
   private final List<Boolean> blamed = new ArrayList<>();
 
@@ -97,8 +98,8 @@ public final class Changes {
     output.flush();
     reports.operations(lost, gained);
     reports.conclude(question.bound(), !all.edits() && lost.isEmpty(),
-        rows.size() + (all.edits() && more ? 1 : 0) - verdicts.size());
-    return verdicts.stream().map(Verdict::status)
+        rows.size() + (all.edits() && more ? 1 : 0) - answers.size());
+    return answers.stream().map(a -> a.verdict().status())
         .reduce(lost.isEmpty() ? Status.OK : Verdict.INAPPLICABLE.status(), Status::and);
   }
 
@@ -112,10 +113,11 @@ public final class Changes {
   /** A program with an operation that has lost its row is not compiled any more, so that nothing can be said of it. */
   private void tellLost(List<String> lost) {
     if (!lost.isEmpty()) {
-      List<String> lines = new ArrayList<>(Prose.wrapped(Verdict.INAPPLICABLE + "  ", "operations that have a row in "
+      String word = Soundness.INAPPLICABLE.headline();
+      List<String> lines = new ArrayList<>(Prose.wrapped(word + "  ", "operations that have a row in "
           + base.name() + " and none in " + changed.name() + ": " + String.join(", ", lost)
           + "; nothing is claimed of programs with them"));
-      lines.set(0, lines.get(0).replaceFirst("\\w+", output.colours().warning(Verdict.INAPPLICABLE.toString())));
+      lines.set(0, lines.get(0).replaceFirst("\\w+", output.colours().warning(word)));
       lines.forEach(output::line);
       output.line("");
     }
@@ -196,7 +198,7 @@ public final class Changes {
     lines.forEach(output::line);
     output.line("");
     output.flush();
-    verdicts.add(told.verdict());
+    answers.add(told.soundness());
     blamed.add(told.tellsAgainst());
   }
 
@@ -213,16 +215,16 @@ public final class Changes {
 
   private void conclude(List<Change> rows, boolean together) {
     int wanted = rows.size() + (together ? 1 : 0);
-    if (verdicts.size() < wanted) {
+    if (answers.size() < wanted) {
       String why = context.stopped() ? "Interrupted: " : "Out of time: ";
-      output.line(why + (wanted - verdicts.size()) + " of " + wanted + " questions were not asked.");
+      output.line(why + (wanted - answers.size()) + " of " + wanted + " questions were not asked.");
     } else if (wanted > 0) {
       int all = rows.stream().mapToInt(c -> 1 + c.likewise().size()).sum();
       int wrong = IntStream.range(0, rows.size()).filter(blamed::get).map(c -> 1 + rows.get(c).likewise().size()).sum();
       output.line(all == 1 && !together
           ? "The changed row " + (wrong == 1 ? "breaks " : "does not break ") + base.name() + "."
           : wrong + " of " + all + " changed rows " + (wrong == 1 ? "breaks " : "break ")
-          + base.name() + " alone" + (together ? "; all together: " + verdicts.get(rows.size()) : "") + ".");
+          + base.name() + " alone" + (together ? "; all together: " + answers.get(rows.size()).headline() : "") + ".");
     }
   }
 }

@@ -49,7 +49,7 @@ record CompareJson(
       List<Found> findings) {
 
     static Told of(EditedTable.Told told, List<Found> findings) {
-      return new Told(told.verdict().name(), told.tellsAgainst(), told.baseToo(),
+      return new Told(told.soundness().headline(), told.tellsAgainst(), told.baseToo(),
           Optional.of(told.answer().programs()).filter(n -> !told.answer().counts().isEmpty()),
           told.answer().stopped(), findings);
     }

@@ -2,13 +2,13 @@ package periscope.verifier.table;
 
 import java.util.ArrayList;
 import java.util.List;
+import periscope.litmus.answer.Verdict;
 import periscope.mappings.edit.RowEdit;
 import periscope.mappings.edit.RowGroup;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.soundness.ProgramFinding;
 import periscope.verifier.soundness.Question;
-import periscope.verifier.soundness.Verdict;
 import periscope.verifier.task.SearchRun;
 import periscope.verifier.task.VerificationTask;
 
@@ -63,7 +63,7 @@ final class EditSearch {
   /** Asks about each edit, until there is no time left. */
   void look(Listener listener) {
     sound = edits > 0 && inquiry.model().isPresent()
-        && run.run(mapping.name(), inquiry.untilFirst(base)).verdict() == Verdict.SOUND;
+        && run.run(mapping.name(), inquiry.untilFirst(base)).verdict() == Verdict.HOLDS;
     searched.forEach(g -> look(g, listener));
   }
 
@@ -81,7 +81,7 @@ final class EditSearch {
       }
       EditedTable.Told told = ask(new EditedTable(inquiry, weakest, sound, group.in(mapping, edit.templates())));
       listener.asked(group, edit, told);
-      if (told.ofEdit() == Verdict.SOUND && sound) {
+      if (told.ofEdit().verdict() == Verdict.HOLDS && sound) {
         weakest = told.question();
       }
     }
@@ -101,7 +101,7 @@ final class EditSearch {
 
   /** Why nothing is known of an edit of which no program was found. */
   String undecided(EditedTable.Told told) {
-    if (told.verdict() == Verdict.INAPPLICABLE) {
+    if (told.soundness().verdict() == Verdict.INAPPLICABLE) {
       return told.lost() ? inquiry.target() + " says nothing of what the row becomes"
           : "no searched program uses this row";
     }

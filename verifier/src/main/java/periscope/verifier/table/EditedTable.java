@@ -6,7 +6,8 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import periscope.engines.enumeration.Simulator;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.expectation.ProgramVerdict;
+import periscope.litmus.answer.Soundness;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Mapping;
@@ -18,7 +19,6 @@ import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.ProgramCheck;
 import periscope.verifier.soundness.Question;
-import periscope.verifier.soundness.Verdict;
 import periscope.verifier.task.SearchRun;
 import periscope.verifier.task.VerificationTask;
 
@@ -38,13 +38,13 @@ record EditedTable(VerificationTask inquiry, Question base, boolean sound, Mappi
   /**
    * What came out.
    *
-   * @param verdict of the edit: never stronger than that of the search
+   * @param soundness of the edit: its verdict is never stronger than that of the search
    * @param finding the program to show, if one is compiled wrongly
    * @param baseToo whether the base compiles it wrongly, too
    * @param lost    whether an edited operation that is searched for the base is not for this table: the target model
    *                says nothing of what it became
    */
-  record Told(Question question, Answer answer, Verdict verdict, Optional<Finding> finding, boolean baseToo,
+  record Told(Question question, Answer answer, Soundness soundness, Optional<Finding> finding, boolean baseToo,
       boolean lost) {
 
     /** Whether a program goes wrong that the base compiles rightly. */
@@ -53,8 +53,8 @@ record EditedTable(VerificationTask inquiry, Question base, boolean sound, Mappi
     }
 
     /** Of the edit alone: nothing is known of one that shows only in programs that go wrong without it. */
-    Verdict ofEdit() {
-      return baseToo ? Verdict.UNKNOWN : verdict;
+    Soundness ofEdit() {
+      return baseToo ? Soundness.UNKNOWN : soundness;
     }
   }
 
@@ -103,16 +103,14 @@ record EditedTable(VerificationTask inquiry, Question base, boolean sound, Mappi
     // That the rest is right says nothing of the edit.
     boolean lost = base.operations().choices().stream()
         .filter(c -> c.source().filter(this::edited).isPresent()).anyMatch(c -> !question.operations().covers(c));
-    Verdict verdict = answer.verdict() == Verdict.SOUND && lost ? Verdict.INAPPLICABLE : answer.verdict();
-    return new Told(question, answer, verdict, blamed.or(() -> answer.findings().stream().findFirst()),
+    Soundness soundness = answer.verdict() == Verdict.HOLDS && lost ? Soundness.INAPPLICABLE : answer.soundness();
+    return new Told(question, answer, soundness, blamed.or(() -> answer.findings().stream().findFirst()),
         blamed.isEmpty() && !answer.findings().isEmpty(), lost);
   }
 
   /** Whether the program is compiled wrongly without the edit. */
   private boolean goesWrongInBase(Finding finding) {
-    ProgramVerdict verdict = check(inquiry, finding.program("found"), inquiry.base(), () -> false).verdict();
-    return Stream.of(ProgramVerdict.UNSOUND, ProgramVerdict.STUCK, ProgramVerdict.UNSOUND_STUCK)
-        .anyMatch(verdict::equals);
+    return check(inquiry, finding.program("found"), inquiry.base(), () -> false).verdict() == Verdict.FAILS;
   }
 
   /** What a table makes of one program under the models of the inquiry. @param stop whether to give up */

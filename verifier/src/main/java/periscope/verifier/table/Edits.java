@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import periscope.inputs.CatOf;
+import periscope.litmus.answer.Soundness;
 import periscope.litmus.answer.Status;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.text.Prose;
 import periscope.mappings.edit.RowEdit;
 import periscope.mappings.edit.RowGroup;
@@ -12,7 +14,6 @@ import periscope.mappings.table.Mapping;
 import periscope.reports.Output;
 import periscope.verifier.report.NotCoveredText;
 import periscope.verifier.soundness.Finding;
-import periscope.verifier.soundness.Verdict;
 import periscope.verifier.task.SearchRun;
 import periscope.verifier.task.VerificationTask;
 
@@ -23,7 +24,7 @@ public final class Edits implements EditSearch.Listener {
   private final VerificationTask inquiry;
   private final Mapping mapping;
   private final EditSearch search;
-  private final List<Verdict> verdicts = new ArrayList<>();
+  private final List<Soundness> answers = new ArrayList<>();
   private final List<MinimiseJson.Edit> asked = new ArrayList<>();
 
   public Edits(Output output, VerificationTask inquiry, SearchRun run) {
@@ -39,12 +40,12 @@ public final class Edits implements EditSearch.Listener {
     notSearched();
     conclude();
     output.flush();
-    return verdicts.size() < search.edits() ? Status.UNKNOWN.and(status()) : status();
+    return answers.size() < search.edits() ? Status.UNKNOWN.and(status()) : status();
   }
 
   private Status status() {
-    boolean open = verdicts.contains(Verdict.UNKNOWN) || verdicts.contains(Verdict.INAPPLICABLE);
-    return open ? Status.UNKNOWN : verdicts.contains(Verdict.SOUND) ? Status.FAILS : Status.OK;
+    boolean open = answers.contains(Soundness.UNKNOWN) || answers.contains(Soundness.INAPPLICABLE);
+    return open ? Status.UNKNOWN : answers.contains(Soundness.SOUND) ? Status.FAILS : Status.OK;
   }
 
   /** What came out, for programs. */
@@ -56,7 +57,7 @@ public final class Edits implements EditSearch.Listener {
   @Override
   public void row(RowGroup group) {
     output.line(
-        (verdicts.isEmpty() ? "" : "\n") + output.colours().strong(mapping.rows().get(group.shown()).toString()));
+        (answers.isEmpty() ? "" : "\n") + output.colours().strong(mapping.rows().get(group.shown()).toString()));
     if (!group.others().isEmpty()) {
       Prose.wrapped("", "stands for " + RowReport.heads(mapping, group.others())).forEach(output::line);
     }
@@ -64,10 +65,10 @@ public final class Edits implements EditSearch.Listener {
 
   @Override
   public void asked(RowGroup group, RowEdit edit, EditedTable.Told told) {
-    Verdict verdict = told.ofEdit();
-    verdicts.add(verdict);
-    asked.add(MinimiseJson.Edit.of(mapping, group, edit, told, verdict));
-    output.line(line(edit, verdict, shown(told)));
+    Soundness answer = told.ofEdit();
+    answers.add(answer);
+    asked.add(MinimiseJson.Edit.of(mapping, group, edit, told, answer));
+    output.line(line(edit, answer, shown(told)));
     output.flush();
   }
 
@@ -75,7 +76,7 @@ public final class Edits implements EditSearch.Listener {
     if (told.finding().isPresent()) {
       return (told.baseToo() ? "without this edit, too: " : "") + program(told.finding().get());
     }
-    return told.verdict() == Verdict.SOUND ? "not needed within the bound" : search.undecided(told);
+    return told.soundness().equals(Soundness.SOUND) ? "not needed within the bound" : search.undecided(told);
   }
 
   /** A program that an edit breaks. */
@@ -83,9 +84,9 @@ public final class Edits implements EditSearch.Listener {
     return Prose.count(finding.size(), "operation") + ": " + finding.text();
   }
 
-  private String line(RowEdit edit, Verdict verdict, String shown) {
-    String word = String.format("%-9s", verdict);
-    boolean needed = verdict == Verdict.UNSOUND || verdict == Verdict.STUCK;
+  private String line(RowEdit edit, Soundness answer, String shown) {
+    String word = String.format("%-9s", answer.headline());
+    boolean needed = answer.verdict() == Verdict.FAILS;
     String coloured = needed ? output.colours().good(word) : output.colours().warning(word);
     return String.format("  %s %-46s %s", coloured, edit.description(), shown);
   }
@@ -102,8 +103,8 @@ public final class Edits implements EditSearch.Listener {
   /** Those without a verdict were not looked at. */
   private void conclude() {
     long edits = search.edits();
-    long needed = verdicts.stream().filter(v -> v == Verdict.UNSOUND || v == Verdict.STUCK).count();
-    long without = verdicts.stream().filter(v -> v == Verdict.SOUND).count();
+    long needed = answers.stream().filter(a -> a.verdict() == Verdict.FAILS).count();
+    long without = answers.stream().filter(a -> a.verdict() == Verdict.HOLDS).count();
     String conclusion = needed == edits
         ? String.format(Locale.ROOT, "%s is minimal: each of its %d edits breaks it.", mapping.name(), edits)
         : String.format(Locale.ROOT,

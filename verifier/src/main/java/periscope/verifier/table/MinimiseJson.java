@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Optional;
 import periscope.inputs.CatOf;
+import periscope.litmus.answer.Fault;
+import periscope.litmus.answer.Soundness;
 import periscope.mappings.edit.RowEdit;
 import periscope.mappings.edit.RowGroup;
 import periscope.mappings.table.Mapping;
@@ -14,7 +16,6 @@ import periscope.reports.json.RowJson;
 import periscope.verifier.report.BoundJson;
 import periscope.verifier.report.FoundJson;
 import periscope.verifier.report.NotCoveredJson;
-import periscope.verifier.soundness.Verdict;
 import periscope.verifier.task.VerificationTask;
 
 /** The report of {@code periscope minimise --json}; {@code docs/minimise.schema.json} describes its fields. */
@@ -50,11 +51,11 @@ record MinimiseJson(
       Optional<FoundJson> program,
       Optional<String> stopped) {
 
-    static Edit of(Mapping mapping, RowGroup group, RowEdit edit, EditedTable.Told told, Verdict verdict) {
+    static Edit of(Mapping mapping, RowGroup group, RowEdit edit, EditedTable.Told told, Soundness answer) {
       Row row = mapping.rows().get(group.shown());
       return new Edit(RowJson.of(row),
           Json.unlessEmpty(group.others().stream().map(r -> mapping.rows().get(r).text()).toList()),
-          edit.description(), row.with(edit.templates()).right(), verdict.name(), told.baseToo(),
+          edit.description(), row.with(edit.templates()).right(), answer.headline(), told.baseToo(),
           told.finding().map(FoundJson::of), told.answer().stopped());
     }
   }
@@ -62,8 +63,8 @@ record MinimiseJson(
   static MinimiseJson of(VerificationTask inquiry, List<Edit> edits, List<String> notEdited, int all,
       List<CatOf> catOf) {
     long needed = edits.stream()
-        .filter(e -> e.verdict().equals(Verdict.UNSOUND.name()) || e.verdict().equals(Verdict.STUCK.name())).count();
-    long unneeded = edits.stream().filter(e -> e.verdict().equals(Verdict.SOUND.name())).count();
+        .filter(e -> e.verdict().equals(Fault.UNSOUND.name()) || e.verdict().equals(Fault.STUCK.name())).count();
+    long unneeded = edits.stream().filter(e -> e.verdict().equals(Soundness.SOUND.headline())).count();
     return new MinimiseJson(inquiry.base().name(), PlaceJson.file(inquiry.base().place().text()),
         inquiry.source().name(), inquiry.target(), BoundJson.of(inquiry.question().bound()),
         NotCoveredJson.of(inquiry.question()), edits, notEdited,

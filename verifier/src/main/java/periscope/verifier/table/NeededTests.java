@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.condition.Condition;
-import periscope.litmus.expectation.ProgramVerdict;
 import periscope.litmus.memory.Outcome;
 import periscope.mappings.edit.RowEdit;
 import periscope.mappings.edit.RowGroup;
@@ -87,9 +87,9 @@ public final class NeededTests implements EditSearch.Listener {
   public void asked(RowGroup group, RowEdit edit, EditedTable.Told told) {
     asked++;
     String what = edit.needed() + " in " + head(edit.row());
-    switch (told.ofEdit()) {
-      case UNSOUND, STUCK -> add(edit, what, told);
-      case SOUND -> unneeded.computeIfAbsent(edit.row(), r -> new ArrayList<>()).add(edit.needed());
+    switch (told.ofEdit().verdict()) {
+      case FAILS -> add(edit, what, told);
+      case HOLDS -> unneeded.computeIfAbsent(edit.row(), r -> new ArrayList<>()).add(edit.needed());
       default -> undecided.add(what + ": " + (told.baseToo() ? "the program that shows it goes wrong without the edit, "
           + "too" : search.undecided(told)));
     }
@@ -119,7 +119,7 @@ public final class NeededTests implements EditSearch.Listener {
     LitmusTest program = finding.program("found");
     LitmusTest plain = asking(program, Optional.empty());
     ProgramCheck.Result wrong = check(plain, edited);
-    if (check(plain, mapping).verdict() != ProgramVerdict.SOUND || wrong.source().isEmpty()) {
+    if (check(plain, mapping).verdict() != Verdict.HOLDS || wrong.source().isEmpty()) {
       return Optional.empty();
     }
     for (Outcome outcome : wrong.forbidden().keySet()) {

@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import periscope.litmus.answer.Fault;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.text.Prose;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.verifier.report.Summary;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.DistinctFindings;
-import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Finding;
-import periscope.verifier.soundness.Verdict;
 
 /** The report of a search's answer for one changed row. */
 public final class RowReport {
@@ -60,15 +60,15 @@ public final class RowReport {
 
   private static List<String> nothingFound(String having, EditedTable.Told told, Summary summary) {
     Answer answer = told.answer();
-    String verdict = told.verdict().toString();
+    String verdict = told.soundness().headline();
     String counted = answer.counts().isEmpty() ? "no program with " + having + " goes wrong that did not before: "
         : String.format(Locale.ROOT, "in %,d programs with %s: ", answer.programs(), having);
-    String said = told.verdict() != Verdict.INAPPLICABLE
+    String said = told.soundness().verdict() != Verdict.INAPPLICABLE
         ? counted + summary.bound() + summary.uncovered("") + answer.stopped().map(s -> "; " + s).orElse("")
         : (told.lost() ? summary.inquiry().target() + " says nothing of what it becomes"
             : "no searched program has " + having) + "; nothing is claimed";
     List<String> lines = new ArrayList<>(Prose.wrapped(verdict + "  ", said));
-    String coloured = told.verdict() == Verdict.SOUND
+    String coloured = told.soundness().verdict() == Verdict.HOLDS
         ? summary.colours().good(verdict) : summary.colours().warning(verdict);
     lines.set(0, lines.get(0).replaceFirst(verdict, coloured));
     return lines;

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import periscope.engines.enumeration.Simulator;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.expectation.ProgramVerdict;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.SourceText;
 import periscope.machines.Exploration.Limits;
@@ -48,7 +48,7 @@ class BlamedRowTest {
 
   private boolean right(Mapping mapping) {
     return ProgramCheck.onMachine(message, MESSAGE, source, mapping, Behaviours.machine(Limits.DEFAULT), () -> false)
-        .verdict() == ProgramVerdict.SOUND;
+        .verdict() == Verdict.HOLDS;
   }
 
   private List<BlamedRow> suspects(Mapping mapping) {

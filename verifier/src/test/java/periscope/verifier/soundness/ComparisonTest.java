@@ -10,10 +10,10 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.Simulation;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.Span;
 import periscope.verifier.behaviour.Behaviour;
-import periscope.verifier.soundness.Comparison.Standing;
 
 class ComparisonTest {
 
@@ -31,8 +31,8 @@ class ComparisonTest {
         cut ? List.of(new LoopCut(0, Span.NONE, false, 0)) : List.of(), complete);
   }
 
-  private static Standing standing(Simulation allowed, Behaviour seen) {
-    return Comparison.of(allowed, seen).standing();
+  private static Verdict verdict(Simulation allowed, Behaviour seen) {
+    return Comparison.of(allowed, seen).verdict();
   }
 
   private static Behaviour seen(boolean complete, Outcome... outcomes) {
@@ -45,34 +45,34 @@ class ComparisonTest {
 
   @Test
   void registersOfTheCompiledProgramAloneAreNotCompared() {
-    assertEquals(Standing.ALLOWED, standing(allowed(true, false, 1), seen(true, outcome(1, 7))));
+    assertEquals(Verdict.HOLDS, verdict(allowed(true, false, 1), seen(true, outcome(1, 7))));
     Comparison wrong = Comparison.of(allowed(true, false, 1), seen(true, outcome(2, 7)));
-    assertEquals(Standing.FORBIDDEN, wrong.standing());
+    assertEquals(Verdict.FAILS, wrong.verdict());
     assertEquals(List.of(outcome(2, 7)), List.copyOf(wrong.forbidden().values()));
   }
 
   @Test
   void whatIsSeenOfAnIncompleteRunIsForbiddenAllTheSame() {
-    assertEquals(Standing.FORBIDDEN, standing(allowed(true, false, 1), seen(false, outcome(2, 0))));
-    assertEquals(Standing.UNKNOWN, standing(allowed(true, false, 1), seen(false, outcome(1, 0))));
+    assertEquals(Verdict.FAILS, verdict(allowed(true, false, 1), seen(false, outcome(2, 0))));
+    assertEquals(Verdict.UNKNOWN, verdict(allowed(true, false, 1), seen(false, outcome(1, 0))));
   }
 
   @Test
   void aSourceThatIsNotKnownForbidsNothingAndAllowsNothing() {
-    assertEquals(Standing.UNKNOWN, standing(allowed(false, false, 1), seen(true, outcome(2, 0))));
-    assertEquals(Standing.UNKNOWN, standing(allowed(false, false, 1), seen(true, outcome(1, 0))));
+    assertEquals(Verdict.UNKNOWN, verdict(allowed(false, false, 1), seen(true, outcome(2, 0))));
+    assertEquals(Verdict.UNKNOWN, verdict(allowed(false, false, 1), seen(true, outcome(1, 0))));
   }
 
   @Test
   void aSourceWithoutExecutionsMakesNothingRightOrWrong() {
-    assertEquals(Standing.UNKNOWN, standing(allowed(true, true), seen(true, outcome(1, 0))));
-    assertEquals(Standing.UNKNOWN, standing(allowed(true, false), seen(true, outcome(1, 0))));
-    assertEquals(Standing.UNKNOWN, standing(allowed(true, false), seen(true)));
+    assertEquals(Verdict.UNKNOWN, verdict(allowed(true, true), seen(true, outcome(1, 0))));
+    assertEquals(Verdict.UNKNOWN, verdict(allowed(true, false), seen(true, outcome(1, 0))));
+    assertEquals(Verdict.UNKNOWN, verdict(allowed(true, false), seen(true)));
   }
 
   @Test
   void runsThatWereAllCutShowNothing() {
-    assertEquals(Standing.UNKNOWN, standing(allowed(true, true, 1), seen(true, true)));
-    assertEquals(Standing.ALLOWED, standing(allowed(true, true, 1), seen(false, true)));
+    assertEquals(Verdict.UNKNOWN, verdict(allowed(true, true, 1), seen(true, true)));
+    assertEquals(Verdict.HOLDS, verdict(allowed(true, true, 1), seen(false, true)));
   }
 }

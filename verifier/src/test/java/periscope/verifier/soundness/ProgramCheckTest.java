@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import periscope.engines.enumeration.Simulator;
-import periscope.litmus.expectation.ProgramVerdict;
+import periscope.litmus.answer.Soundness;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.InvalidInputException;
@@ -55,7 +55,7 @@ class ProgramCheckTest {
   @Test
   void forbiddenOutcomesOfMessagePassing() {
     Result result = check("rsp-original", "*x = 42; " + STORE + ";", "int r0 = " + LOAD + "; if (r0) { int r1 = *x; }");
-    assertEquals(ProgramVerdict.UNSOUND, result.verdict());
+    assertEquals(Soundness.UNSOUND, result.soundness());
     assertEquals(List.of("1:r0=1; 1:r1=0; [x]=42; [y]=1;"), words(result.forbidden().keySet()));
     assertFalse(result.stuck());
     assertFalse(result.cut());
@@ -65,8 +65,8 @@ class ProgramCheckTest {
   @Test
   void whatAFlagInANestedCallHoldsIsCompared() {
     String reader = "if (" + LOAD + " == 1) { int r1 = *x + 1; }";
-    assertEquals(ProgramVerdict.UNSOUND, check("rsp-original", "*x = 42; " + STORE + ";", reader).verdict());
-    assertEquals(ProgramVerdict.SOUND, check("rsp-proposed", "*x = 42; " + STORE + ";", reader).verdict());
+    assertEquals(Soundness.UNSOUND, check("rsp-original", "*x = 42; " + STORE + ";", reader).soundness());
+    assertEquals(Soundness.SOUND, check("rsp-proposed", "*x = 42; " + STORE + ";", reader).soundness());
   }
 
   /** The compiled program has a register for the sum, which the source does not have. */
@@ -74,7 +74,7 @@ class ProgramCheckTest {
   void registersOfTheCompilerAreLeftOut() {
     String next = STORE.replace("1", "r0 + 1") + ";";
     Result result = check("rsp-proposed", "int r0 = " + LOAD + "; " + next, "int r0 = " + LOAD + ";");
-    assertEquals(ProgramVerdict.SOUND, result.verdict());
+    assertEquals(Soundness.SOUND, result.soundness());
   }
 
   /** Both sides count the same number of rounds, or the machine would show rounds that the source does not have. */
@@ -83,7 +83,7 @@ class ProgramCheckTest {
     String body = "n = n + 1; r0 = " + LOAD + ";";
     for (String loop : List.of("do { " + body + " } while (r0 == 0);", "while (r0 == 0) { " + body + " }")) {
       Result result = check("rsp-proposed", STORE + ";", "int n = 0; int r0 = 0; " + loop);
-      assertEquals(ProgramVerdict.UNKNOWN, result.verdict(), () -> loop + words(result.forbidden().keySet()));
+      assertEquals(Soundness.UNKNOWN, result.soundness(), () -> loop + words(result.forbidden().keySet()));
       assertTrue(result.cut() && result.forbidden().isEmpty(), () -> loop + words(result.forbidden().keySet()));
     }
   }
@@ -92,7 +92,7 @@ class ProgramCheckTest {
   void nothingIsKnownOfAProgramWhoseEveryRunIsCut() {
     String loop = "do { n = n + " + LOAD + "; } while (n < 9);";
     Result result = check("rsp-proposed", "int n = 0; " + loop, STORE + ";");
-    assertEquals(ProgramVerdict.UNKNOWN, result.verdict());
+    assertEquals(Soundness.UNKNOWN, result.soundness());
     assertTrue(result.cut());
   }
 
@@ -100,34 +100,34 @@ class ProgramCheckTest {
   void nothingIsKnownOfAProgramThatWaitsForEver() {
     String loop = "do { n = " + LOAD + "; } while (n < 9);";
     Result result = check("rsp-proposed", "int n = 0; " + loop, STORE + ";");
-    assertEquals(ProgramVerdict.UNKNOWN, result.verdict());
+    assertEquals(Soundness.UNKNOWN, result.soundness());
     assertFalse(result.cut());
   }
 
   @Test
   void waitingIsNoReasonForDoubt() {
     String loop = "while (" + LOAD + " == 0) ; int r1 = *x;";
-    assertEquals(ProgramVerdict.SOUND, check("rsp-proposed", "*x = 42; " + STORE + ";", loop).verdict());
-    assertEquals(ProgramVerdict.UNSOUND, check("rsp-proposed-store-without-flush", "*x = 42; " + STORE + ";", loop)
-        .verdict());
+    assertEquals(Soundness.SOUND, check("rsp-proposed", "*x = 42; " + STORE + ";", loop).soundness());
+    assertEquals(Soundness.UNSOUND, check("rsp-proposed-store-without-flush", "*x = 42; " + STORE + ";", loop)
+        .soundness());
   }
 
   @Test
   void aLimitLeavesTheVerdictOpen() {
     String text = "OPENCL t\n{}\nP0 (global int* x) { *x = 1; }\n";
-    assertEquals(ProgramVerdict.UNKNOWN, check(text, "rsp-proposed", new Limits(1, Long.MAX_VALUE)).verdict());
-    assertEquals(ProgramVerdict.SOUND, check(text, "rsp-proposed", Limits.DEFAULT).verdict());
+    assertEquals(Soundness.UNKNOWN, check(text, "rsp-proposed", new Limits(1, Long.MAX_VALUE)).soundness());
+    assertEquals(Soundness.SOUND, check(text, "rsp-proposed", Limits.DEFAULT).soundness());
   }
 
   @Test
   void inapplicableSaysWhy() {
     Result exchange = check("rsp-proposed", "int r0 = atomic_exchange(y, 1);", "");
-    assertEquals(ProgramVerdict.INAPPLICABLE, exchange.verdict());
+    assertEquals(Soundness.INAPPLICABLE, exchange.soundness());
     assertTrue(exchange.problems().get(0).message().contains("leaves out exchange(seq_cst, dv, non_remote)"),
         exchange.problems()::toString);
     Result devices = check("OPENCL t\n{}\nP0@wg 0, dev 0 () { }\nP1@wg 1, dev 1 () { }\n", "rsp-proposed",
         Limits.DEFAULT);
-    assertEquals(ProgramVerdict.INAPPLICABLE, devices.verdict());
+    assertEquals(Soundness.INAPPLICABLE, devices.soundness());
     assertTrue(devices.problems().get(0).message().contains("single device"), devices.problems()::toString);
   }
 

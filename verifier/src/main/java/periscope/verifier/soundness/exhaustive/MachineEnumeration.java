@@ -18,6 +18,8 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import periscope.litmus.answer.Fault;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Mapping;
@@ -29,12 +31,10 @@ import periscope.verifier.program.Shape;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Coverage;
-import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
 import periscope.verifier.soundness.Searchable;
-import periscope.verifier.soundness.Verdict;
 
 /**
  * Checks every program within a bound, or a random sample of them, on all cores; smaller programs first.
@@ -231,16 +231,14 @@ public final class MachineEnumeration implements Search {
   }
 
   private Verdict verdict(List<Finding> findings) {
-    if (findings.stream().anyMatch(f -> f.fault() == Fault.UNSOUND)) {
-      return Verdict.UNSOUND;
-    } else if (!findings.isEmpty()) {
-      return Verdict.STUCK;
+    if (!findings.isEmpty()) {
+      return Verdict.FAILS;
     } else if (total == 0) {
       return Verdict.INAPPLICABLE;
     }
     boolean all = request.sample().isEmpty() && stopped.get() == null
         && tallies.stream().allMatch(t -> t.unfinished.sum() == 0);
-    return all ? Verdict.SOUND : Verdict.UNKNOWN;
+    return all ? Verdict.HOLDS : Verdict.UNKNOWN;
   }
 
   /** @return every program of up to so many operations was checked */

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
+import periscope.litmus.answer.Fault;
 import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.Coverage;
-import periscope.verifier.soundness.Fault;
 
 /** Counts and findings of one placement, added to by all workers. */
 final class PlacementTally {

@@ -3,8 +3,8 @@ package periscope.verifier.soundness.exhaustive;
 import java.util.List;
 import java.util.stream.Collectors;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Fault;
 import periscope.verifier.program.Shape;
-import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Finding;
 
 /**

@@ -2,10 +2,10 @@ package periscope.verifier.soundness.exhaustive;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import periscope.litmus.answer.Fault;
 import periscope.machines.Exploration.Limits;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.program.Shape;
-import periscope.verifier.soundness.Fault;
 
 /** Checks programs of one placement. Each worker thread has its own. */
 final class Worker {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Verdict;
 import periscope.mappings.table.Row;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
@@ -40,7 +41,7 @@ public final class EnumeratingEngine implements LayoutEngine {
             return false;
           }
           OneProgram.Answer answer = engine.ask(program);
-          if (answer.verdict() == OneProgram.Verdict.WRONG) {
+          if (answer.verdict() == Verdict.FAILS) {
             if (answer.unshown()) {
               undecided.add(program);
             }
@@ -51,7 +52,7 @@ public final class EnumeratingEngine implements LayoutEngine {
             found.add(found(answer.found().get(), task));
             found.get(found.size() - 1).atFault().ifPresent(known::add);
             return task.each();
-          } else if (answer.verdict() == OneProgram.Verdict.UNKNOWN && !stop.getAsBoolean()) {
+          } else if (answer.verdict() == Verdict.UNKNOWN && !stop.getAsBoolean()) {
             undecided.add(program);
           }
           return !stop.getAsBoolean();

@@ -15,20 +15,20 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import periscope.litmus.answer.Fault;
+import periscope.litmus.answer.Verdict;
 import periscope.mappings.table.Row;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.DistinctFindings;
-import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.OneProgram;
 import periscope.verifier.soundness.ProgramFinding;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.RowsAtFault;
 import periscope.verifier.soundness.Search;
-import periscope.verifier.soundness.Verdict;
 
 /**
  * The search for the smallest program that is compiled wrongly, size by size and layout by layout: first one with an
@@ -111,9 +111,9 @@ public final class IterativeDeepening implements Search {
     List<Coverage> coverage = parts.stream().map(Part::coverage).toList();
     boolean complete = coverage.stream().allMatch(c -> c.completed() == question.bound().operations());
     Verdict verdict = question.operations().none() ? Verdict.INAPPLICABLE
-        : !findings.isEmpty() ? findings.get(0).fault() == Fault.UNSOUND ? Verdict.UNSOUND : Verdict.STUCK
-        : complete ? Verdict.SOUND : Verdict.UNKNOWN;
-    Optional<String> stopped = verdict == Verdict.SOUND ? Optional.empty()
+        : !findings.isEmpty() ? Verdict.FAILS
+        : complete ? Verdict.HOLDS : Verdict.UNKNOWN;
+    Optional<String> stopped = verdict == Verdict.HOLDS ? Optional.empty()
         : stop.reason().or(() -> parts.stream().flatMap(p -> p.undecided.stream()).findFirst());
     return new Answer(verdict, findings, coverage, OptionalLong.empty(), stopped, System.nanoTime() - start);
   }

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import periscope.litmus.answer.Fault;
 import periscope.mappings.table.Row;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
-import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Question;
 
 /** An engine that searches the programs of one layout; several threads search at once. */

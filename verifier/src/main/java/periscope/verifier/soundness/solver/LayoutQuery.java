@@ -16,13 +16,13 @@ import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.formula.Solver;
 import periscope.engines.symbolic.relation.Cycles;
 import periscope.engines.symbolic.relation.ModelFormulas;
+import periscope.litmus.answer.Fault;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Choice.Ending;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Translation;
-import periscope.verifier.soundness.Fault;
 
 /**
  * The question whether some program of a layout has an execution that the target allows and the source forbids, as

@@ -22,6 +22,8 @@ import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.formula.Solver;
 import periscope.engines.symbolic.formula.SolverContext;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Fault;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Row;
@@ -32,7 +34,6 @@ import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
 import periscope.verifier.program.Operations;
 import periscope.verifier.program.Translation;
-import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.OneProgram;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.RowsAtFault;
@@ -358,7 +359,7 @@ public final class LayoutSearch {
     question.require(not(question.program.is(proposed)));
     OneProgram.Answer answer = alone.askWithAnyValues(proposed);
     // Other values may do what those that are tried do not.
-    boolean known = answer.verdict() != OneProgram.Verdict.UNKNOWN
+    boolean known = answer.verdict() != Verdict.UNKNOWN
         && proposed.choices().stream().allMatch(Choice::telling);
     if (answer.found().isEmpty() && !known) {
       results.undecided.add(proposed);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import periscope.litmus.answer.Fault;
 import periscope.litmus.memory.Outcome;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
@@ -14,7 +15,6 @@ import periscope.verifier.program.Shape.Selection;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.DistinctFindings;
-import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Finding;
 
 /** The published bugs of the original scheme ([RSP], 5.5), worked out. */

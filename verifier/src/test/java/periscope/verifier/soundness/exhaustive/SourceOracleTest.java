@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import periscope.litmus.answer.Fault;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
@@ -19,7 +20,6 @@ import periscope.testing.Sample;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Shape;
 import periscope.verifier.program.Shape.Selection;
-import periscope.verifier.soundness.Fault;
 
 /** Answers that are remembered, of a model specialised to the programs, are those that would be worked out. */
 class SourceOracleTest {

@@ -8,6 +8,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import periscope.litmus.answer.Soundness;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
 import periscope.mappings.edit.RowEdit;
@@ -18,7 +20,6 @@ import periscope.testing.Sample;
 import periscope.verifier.program.Shape;
 import periscope.verifier.program.Shape.Selection;
 import periscope.verifier.soundness.Answer;
-import periscope.verifier.soundness.Verdict;
 
 /** Broken twins of the proposed scheme fail, and at the size at which they must. */
 class TwinsTest {
@@ -31,10 +32,10 @@ class TwinsTest {
     "rsp-proposed-remote-store-without-lock,   UNSOUND, 2",
     "rsp-proposed-remote-inc-keeps-lock,       STUCK,   2",
   })
-  void smallestFailure(String twin, Verdict verdict, int operations) {
+  void smallestFailure(String twin, String verdict, int operations) {
     Answer result = Searches.run(
         Searches.request(twin, "opencl-rsp", Searches.DEFAULT, Selection.ALL).untilFirst());
-    assertEquals(verdict, result.verdict());
+    assertEquals(verdict, result.soundness().headline());
     assertEquals(operations, result.findings().get(0).size());
   }
 
@@ -57,7 +58,7 @@ class TwinsTest {
         """));
     Answer result = Searches.run(MachineEnumeration.Request.of(
         mapping, Searches.model("opencl-rsp"), Searches.DEFAULT, Shape.of(Selection.SAME, 2)).untilFirst());
-    assertEquals(Verdict.STUCK, result.verdict());
+    assertEquals(Soundness.STUCK, result.soundness());
     assertEquals(2, result.findings().get(0).size());
   }
 
@@ -77,7 +78,7 @@ class TwinsTest {
               Shape.of(Selection.DIFFERENT, 2));
           Answer result = Searches.run(
               Searches.about(all.untilFirst(), edited, o -> edited.row(o).equals(row)));
-          return result.verdict() != Verdict.UNSOUND && result.verdict() != Verdict.STUCK;
+          return result.verdict() != Verdict.FAILS;
         })
         .map(RowEdit::description)
         .toList();

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import periscope.lang.ptx.model.PtxVocabulary;
+import periscope.litmus.answer.Fault;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
@@ -20,10 +22,8 @@ import periscope.verifier.program.Operations;
 import periscope.verifier.program.Shape;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Answer;
-import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
-import periscope.verifier.soundness.Verdict;
 import periscope.verifier.soundness.solver.SymbolicTarget;
 
 /** What a search makes of the answers for single layouts. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.EnumSet;
 import org.junit.jupiter.api.Test;
 import periscope.lang.ptx.model.PtxVocabulary;
+import periscope.litmus.answer.Fault;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
@@ -17,7 +18,6 @@ import periscope.verifier.program.Bound;
 import periscope.verifier.program.Operations;
 import periscope.verifier.program.Shape;
 import periscope.verifier.program.Translation;
-import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.sized.EnumeratingEngine;
 

@@ -8,15 +8,15 @@ import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import periscope.engines.symbolic.formula.Formulas;
+import periscope.litmus.answer.Fault;
+import periscope.litmus.answer.Verdict;
 import periscope.mappings.Mappings;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
 import periscope.verifier.program.Shape;
-import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.OneProgram;
-import periscope.verifier.soundness.OneProgram.Verdict;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.sized.EveryProgram;
 
@@ -51,7 +51,7 @@ class DominanceTest {
     int[] count = new int[1];
     new EveryProgram(layout, request.operations().choices(), request)
         .forEach(program -> {
-          if (!needed.containsAll(program.choices()) && engine.ask(program).verdict() == Verdict.WRONG) {
+          if (!needed.containsAll(program.choices()) && engine.ask(program).verdict() == Verdict.FAILS) {
             count[0]++;
             assertTrue(replaceable(program, 0, needed, engine), program::toString);
           }
@@ -62,7 +62,7 @@ class DominanceTest {
 
   private static boolean replaceable(FoundProgram program, int slot, List<Choice> needed, OneProgram engine) {
     if (slot == program.choices().size()) {
-      return engine.ask(program).verdict() == Verdict.WRONG;
+      return engine.ask(program).verdict() == Verdict.FAILS;
     } else if (needed.contains(program.choices().get(slot))) {
       return replaceable(program, slot + 1, needed, engine);
     }

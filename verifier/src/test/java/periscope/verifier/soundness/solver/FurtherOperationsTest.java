@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
+import periscope.litmus.answer.Fault;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Operation;
@@ -21,7 +22,6 @@ import periscope.verifier.program.Bound;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Shape;
 import periscope.verifier.program.Translation;
-import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.sized.EnumeratingEngine;
 

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import periscope.lang.ptx.model.PtxVocabulary;
+import periscope.litmus.answer.Fault;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
@@ -24,7 +25,6 @@ import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Operations;
 import periscope.verifier.program.Shape;
 import periscope.verifier.program.Translation;
-import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.sized.EnumeratingEngine;
 

@@ -11,6 +11,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import periscope.litmus.answer.Fault;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
@@ -24,7 +26,6 @@ import periscope.verifier.program.Neighbours;
 import periscope.verifier.program.RowsUsed;
 import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.Answer;
-import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.OneProgram;
 import periscope.verifier.soundness.ProgramFinding;
@@ -128,7 +129,7 @@ class ReasonsTest {
         new OneProgram(question.translation(), question.source(), question.target(), Fault.UNSOUND, () -> false);
     for (Finding finding : answer.findings()) {
       FoundProgram found = ((ProgramFinding) finding).found();
-      assertEquals(OneProgram.Verdict.WRONG, engine.ask(found).verdict(), about + finding.text());
+      assertEquals(Verdict.FAILS, engine.ask(found).verdict(), about + finding.text());
       Set<Row> reason = finding.atFault().orElseThrow();
       assertFalse(reason.isEmpty(), about);
       assertTrue(RowsUsed.by(finding.program("found"), mapping).containsAll(reason), about + finding.text());

@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import periscope.lang.ptx.model.PtxVocabulary;
+import periscope.litmus.answer.Fault;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
@@ -20,7 +21,6 @@ import periscope.verifier.program.Choice;
 import periscope.verifier.program.Operations;
 import periscope.verifier.program.Shape;
 import periscope.verifier.program.Translation;
-import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Question;
 
 /** Relaxed fences are searched where one of the two models can tell a program that has one from one that has not. */

@@ -16,6 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import periscope.engines.enumeration.Simulator;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
+import periscope.litmus.answer.Fault;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.SourceText;
@@ -27,8 +29,6 @@ import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.GuardValues;
 import periscope.verifier.program.Layout;
 import periscope.verifier.soundness.Comparison;
-import periscope.verifier.soundness.Comparison.Standing;
-import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
 import periscope.verifier.soundness.sized.EnumeratingEngine;
@@ -87,9 +87,9 @@ class SampledProgramsTest {
       for (FoundProgram program : valued.subList(0, Math.min(2, valued.size()))) {
         LitmusTest strong = program.test(question.translation().header(), "drawn");
         LitmusTest test = random.nextBoolean() ? strong : weak(strong);
-        Standing standing = Comparison.of(source.simulate(test, NO_TEXT),
-            target.of(question.translation().target(test), NO_TEXT, () -> false)).standing();
-        wrong += standing == Standing.FORBIDDEN ? 1 : 0;
+        Verdict verdict = Comparison.of(source.simulate(test, NO_TEXT),
+            target.of(question.translation().target(test), NO_TEXT, () -> false)).verdict();
+        wrong += verdict == Verdict.FAILS ? 1 : 0;
         ran++;
       }
     }

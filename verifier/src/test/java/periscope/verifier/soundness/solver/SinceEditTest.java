@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import periscope.litmus.answer.Fault;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
@@ -17,9 +19,7 @@ import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
 import periscope.verifier.program.Shape;
 import periscope.verifier.program.Translation;
-import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.OneProgram;
-import periscope.verifier.soundness.OneProgram.Verdict;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.sized.EveryProgram;
 
@@ -110,7 +110,7 @@ class SinceEditTest {
   }
 
   private static boolean wrong(OneProgram engine, FoundProgram program) {
-    return engine.ask(program).verdict() == Verdict.WRONG;
+    return engine.ask(program).verdict() == Verdict.FAILS;
   }
 
   private static OneProgram engine(Question question) {

@@ -2,10 +2,10 @@ package periscope.verifier.soundness.solver;
 
 import java.util.Optional;
 import java.util.Set;
+import periscope.litmus.answer.Fault;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Coverage;
-import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.ProgramFinding;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;

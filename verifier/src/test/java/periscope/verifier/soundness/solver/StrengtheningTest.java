@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
+import periscope.litmus.answer.Fault;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
@@ -31,7 +32,6 @@ import periscope.verifier.program.Bound;
 import periscope.verifier.program.Operations;
 import periscope.verifier.program.Shape;
 import periscope.verifier.program.Translation;
-import periscope.verifier.soundness.Fault;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
 

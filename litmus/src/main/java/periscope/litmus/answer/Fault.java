@@ -1,4 +1,4 @@
-package periscope.verifier.soundness;
+package periscope.litmus.answer;
 
 /** A fault of the compiled form of a race-free program. */
 public enum Fault {
