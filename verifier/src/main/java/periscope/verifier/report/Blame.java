@@ -51,14 +51,14 @@ public record Blame(Mapping mapping, List<BlamedRow> rows, Optional<Axiom> axiom
 
   /** Of a program that a search found. */
   public static Blame of(Mapping mapping, Question question, ShownFinding shown) {
-    LitmusTest test = shown.source();
+    LitmusTest test = shown.counterexample().source();
     List<BlamedRow> rows = new ArrayList<>(BlamedRow.of(test, mapping, CompiledRightly.of(test, question)));
     // On the machine the reason of a finding is told by how long rows are; one that mends the program says more.
     if (question.target() instanceof Target.Model || rows.stream().allMatch(s -> s.mended().isEmpty())) {
       Set<Row> reason = new RowsAtFault(question).in(shown.finding());
       rows.sort(Comparator.comparing(s -> !reason.contains(s.row())));
     }
-    return new Blame(mapping, rows, shown.axiom());
+    return new Blame(mapping, rows, Why.axiom(shown.counterexample()));
   }
 
   /** For reports. */

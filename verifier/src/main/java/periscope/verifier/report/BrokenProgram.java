@@ -12,6 +12,7 @@ import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.Axiom;
 import periscope.semantics.LoopBound;
 import periscope.verifier.behaviour.Behaviours;
+import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.ProgramCheck;
 import periscope.verifier.soundness.Question;
@@ -43,18 +44,19 @@ public record BrokenProgram(
     ProgramVerification found = ProgramVerification.of(
         input, by, inquiry.source(), inquiry.model(), check, LoopBound.DEFAULT,
         () -> false);
-    return new BrokenProgram(finding, test, found.shown(), found.shown().isPresent() ? Why.of(found) : STUCK,
-        Why.axiom(found));
+    return new BrokenProgram(finding, test, found.counterexample().flatMap(Counterexample::outcome),
+        found.counterexample().map(Why::of).orElse(STUCK), found.counterexample().flatMap(Why::axiom));
   }
 
   static BrokenProgram of(ShownFinding shown) {
-    return new BrokenProgram(shown.finding(), shown.source(), shown.outcome(),
-        shown.outcome().isPresent() ? shown.why() : STUCK + " " + shown.why(), shown.axiom());
+    Counterexample found = shown.counterexample();
+    return new BrokenProgram(shown.finding(), found.source(), found.outcome(),
+        found.outcome().isPresent() ? Why.of(found) : STUCK + " " + Why.of(found), Why.axiom(found));
   }
 
   /** The program, its outcome and why that is forbidden, on one line. @param model the source model's name */
   public String told(String model) {
-    String forbidden = outcome.map(o -> "Outcome " + FindingReport.shown(o, source) + ", which " + model
+    String forbidden = outcome.map(o -> "Outcome " + CounterexampleReport.shown(o, source) + ", which " + model
         + " forbids. ").orElse("");
     return String.format(Locale.ROOT, "%s, %d operations (%s): %s. %s%s", finding.fault(), finding.size(),
         finding.shape().description(), finding.text().replaceAll(" +", " "), forbidden, why);

@@ -12,6 +12,7 @@ import periscope.reports.sarif.Rule;
 import periscope.reports.sarif.Rule.Level;
 import periscope.reports.sarif.SarifLog;
 import periscope.reports.sarif.SarifLog.Spot;
+import periscope.verifier.soundness.Counterexample;
 
 /** The writer of a search's findings and verdict to a SARIF log. */
 public final class FindingSarif {
@@ -41,7 +42,7 @@ public final class FindingSarif {
   /** What a check of one program found, unless the program's file expects it. */
   public static void tell(SarifLog log, ProgramResult.Checked checked) {
     ProgramVerification found = checked.found();
-    boolean stuck = found.result().stuck() && found.shown().isEmpty();
+    boolean stuck = found.result().stuck() && found.counterexample().isEmpty();
     String verdict = checked.said();
     String of = "the program " + found.input().test().name() + " is " + verdict;
     Optional<Spot> stated = checked.expected().map(e -> new Spot(
@@ -49,16 +50,16 @@ public final class FindingSarif {
     if (checked.agrees()) {
       return;
     } else if (checked.blamed().isPresent()) {
-      String outcome = found.shown().map(o -> ". Outcome " + FindingReport.shown(o, found.input().test()) + ", which "
-          + found.source().name() + " forbids. " + Why.of(found)).orElse(". The compiled program can get stuck.");
+      String outcome = found.counterexample().map(c -> ". Outcome " + shown(c) + ", which " + found.source().name()
+          + " forbids. " + Why.of(c)).orElse(". The compiled program can get stuck.");
       Spot program = new Spot(found.input().text(), Span.NONE, Optional.empty(), of);
       checked.blamed().get().tell(log, stuck ? Rule.STUCK_ROW : Rule.UNSOUND_ROW,
           upper(verdict) + ": " + of + outcome, List.of(stated.orElse(program)));
-    } else if (found.compiler().table().isEmpty() && found.shown().isPresent()) {
+    } else if (found.compiler().table().isEmpty() && found.counterexample().isPresent()) {
       log.add(Rule.WRONG_CODE, upper(verdict) + ": " + found.compiler().name() + " makes code of "
           + found.input().test().name() + " that has the outcome "
-          + FindingReport.shown(found.shown().get(), found.input().test()) + ", which " + found.source().name()
-          + " forbids. " + Why.of(found),
+          + shown(found.counterexample().get()) + ", which " + found.source().name()
+          + " forbids. " + Why.of(found.counterexample().get()),
           stated.orElse(new Spot(found.input().text(), Span.NONE, Optional.empty(), of)), List.of());
     } else if (stated.isPresent()) {
       log.add(Rule.EXPECTATION, of + ", and not " + checked.expected().get().said() + ", compiled by "
@@ -66,6 +67,10 @@ public final class FindingSarif {
     } else if (checked.status() != Status.OK) {
       log.note(Level.WARNING, of);
     }
+  }
+
+  private static String shown(Counterexample counterexample) {
+    return CounterexampleReport.shown(counterexample.outcome().orElseThrow(), counterexample.source());
   }
 
   private static String upper(String verdict) {

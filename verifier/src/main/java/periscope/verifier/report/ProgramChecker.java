@@ -105,7 +105,8 @@ public record ProgramChecker(Context context, ProgramCompiler compiler, NamedMod
       boolean open = edited.verdict() == Verdict.UNKNOWN && edited.cut() && edited.complete();
       return edited.verdict() == Verdict.HOLDS || open;
     };
-    return Optional.of(new Blame(mapping, BlamedRow.of(test, mapping, right), Why.axiom(found)));
+    return Optional.of(new Blame(mapping, BlamedRow.of(test, mapping, right),
+        found.counterexample().flatMap(Why::axiom)));
   }
 
   private List<Path> draw(ProgramVerification found) {

@@ -98,7 +98,7 @@ public record ProgramJson(
         result.forbidden().keySet().stream().map(o -> OutcomeJson.of(o, found.input().test())).toList(),
         checked.blamed().map(Blame::fields)
             .orElse(new Blame.Fields(Optional.empty(), Optional.empty(), Optional.empty())),
-        found.shown().map(o -> Why.of(found)),
+        found.counterexample().map(Why::of),
         result.source().map(Simulation::races).filter(r -> !r.isEmpty()).map(races::tell),
         found.dependencies(),
         result.complete(),

@@ -12,6 +12,8 @@ import periscope.litmus.LitmusTest;
 import periscope.models.evaluate.Violation;
 import periscope.reports.picture.Picture;
 import periscope.reports.picture.PictureFiles;
+import periscope.verifier.soundness.CompiledRun;
+import periscope.verifier.soundness.Counterexample;
 
 /**
  * The two executions of a counterexample as pictures: what the compiled program does, and what the source would have
@@ -28,22 +30,23 @@ final class ProgramPictures {
    */
   static List<Path> draw(ProgramVerification found, List<PictureFiles> files) throws IOException {
     List<Path> drawn = new ArrayList<>();
-    for (PictureFiles form : found.shown().isPresent() ? files : List.<PictureFiles>of()) {
-      String base = form.base(found.input().test().name());
-      if (found.execution().isPresent()) {
-        drawn.add(form.write(base + "-compiled", compiled(found)));
+    for (PictureFiles form : found.counterexample().isPresent() ? files : List.<PictureFiles>of()) {
+      Counterexample shown = found.counterexample().get();
+      String base = form.base(shown.source().name());
+      if (shown.run() instanceof CompiledRun.OfModel run && run.execution().isPresent()) {
+        drawn.add(form.write(base + "-compiled", compiled(found, shown, run.execution().get())));
       }
-      if (found.closest().isPresent()) {
-        drawn.add(form.write(base + "-source", source(found, found.closest().get())));
+      if (shown.closest().isPresent()) {
+        drawn.add(form.write(base + "-source", source(found, shown.closest().get())));
       }
     }
     return drawn;
   }
 
-  private static Picture compiled(ProgramVerification found) {
-    return new Picture(found.compiled().orElseThrow().target(), found.execution().orElseThrow(),
+  private static Picture compiled(ProgramVerification found, Counterexample shown, Witness execution) {
+    return new Picture(shown.compilation().target(), execution,
         List.of("compiled by " + found.compiler().name() + ", allowed by " + found.target() + ": "
-            + FindingReport.shown(found.shown().orElseThrow(), found.input().test())), Optional.empty());
+            + CounterexampleReport.shown(shown.outcome().orElseThrow(), shown.source())), Optional.empty());
   }
 
   private static Picture source(ProgramVerification found, Witness closest) {

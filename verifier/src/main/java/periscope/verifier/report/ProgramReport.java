@@ -3,24 +3,18 @@ package periscope.verifier.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import periscope.engines.execution.CutText;
-import periscope.engines.execution.EventNames;
 import periscope.engines.execution.Races;
 import periscope.engines.execution.UndefinedText;
 import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.Simulation;
-import periscope.engines.simulation.Witness;
 import periscope.inputs.TestInput;
-import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Soundness;
 import periscope.litmus.answer.Verdict;
-import periscope.litmus.memory.Outcome;
 import periscope.litmus.text.Prose;
 import periscope.mappings.Compilation;
 import periscope.reports.Context;
 import periscope.reports.Palette;
-import periscope.reports.execution.ExecutionText;
 import periscope.reports.text.FormText;
 import periscope.semantics.LoopBound;
 
@@ -63,7 +57,8 @@ final class ProgramReport {
       lines.add("");
       lines.addAll(Prose.wrapped("Depends  ", d + "."));
     });
-    found.shown().ifPresent(this::broken);
+    found.counterexample().ifPresent(c -> lines.addAll(
+        CounterexampleReport.lines(c, found.source().name(), found.target(), colours)));
     if (found.result().verdict() == Verdict.UNDEFINED) {
       Simulation source = found.result().source().orElseThrow();
       lines.add("");
@@ -122,38 +117,5 @@ final class ProgramReport {
     return word + "  " + colours.strong(found.compiler().name()) + "  for " + found.input().test().name()
         + ", source under "
         + found.source().name() + ", compiled " + (found.onMachine() ? "on the machine" : "under " + found.target());
-  }
-
-  private void broken(Outcome outcome) {
-    lines.add("");
-    String shown = FindingReport.shown(outcome, found.input().test());
-    lines.addAll(FindingReport.outcome(shown, colours.strong(shown), found.source().name() + ": forbidden",
-        found.target() + (found.onMachine() ? ": reachable" : ": allowed")));
-    int more = found.result().forbidden().size() - 1;
-    if (more > 0) {
-      lines.add("           and " + more + " more such outcome" + (more > 1 ? "s" : ""));
-    }
-    lines.addAll(FindingReport.allowed(found.result().source().orElseThrow().states().keySet(), found.input().test()));
-    if (!found.onMachine()) {
-      lines.add("");
-      lines.add("  " + colours.strong("Compiled") + ": an execution that " + found.target() + " allows");
-      execution(found.compiled().orElseThrow().target(), found.execution());
-    }
-    lines.add("");
-    String closest = found.nearest().complete() ? "the execution that comes closest"
-        : "the closest of the executions looked at";
-    lines.add("  " + colours.strong("Source") + ": " + closest + ", which " + found.source().name() + " forbids");
-    execution(found.input().test(), found.closest());
-    lines.add("");
-    lines.addAll(Prose.wrapped("Why      ", Why.of(found)));
-  }
-
-  private void execution(LitmusTest test, Optional<Witness> witness) {
-    witness.ifPresent(w -> ExecutionText.lines(new EventNames(test, w), Prose.WIDTH - 4)
-        .forEach(l -> lines.add("    " + l)));
-    if (witness.isEmpty()) {
-      lines.add(found.nearest().complete() ? "    No execution of it ends so."
-          : "    None of those looked at ends so; there are too many for all.");
-    }
   }
 }

@@ -18,6 +18,7 @@ import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
 import periscope.reports.Context;
 import periscope.reports.Output;
+import periscope.reports.Palette;
 import periscope.reports.picture.PictureFiles;
 import periscope.semantics.LoopBound;
 import periscope.verifier.behaviour.Behaviours;
@@ -74,15 +75,21 @@ public final class ShownFindings {
   private ShownFinding onMachine(Finding finding) {
     long before = shown.stream().filter(c -> c.finding().fault() == finding.fault()).count();
     String label = mapping.name() + "-" + finding.fault().name().toLowerCase(Locale.ROOT) + "-" + (before + 1);
-    Counterexample found = Counterexample.of(finding, label, mapping, inquiry.source().model());
+    Counterexample found = Counterexample.onMachine(finding, label, mapping, inquiry.source().model());
     Optional<Path> file = folder.write(found.source());
     String wanted = found.source().condition().map(c -> c.proposition().print()).orElse("stuck");
     Optional<String> replay = file.map(f -> ShellLine.of(
         List.of("periscope", "explore", f.toString(), "--mapping", written, "--exact", "--trace", wanted)));
-    tell(FindingReport.lines(found, mapping, replay, context, context.output().colours()));
-    return new ShownFinding(
-        finding, found.source(), found.outcome(), found.allowed(), found.trace(), Why.of(found), Why.axiom(found),
-        file, List.of());
+    Palette colours = context.output().colours();
+    List<String> lines = new ArrayList<>(List.of(colours.bad(finding.fault().toString()) + "  "
+        + colours.strong(mapping.name()) + "  smallest: " + finding.size() + " operations, "
+        + finding.shape().description(), ""));
+    ProgramTable.lines(found.source(), mapping.source(), found.compilation(), context, colours)
+        .forEach(l -> lines.add("  " + l));
+    lines.addAll(CounterexampleReport.lines(found, "source", "machine", colours));
+    replay.ifPresent(r -> lines.add("  Replay   " + r));
+    tell(lines);
+    return new ShownFinding(finding, found, file, List.of());
   }
 
   private ShownFinding underModels(Finding finding, NamedModel target) {
@@ -94,8 +101,7 @@ public final class ShownFindings {
     drawn.forEach(p -> lines.add("  Picture  " + p));
     file.ifPresent(f -> lines.add("  Replay   " + replay(f, target)));
     tell(lines);
-    return new ShownFinding(finding, test, found.shown(), found.result().source().orElseThrow().states().keySet(),
-        Optional.empty(), Why.of(found), Why.axiom(found), file, drawn);
+    return new ShownFinding(finding, found.counterexample().orElseThrow(), file, drawn);
   }
 
   /** The finding, worked out anew by enumerating the executions of both programs. */

@@ -18,6 +18,7 @@ import periscope.reports.text.TraceTable;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Operations;
 import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.Coverage.Counts;
 import periscope.verifier.soundness.Question;
@@ -102,9 +103,10 @@ public record VerifyJson(
       Optional<List<String>> pictures) {
 
     public static Shown of(ShownFinding shown, Blame blamed) {
-      return new Shown(FoundJson.of(shown.finding()), shown.outcome().map(o -> OutcomeJson.of(o, shown.source())),
-          shown.allowed().stream().map(o -> OutcomeJson.of(o, shown.source())).toList(),
-          shown.trace().map(Shown::steps), shown.why(), blamed.fields(),
+      Counterexample found = shown.counterexample();
+      return new Shown(FoundJson.of(shown.finding()), found.outcome().map(o -> OutcomeJson.of(o, found.source())),
+          found.allowed().stream().map(o -> OutcomeJson.of(o, found.source())).toList(),
+          shown.trace().map(Shown::steps), Why.of(found), blamed.fields(),
           shown.file().map(Path::toString),
           Json.unlessEmpty(shown.pictures().stream().map(Path::toString).toList()));
     }

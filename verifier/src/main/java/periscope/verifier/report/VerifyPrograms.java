@@ -21,6 +21,7 @@ import periscope.reports.Output;
 import periscope.reports.picture.PictureFiles;
 import periscope.reports.sarif.Rule;
 import periscope.reports.sarif.SarifLog;
+import periscope.verifier.soundness.Counterexample;
 
 /** Checks programs one after the other: is what a mapping or a compiler makes of each sound? */
 public final class VerifyPrograms {
@@ -193,7 +194,7 @@ public final class VerifyPrograms {
     checked.expected().ifPresent(e -> terminal.line("  Expected " + e.said() + ": "
         + told(checked, checked.agreement().orElseThrow())));
     checked.pictures().forEach(p -> terminal.line("  Picture  " + p));
-    found.shown().filter(o -> found.onMachine())
+    found.counterexample().flatMap(Counterexample::outcome).filter(o -> found.onMachine())
         .ifPresent(o -> terminal.line("  Replay   " + replay(checked.file(), found.input().test(), o)));
     if (several) {
       terminal.line("");

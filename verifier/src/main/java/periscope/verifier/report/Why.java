@@ -3,9 +3,9 @@ package periscope.verifier.report;
 import java.util.Optional;
 import periscope.engines.execution.EventNames;
 import periscope.engines.execution.Violations;
-import periscope.engines.simulation.Witness;
 import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.Violation;
+import periscope.verifier.soundness.CompiledRun;
 import periscope.verifier.soundness.Counterexample;
 
 /** The explanation of a counterexample: one or two English sentences that say why it is one. */
@@ -17,40 +17,33 @@ final class Why {
 
   private Why() {}
 
+  /** The reason why the compiled program is stuck, or why its outcome is forbidden. */
   static String of(Counterexample counterexample) {
-    if (counterexample.stuck().isPresent()) {
-      return String.join("; ", counterexample.stuck().get().blockers()) + ". Nothing can change that.";
+    if (counterexample.run() instanceof CompiledRun.OfMachine run && run.stuck().isPresent()) {
+      return String.join("; ", run.stuck().get().blockers()) + ". Nothing can change that.";
     }
-    return counterexample.closest().filter(w -> !w.violations().isEmpty()).map(w -> violated(counterexample, w))
-        .orElse(NOTHING);
-  }
-
-  private static String violated(Counterexample counterexample, Witness witness) {
-    // Searches know one read-modify-write only.
-    EventNames names = new EventNames(counterexample.source(), witness, "increment");
-    Violation violation = witness.violations().get(0);
-    return "The source would have to violate axiom " + violation.axiom()
-        .name() + ": " + Violations.told(names, violation);
-  }
-
-  /** The axiom that this speaks of. */
-  static Optional<Axiom> axiom(Counterexample counterexample) {
-    return counterexample.closest().flatMap(w -> w.violations().stream().findFirst()).map(Violation::axiom);
+    return violation(counterexample).map(v -> "The source would have to violate axiom " + v.axiom().name() + ": "
+        + Violations.told(names(counterexample), v))
+        .orElse(counterexample.nearest().complete() || onMachine(counterexample) ? NOTHING : UNSEEN);
   }
 
   /** The axiom that the source would have to violate. */
-  static Optional<Axiom> axiom(ProgramVerification found) {
-    return violation(found).map(Violation::axiom);
+  static Optional<Axiom> axiom(Counterexample counterexample) {
+    return violation(counterexample).map(Violation::axiom);
   }
 
-  private static Optional<Violation> violation(ProgramVerification found) {
-    return found.closest().flatMap(w -> Violations.forbidding(w).stream().findFirst());
+  private static Optional<Violation> violation(Counterexample counterexample) {
+    return counterexample.closest().flatMap(w -> Violations.forbidding(w).stream().findFirst());
   }
 
-  /** Why a program's forbidden outcome is forbidden. */
-  static String of(ProgramVerification found) {
-    return violation(found).map(v -> "The source would have to violate axiom " + v.axiom().name() + ": "
-        + Violations.told(new EventNames(found.input().test(), found.closest().orElseThrow()), v))
-        .orElse(found.nearest().complete() ? NOTHING : UNSEEN);
+  private static EventNames names(Counterexample counterexample) {
+    // Searches on the machine know one read-modify-write only.
+    return onMachine(counterexample)
+        ? new EventNames(counterexample.source(), counterexample.closest().orElseThrow(), "increment")
+        : new EventNames(counterexample.source(), counterexample.closest().orElseThrow());
+  }
+
+  private static boolean onMachine(Counterexample counterexample) {
+    return counterexample.run() instanceof CompiledRun.OfMachine;
   }
 }

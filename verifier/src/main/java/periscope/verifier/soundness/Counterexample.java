@@ -1,7 +1,9 @@
 package periscope.verifier.soundness;
 
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Witness;
@@ -13,46 +15,69 @@ import periscope.machines.Exploration;
 import periscope.machines.Exploration.Limits;
 import periscope.machines.rsp.ExactExplorer;
 import periscope.machines.rsp.ExactExplorer.Stuck;
-import periscope.machines.rsp.Trace;
 import periscope.mappings.Compilation;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
+import periscope.semantics.LoopBound;
 
 /**
- * A finding worked out for people. Everything here is computed afresh, by the exact machine and by enumerating the
- * source's executions one program at a time, so that a finding of the search is confirmed on the way.
+ * A program that is compiled wrongly, worked out for people, whatever runs the compiled program.
  *
- * @param finding     the finding of the search
- * @param source      the program; its condition asks for the forbidden outcome, if there is one
+ * @param source      the program; for a finding of a search, its condition asks for the forbidden outcome
  * @param compilation the compiled program
- * @param outcome     the forbidden outcome that the machine reaches soonest; absent if the program gets stuck instead
- * @param allowed     everything that the source allows
- * @param trace       the shortest run to the outcome or to where it is stuck; absent if the machine has too many states
- * @param stuck       where and why the run is stuck, for stuck programs
- * @param closest     the source execution that comes closest to the outcome, with the axioms that it violates
+ * @param outcome     the forbidden outcome that is shown; absent if the compiled program gets stuck instead
+ * @param others      number of other forbidden outcomes
+ * @param allowed     all outcomes that the source allows
+ * @param run         the run of the compiled program
+ * @param nearest     the source execution that comes closest to the outcome, with the axioms that it violates
  */
-public record Counterexample(
-    Finding finding,
-    LitmusTest source,
-    Compilation compilation,
-    Optional<Outcome> outcome,
-    Set<Outcome> allowed,
-    Optional<Trace> trace,
-    Optional<Stuck> stuck,
-    Optional<Witness> closest) {
+public record Counterexample(LitmusTest source, Compilation compilation, Optional<Outcome> outcome, int others,
+    Set<Outcome> allowed, CompiledRun run, Simulator.Closest nearest) {
 
   /** States that the exact machine may have before traces are given up. */
   private static final Limits LIMITS = new Limits(1_500_000, Long.MAX_VALUE);
 
   private static final SourceText NO_TEXT = new SourceText("generated program", "");
 
+  private static final Simulator.Closest NOTHING = new Simulator.Closest(Optional.empty(), true);
+
+  /** The source execution that is shown for the outcome. */
+  public Optional<Witness> closest() {
+    return nearest.witness();
+  }
+
   /**
-   * Works out a finding.
+   * The counterexample of a check, if the check found a forbidden outcome; an outcome that the program's condition asks
+   * for comes first.
+   *
+   * @param bound the bound on loops
+   */
+  public static Optional<Counterexample> of(LitmusTest test, SourceText text, ProgramCheck.Result result,
+      CompiledModel model, LoopBound bound, BooleanSupplier stop) {
+    return result.forbidden().keySet().stream()
+        .min(Comparator.comparing((Outcome o) -> !asked(test, o)).thenComparing(Comparator.naturalOrder())).map(o -> {
+          ProgramCheck.Forbidden shown = result.forbidden().get(o);
+          CompiledRun run = shown.seen().simulation()
+              .<CompiledRun>map(s -> new CompiledRun.OfModel(Optional.ofNullable(s.witnesses().get(shown.outcome()))))
+              .orElseGet(CompiledRun.OnlyOutcome::new);
+          return new Counterexample(test, shown.compiled(), Optional.of(o), result.forbidden().size() - 1,
+              result.source().orElseThrow().states().keySet(), run, new Simulator(model, bound).closest(test, text,
+                  ended -> ended.observing(o.registers().keySet()).equals(o), stop));
+        });
+  }
+
+  private static boolean asked(LitmusTest test, Outcome outcome) {
+    return test.condition().filter(c -> c.proposition().holds(outcome)).isPresent();
+  }
+
+  /**
+   * A finding on the machine, computed afresh by the exact machine and by enumerating the source's executions, so that
+   * the finding of the search is confirmed on the way.
    *
    * @throws IllegalStateException if the exact machine or the source model contradicts the search
    */
-  public static Counterexample of(Finding finding, String name, Mapping mapping, CompiledModel model) {
+  public static Counterexample onMachine(Finding finding, String name, Mapping mapping, CompiledModel model) {
     LitmusTest source = finding.program(name);
     Compilation compilation = Compiler.compile(source, mapping);
     Simulator simulator = new Simulator(model);
@@ -69,8 +94,8 @@ public record Counterexample(
     Exploration explored = machine.result();
     confirm(!explored.complete() || explored.stuck() > 0, "the exact machine does not get stuck", finding);
     Optional<Stuck> stuck = machine.shortestToStuck();
-    return new Counterexample(finding, source, compilation, Optional.empty(), simulation.states().keySet(),
-        stuck.map(Stuck::trace), stuck, Optional.empty());
+    return new Counterexample(source, compilation, Optional.empty(), 0, simulation.states().keySet(),
+        new CompiledRun.OfMachine(stuck.map(Stuck::trace), stuck), NOTHING);
   }
 
   private static Counterexample unsound(
@@ -80,11 +105,12 @@ public record Counterexample(
     Optional<Outcome> outcome = machine.soonest(o -> !allowed.contains(o));
     confirm(outcome.isPresent() || !machine.result().complete(), "the exact machine has only allowed outcomes",
         finding);
-    Optional<Trace> trace = outcome.flatMap(o -> machine.shortestTo(o::equals));
-    Optional<Witness> closest =
-        outcome.flatMap(o -> simulator.closest(source, NO_TEXT, o::equals, () -> false).witness());
-    return new Counterexample(finding, outcome.map(source::asking).orElse(source), compilation, outcome, allowed,
-        trace, Optional.empty(), closest);
+    CompiledRun run =
+        new CompiledRun.OfMachine(outcome.flatMap(o -> machine.shortestTo(o::equals)), Optional.empty());
+    Simulator.Closest nearest =
+        outcome.map(o -> simulator.closest(source, NO_TEXT, o::equals, () -> false)).orElse(NOTHING);
+    return new Counterexample(
+        outcome.map(source::asking).orElse(source), compilation, outcome, 0, allowed, run, nearest);
   }
 
   private static void confirm(boolean agrees, String otherwise, Finding finding) {

@@ -13,6 +13,7 @@ import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.program.Shape.Selection;
 import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.CompiledRun;
 import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.DistinctFindings;
 import periscope.verifier.soundness.Finding;
@@ -38,6 +39,10 @@ class CounterexampleTest {
     return all.stream().filter(f -> f.fault() == kind).toList();
   }
 
+  private static CompiledRun.OfMachine run(Counterexample found) {
+    return (CompiledRun.OfMachine) found.run();
+  }
+
   @Test
   void counts() {
     KnownFiguresTest.assertCounts(RESULT, 166_056, 61_498, 1_574, 19_688);
@@ -47,13 +52,13 @@ class CounterexampleTest {
   void remoteStoreBreaksAtomicityAndTwoRowsBreakMessagePassing() {
     List<Finding> unsound = distinct(Fault.UNSOUND);
     assertEquals(List.of(2, 4, 4), unsound.stream().map(Finding::size).toList());
-    Counterexample first = Counterexample.of(unsound.get(0), "atomicity", original, model);
+    Counterexample first = Counterexample.onMachine(unsound.get(0), "atomicity", original, model);
     Outcome outcome = first.outcome().orElseThrow();
     assertEquals("1:r0=0; [x]=1;", outcome.toString(), "the increment reads 0 and overwrites the store");
-    assertEquals(10, first.trace().orElseThrow().steps().size(), "as many steps as the paper's Fig. 5 needs");
+    assertEquals(10, run(first).trace().orElseThrow().steps().size(), "as many steps as the paper's Fig. 5 needs");
     assertEquals("Rmw", first.closest().orElseThrow().violations().get(0).axiom().name());
     for (Finding messagePassing : unsound.subList(1, 3)) {
-      Counterexample found = Counterexample.of(messagePassing, "mp", original, model);
+      Counterexample found = Counterexample.onMachine(messagePassing, "mp", original, model);
       assertEquals("Narf", found.closest().orElseThrow().violations().get(0).axiom().name());
       assertFalse(found.allowed().contains(found.outcome().orElseThrow()));
     }
@@ -64,9 +69,9 @@ class CounterexampleTest {
     List<Finding> stuck = distinct(Fault.STUCK);
     assertEquals(List.of(2, 2, 4), stuck.stream().map(Finding::size).toList());
     for (Finding finding : stuck) {
-      Counterexample found = Counterexample.of(finding, "stuck", original, model);
-      assertTrue(found.stuck().orElseThrow().blockers().stream().allMatch(b -> b.contains("holds the lock on")),
-          () -> found.stuck().get().blockers().toString());
+      Counterexample found = Counterexample.onMachine(finding, "stuck", original, model);
+      assertTrue(run(found).stuck().orElseThrow().blockers().stream().allMatch(b -> b.contains("holds the lock on")),
+          () -> found.run().toString());
     }
   }
 }

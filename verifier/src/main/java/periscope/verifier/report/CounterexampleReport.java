@@ -1,0 +1,129 @@
+package periscope.verifier.report;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import periscope.engines.execution.EventNames;
+import periscope.engines.simulation.Witness;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.memory.Outcome;
+import periscope.litmus.text.Prose;
+import periscope.machines.rsp.Trace;
+import periscope.reports.Palette;
+import periscope.reports.execution.ExecutionText;
+import periscope.reports.text.TraceTable;
+import periscope.verifier.soundness.CompiledRun;
+import periscope.verifier.soundness.Counterexample;
+
+/**
+ * The report of one counterexample as lines of text, in the order in which a reviewer wants it: the outcome, the run of
+ * the compiled program, the closest execution of the source, and why the source forbids the outcome.
+ */
+final class CounterexampleReport {
+
+  /** Allowed outcomes shown before the rest is counted. */
+  private static final int MOST_ALLOWED = 6;
+
+  private final Counterexample counterexample;
+  private final String source;
+  private final String target;
+  private final Palette colours;
+  private final List<String> lines = new ArrayList<>();
+
+  private CounterexampleReport(Counterexample counterexample, String source, String target, Palette colours) {
+    this.counterexample = counterexample;
+    this.source = source;
+    this.target = target;
+    this.colours = colours;
+  }
+
+  /**
+   * The lines, each part behind an empty one.
+   *
+   * @param source the source model, as the report calls it
+   * @param target the target, likewise
+   */
+  static List<String> lines(Counterexample counterexample, String source, String target, Palette colours) {
+    return new CounterexampleReport(counterexample, source, target, colours).lines();
+  }
+
+  private List<String> lines() {
+    lines.add("");
+    CompiledRun run = counterexample.run();
+    if (run instanceof CompiledRun.OfMachine machine) {
+      outcome(machine.stuck().isPresent() || counterexample.outcome().isEmpty()
+          ? machine.stuck().map(s -> "stuck from step " + s.from() + " on").orElse("can get stuck")
+          : machine.trace().map(t -> "reachable in " + t.steps().size() + " steps").orElse("reachable"));
+      lines.add("");
+      trace(machine.trace());
+    } else {
+      outcome(run instanceof CompiledRun.OfModel ? "allowed" : "reachable");
+      if (run instanceof CompiledRun.OfModel model) {
+        lines.add("");
+        lines.add("  " + colours.strong("Compiled") + ": an execution that " + target + " allows");
+        execution(counterexample.compilation().target(), model.execution());
+      }
+      lines.add("");
+      String closest = counterexample.nearest().complete() ? "the execution that comes closest"
+          : "the closest of the executions looked at";
+      lines.add("  " + colours.strong("Source") + ": " + closest + ", which " + source + " forbids");
+      execution(counterexample.source(), counterexample.closest());
+    }
+    lines.add("");
+    lines.addAll(Prose.wrapped("Why      ", Why.of(counterexample)));
+    return lines;
+  }
+
+  private void outcome(String reached) {
+    String shown = counterexample.outcome().map(o -> shown(o, counterexample.source())).orElse("none");
+    String judged = counterexample.outcome().isPresent() ? "forbidden" : "terminates";
+    lines.addAll(Prose.replacing(Prose.beside("  Outcome  ", List.of(shown, source + ": " + judged,
+        target + ": " + reached), "   ", Prose.WIDTH), shown, colours.strong(shown)));
+    if (counterexample.others() > 0) {
+      lines.add("           and " + counterexample.others() + " more such outcome"
+          + (counterexample.others() > 1 ? "s" : ""));
+    }
+    lines.addAll(allowed(counterexample.allowed(), counterexample.source()));
+  }
+
+  /** What the source allows, as far as it is shown: outcomes that differ in what has no name in the text only once. */
+  private static List<String> allowed(Collection<Outcome> outcomes, LitmusTest test) {
+    List<String> allowed = outcomes.stream().map(o -> shown(o, test)).distinct().toList();
+    List<String> some = new ArrayList<>(allowed.subList(0, Math.min(MOST_ALLOWED, allowed.size())));
+    if (allowed.size() > MOST_ALLOWED) {
+      some.add(allowed.size() - MOST_ALLOWED + " more");
+    }
+    return Prose.wrapped("Allowed  ", some);
+  }
+
+  /** {@code 0:r0=0, finally x=1}. */
+  static String shown(Outcome outcome, LitmusTest test) {
+    // Registers that hold the value of a call inside an expression have no name in the text.
+    String registers = outcome.registers().entrySet().stream().filter(e -> !e.getKey().name().startsWith("$"))
+        .map(e -> e.getKey() + "=" + test.type(e.getKey()).print(e.getValue())).collect(Collectors.joining(" "));
+    String memory = outcome.memory().entrySet().stream()
+        .map(e -> e.getKey() + "=" + test.type(e.getKey()).print(e.getValue())).collect(Collectors.joining(" "));
+    return registers + (registers.isEmpty() ? "finally " : ", finally ") + memory;
+  }
+
+  private void trace(Optional<Trace> trace) {
+    if (trace.isEmpty()) {
+      lines.add("  No trace: the exact machine has too many states for this program.");
+      return;
+    }
+    List<String> table = TraceTable.lines(trace.get());
+    lines.add("  " + colours.strong(table.get(0)));
+    table.stream().skip(1).forEach(l -> lines.add("  " + l));
+  }
+
+  private void execution(LitmusTest test, Optional<Witness> witness) {
+    witness.ifPresent(w -> ExecutionText.lines(new EventNames(test, w), Prose.WIDTH - 4)
+        .forEach(l -> lines.add("    " + l)));
+    if (witness.isEmpty()) {
+      lines.add(counterexample.nearest().complete() ? "    No execution of it ends so."
+          : "    None of those looked at ends so; there are too many for all.");
+    }
+  }
+}
