@@ -1,7 +1,7 @@
 import { element } from '../site/dom';
 import { stepper } from './parts';
 
-/** A step of a machine; which parts there are depends on the machine. See docs/explore.schema.json. */
+/** A step of a machine; which parts there are depends on the machine. See docs/schemas/explore.schema.json. */
 export interface Row {
   step: string;
   registers: string | string[];

@@ -346,7 +346,7 @@ class JsonSchemaTest {
   }
 
   static Stream<String> schemas() throws IOException {
-    try (Stream<Path> files = Files.list(Reports.DOCS)) {
+    try (Stream<Path> files = Files.list(Reports.FOLDER)) {
       return files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(Reports.SUFFIX))
           .map(f -> f.substring(0, f.length() - Reports.SUFFIX.length())).sorted().toList().stream();
     }

@@ -12,10 +12,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Set;
 
-/** What commands write with {@code --json}, held to the schemas in {@code docs}. */
+/** What commands write with {@code --json}, held to the schemas in {@code docs/schemas}. */
 public final class Reports {
 
-  static final Path DOCS = Path.of("../docs");
+  static final Path FOLDER = Path.of("../docs/schemas");
   static final String SUFFIX = ".schema.json";
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -43,6 +43,6 @@ public final class Reports {
   }
 
   static Path file(String name) {
-    return DOCS.resolve(name + SUFFIX);
+    return FOLDER.resolve(name + SUFFIX);
   }
 }

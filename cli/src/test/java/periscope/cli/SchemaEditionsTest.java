@@ -34,10 +34,10 @@ class SchemaEditionsTest {
   @ParameterizedTest
   @MethodSource("periscope.cli.JsonSchemaTest#schemas")
   void aSchemaThatChangesHasANewEdition(String name) throws IOException {
-    JsonNode schema = json.readTree(Path.of("../docs", name + ".schema.json").toFile());
+    JsonNode schema = json.readTree(Reports.file(name).toFile());
     String id = schema.path("$id").asText();
     String digest = digest(schema);
-    assertEquals(digest, editions().get(id), () -> "docs/" + name + ".schema.json is not what " + EDITIONS
+    assertEquals(digest, editions().get(id), () -> "docs/schemas/" + name + ".schema.json is not what " + EDITIONS
         + " knows as " + id + ". If reports of released versions follow that edition, raise the number in \"$id\", add "
         + "the line below to the list, and tell readers in CHANGELOG.md; if it was never released, put the line in "
         + "place of the old one.\n" + id + " " + digest + "\n");

@@ -33,7 +33,7 @@ import periscope.reports.json.Json;
 import periscope.reports.json.OutcomeJson;
 import periscope.reports.json.PremiseJson;
 
-/** The report of {@code periscope kernel --json}; {@code docs/kernel.schema.json} describes its fields. */
+/** The report of {@code periscope kernel --json}; {@code docs/schemas/kernel.schema.json} describes its fields. */
 public record KernelJson(String verdict, String model, Optional<String> mapping, Optional<String> conditionals,
     String engine, int unroll,
     Map<String, Integer> assumed, Optional<List<PremiseJson>> premises, List<Launch> launches,

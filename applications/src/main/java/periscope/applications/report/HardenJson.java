@@ -13,8 +13,8 @@ import periscope.applications.report.RunJson.Systematic;
 import periscope.kernels.cut.CutReport;
 
 /**
- * The report of {@code periscope app harden --json}; {@code docs/app-harden.schema.json} describes its fields. What was
- * not come to is absent.
+ * The report of {@code periscope app harden --json}; {@code docs/schemas/app-harden.schema.json} describes its fields.
+ * What was not come to is absent.
  *
  * @param seed       of the first run without fences, and of the first hardening
  * @param wanted     runs without fences that were asked for, and of each choice whose cost is measured

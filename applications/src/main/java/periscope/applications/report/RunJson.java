@@ -13,7 +13,7 @@ import periscope.applications.subject.Trial.Kind;
 import periscope.applications.subject.Trials;
 
 /**
- * The report of {@code periscope app run --json}; {@code docs/app-run.schema.json} describes its fields.
+ * The report of {@code periscope app run --json}; {@code docs/schemas/app-run.schema.json} describes its fields.
  *
  * @param seed   of the first run
  * @param wanted runs that were asked for

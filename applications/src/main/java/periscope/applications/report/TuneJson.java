@@ -15,8 +15,8 @@ import periscope.applications.tune.TuningResult.Scored;
 import periscope.reports.json.Json;
 
 /**
- * The report of {@code periscope app tune --json}; {@code docs/app-tune.schema.json} describes its fields. Stages that
- * were not come to are absent.
+ * The report of {@code periscope app tune --json}; {@code docs/schemas/app-tune.schema.json} describes its fields.
+ * Stages that were not come to are absent.
  *
  * @param patches    how many patches of each size show
  * @param patchWords of each micro-benchmark: the size of which it shows most; absent if there is none

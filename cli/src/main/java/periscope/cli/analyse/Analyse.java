@@ -98,7 +98,7 @@ public final class Analyse implements Subcommand {
       description = "of similarity and clusters: compare configurations by number, whatever their parameters")
   private boolean any;
 
-  @Option(names = "--json", description = "print the answers as JSON (docs/analyse.schema.json)")
+  @Option(names = "--json", description = "print the answers as JSON (docs/schemas/analyse.schema.json)")
   private boolean json;
 
   @Option(names = "--csv", description = "print the answer as a table with commas; of one WHAT only")

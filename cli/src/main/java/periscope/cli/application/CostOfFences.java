@@ -61,7 +61,7 @@ final class CostOfFences implements Subcommand {
       description = "how often each (default: ${DEFAULT-VALUE})")
   private int runs;
 
-  @Option(names = "--json", description = "print the result as JSON (docs/app-cost.schema.json)")
+  @Option(names = "--json", description = "print JSON (docs/schemas/app-cost.schema.json)")
   private boolean json;
 
   @Mixin

@@ -103,7 +103,7 @@ final class HardenApplication implements Subcommand {
       description = "write the litmus tests there that the fences stand for")
   private Optional<Path> litmus = Optional.empty();
 
-  @Option(names = "--json", description = "print the result as JSON (docs/app-harden.schema.json)")
+  @Option(names = "--json", description = "print JSON (docs/schemas/app-harden.schema.json)")
   private boolean json;
 
   @Mixin

@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
 final class ListApplications implements Subcommand {
 
   /**
-   * The report with {@code --json}; {@code docs/app-list.schema.json} describes its fields.
+   * The report with {@code --json}; {@code docs/schemas/app-list.schema.json} describes its fields.
    *
    * @param applications all, or the one that was named
    */
@@ -65,7 +65,7 @@ final class ListApplications implements Subcommand {
   @Option(names = "--text", description = "print its text")
   private boolean text;
 
-  @Option(names = "--json", description = "print the result as JSON (docs/app-list.schema.json)")
+  @Option(names = "--json", description = "print JSON (docs/schemas/app-list.schema.json)")
   private boolean json;
 
   ListApplications(Session session) {

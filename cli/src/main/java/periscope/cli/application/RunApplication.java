@@ -57,7 +57,7 @@ final class RunApplication implements Subcommand {
       description = "how often (default: ${DEFAULT-VALUE})")
   private int runs;
 
-  @Option(names = "--json", description = "print the result as JSON (docs/app-run.schema.json)")
+  @Option(names = "--json", description = "print JSON (docs/schemas/app-run.schema.json)")
   private boolean json;
 
   @Mixin

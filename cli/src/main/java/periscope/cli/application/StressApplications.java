@@ -55,7 +55,7 @@ final class StressApplications implements Subcommand {
       description = "how often in each environment (default: ${DEFAULT-VALUE})")
   private int runs;
 
-  @Option(names = "--json", description = "print the result as JSON (docs/app-stress.schema.json)")
+  @Option(names = "--json", description = "print JSON (docs/schemas/app-stress.schema.json)")
   private boolean json;
 
   @Mixin

@@ -117,7 +117,7 @@ final class TuneStress implements Subcommand {
       description = "what all executions follow from (default: ${DEFAULT-VALUE})")
   private long seed;
 
-  @Option(names = "--json", description = "print the result as JSON (docs/app-tune.schema.json)")
+  @Option(names = "--json", description = "print JSON (docs/schemas/app-tune.schema.json)")
   private boolean json;
 
   @Mixin

@@ -66,7 +66,7 @@ public final class Compile implements Subcommand {
   private boolean rows;
 
   @Option(names = "--json",
-      description = "print the result, and each instruction with its row, as JSON (docs/compile.schema.json)")
+      description = "print the result, and each instruction with its row, as JSON (docs/schemas/compile.schema.json)")
   private boolean json;
 
   public Compile(Session session) {

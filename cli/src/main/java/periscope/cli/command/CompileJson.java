@@ -13,7 +13,7 @@ import periscope.reports.json.PlaceJson;
 import periscope.reports.json.RowJson;
 
 /**
- * The report of {@code periscope compile --json}; {@code docs/compile.schema.json} describes its fields.
+ * The report of {@code periscope compile --json}; {@code docs/schemas/compile.schema.json} describes its fields.
  *
  * @param text the result, as the command prints it without {@code --json}
  */

@@ -38,7 +38,7 @@ public final class Lint implements Subcommand {
       description = "files, or names of shipped mappings, models and tests")
   private List<String> files;
 
-  @Option(names = "--json", description = "report as JSON (docs/lint.schema.json)")
+  @Option(names = "--json", description = "report as JSON (docs/schemas/lint.schema.json)")
   private boolean json;
 
   @Mixin

@@ -6,7 +6,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Diagnostic.Severity;
 import periscope.reports.json.ProblemJson;
 
-/** The report of {@code periscope lint --json}; {@code docs/lint.schema.json} describes its fields. */
+/** The report of {@code periscope lint --json}; {@code docs/schemas/lint.schema.json} describes its fields. */
 record LintJson(List<Checked> files, long errors, long warnings, List<CatOf> catOf) {
 
   /** @param file as the command line names it */

@@ -10,8 +10,8 @@ import periscope.mappings.table.Mapping;
 import periscope.reports.text.Titles;
 
 /**
- * The report of {@code periscope list --json}; {@code docs/list.schema.json} describes its fields. What was not asked
- * for is absent.
+ * The report of {@code periscope list --json}; {@code docs/schemas/list.schema.json} describes its fields. What was not
+ * asked for is absent.
  */
 record ListJson(Optional<List<Judging>> models, Optional<List<Table>> mappings, Optional<List<Judging>> tests) {
 

@@ -49,7 +49,8 @@ public final class Shipped implements Subcommand {
   private String written;
 
   @Option(names = "--json",
-      description = "print the list as JSON (docs/list.schema.json, of devices docs/devices.schema.json)")
+      description = "print the list as JSON (docs/schemas/list.schema.json, "
+          + "of devices docs/schemas/devices.schema.json)")
   private boolean json;
 
   public Shipped(Session session) {

@@ -87,7 +87,7 @@ public final class Check implements Subcommand {
           + "the condition asks for is stored; compilers then do what tests are else kept from")
   private boolean pitfalls;
 
-  @Option(names = "--json", description = "report as JSON (docs/check.schema.json)")
+  @Option(names = "--json", description = "report as JSON (docs/schemas/check.schema.json)")
   private boolean json;
 
   @Mixin

@@ -6,7 +6,7 @@ import periscope.inputs.CatOf;
 import periscope.verifier.report.ProgramJson;
 
 /**
- * The report of {@code periscope check --json}; {@code docs/check.schema.json} describes its fields.
+ * The report of {@code periscope check --json}; {@code docs/schemas/check.schema.json} describes its fields.
  *
  * @param runs one for each level of optimisation
  */

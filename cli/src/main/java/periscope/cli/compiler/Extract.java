@@ -66,7 +66,7 @@ public final class Extract implements Subcommand {
   private Optional<String> earlier = Optional.empty();
 
   @Option(names = "--json",
-      description = "print the table, and the code of each operation, as JSON (docs/extract.schema.json)")
+      description = "print the table, and the code of each operation, as JSON (docs/schemas/extract.schema.json)")
   private boolean json;
 
   @Mixin

@@ -8,7 +8,7 @@ import periscope.compilers.extract.Extraction;
 import periscope.mappings.table.SourceOperation;
 
 /**
- * The report of {@code periscope extract --json}; {@code docs/extract.schema.json} describes its fields.
+ * The report of {@code periscope extract --json}; {@code docs/schemas/extract.schema.json} describes its fields.
  *
  * @param compilerVersion what the compiler says of itself
  * @param table           the table, as the command writes it without {@code --json}

@@ -71,7 +71,7 @@ public final class Explore implements Subcommand {
           + "implies --exact")
   private Optional<String> trace = Optional.empty();
 
-  @Option(names = "--json", description = "print the result as JSON (docs/explore.schema.json)")
+  @Option(names = "--json", description = "print JSON (docs/schemas/explore.schema.json)")
   private boolean json;
 
   @Mixin

@@ -120,7 +120,7 @@ public final class Kernel implements Subcommand {
   private boolean all;
 
   @Option(names = "--json", description =
-      "print the report as JSON (docs/kernel.schema.json; with --device, docs/kernel-runs.schema.json)")
+      "print JSON (docs/schemas/kernel.schema.json; with --device, docs/schemas/kernel-runs.schema.json)")
   private boolean json;
 
   @Mixin

@@ -98,7 +98,7 @@ public final class Mutate implements Subcommand {
   @Option(names = "--out", paramLabel = "FOLDER", description = "where to put the tests that would notice")
   private Optional<Path> folder = Optional.empty();
 
-  @Option(names = "--json", description = "print the report as JSON (docs/mutate.schema.json)")
+  @Option(names = "--json", description = "print JSON (docs/schemas/mutate.schema.json)")
   private boolean json;
 
   @Mixin

@@ -59,7 +59,7 @@ public final class Import implements Subcommand {
       description = "what to call the way in which the tests were run, such as pte")
   private Optional<String> environment = Optional.empty();
 
-  @Option(names = "--json", description = "print what was imported as JSON (docs/results.schema.json)")
+  @Option(names = "--json", description = "print what was imported as JSON (docs/schemas/results.schema.json)")
   private boolean json;
 
   private int exit = Exit.OK;

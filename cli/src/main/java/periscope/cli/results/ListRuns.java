@@ -25,7 +25,7 @@ public final class ListRuns implements Subcommand {
   @Mixin
   private DatabaseOption database = new DatabaseOption();
 
-  @Option(names = "--json", description = "print the list as JSON (docs/results.schema.json)")
+  @Option(names = "--json", description = "print the list as JSON (docs/schemas/results.schema.json)")
   private boolean json;
 
   public ListRuns(Session session) {

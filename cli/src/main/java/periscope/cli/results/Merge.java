@@ -34,7 +34,7 @@ public final class Merge implements Subcommand {
   @Mixin
   private DatabaseOption database = new DatabaseOption();
 
-  @Option(names = "--json", description = "print what came new as JSON (docs/results.schema.json)")
+  @Option(names = "--json", description = "print what came new as JSON (docs/schemas/results.schema.json)")
   private boolean json;
 
   public Merge(Session session) {

@@ -12,8 +12,8 @@ import periscope.results.exchange.Remarks.Remark;
 import periscope.results.store.StoredRun;
 
 /**
- * The report of every {@code periscope results … --json}; {@code docs/results.schema.json} describes its fields. What a
- * command does not do is absent.
+ * The report of every {@code periscope results … --json}; {@code docs/schemas/results.schema.json} describes its
+ * fields. What a command does not do is absent.
  *
  * @param imported what became of files that were to be imported
  * @param merged   what became of databases that were merged

@@ -42,7 +42,7 @@ public final class Show implements Subcommand {
   @Mixin
   private DatabaseOption database = new DatabaseOption();
 
-  @Option(names = "--json", description = "print the run as JSON (docs/results.schema.json)")
+  @Option(names = "--json", description = "print the run as JSON (docs/schemas/results.schema.json)")
   private boolean json;
 
   public Show(Session session) {

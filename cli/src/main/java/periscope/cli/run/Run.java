@@ -125,7 +125,7 @@ public final class Run implements Subcommand {
   @Option(names = {"-q", "--quiet", "--table"}, description = "show only the table, a row for each test")
   private boolean table;
 
-  @Option(names = "--json", description = "print the results as JSON (docs/run.schema.json)")
+  @Option(names = "--json", description = "print JSON (docs/schemas/run.schema.json)")
   private boolean json;
 
   @Option(names = "--svg", paramLabel = "FILE|FOLDER", description = "draw each histogram as bars")

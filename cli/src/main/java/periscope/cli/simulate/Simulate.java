@@ -98,7 +98,7 @@ public final class Simulate implements Subcommand {
   @Option(names = {"-q", "--quiet", "--table"}, description = "show only the table, a row for each test")
   private boolean table;
 
-  @Option(names = "--json", description = "print the results as JSON (docs/simulate.schema.json)")
+  @Option(names = "--json", description = "print JSON (docs/schemas/simulate.schema.json)")
   private boolean json;
 
   @Mixin

@@ -50,7 +50,7 @@ public final class Compare implements Subcommand {
   @Mixin
   private SearchOptions options = new SearchOptions();
 
-  @Option(names = "--json", description = "report as JSON (docs/compare.schema.json)")
+  @Option(names = "--json", description = "report as JSON (docs/schemas/compare.schema.json)")
   private boolean json;
 
   @Mixin

@@ -40,7 +40,7 @@ public final class Minimise implements Subcommand {
   @Mixin
   private Subject subject = new Subject();
 
-  @Option(names = "--json", description = "report as JSON (docs/minimise.schema.json)")
+  @Option(names = "--json", description = "report as JSON (docs/schemas/minimise.schema.json)")
   private boolean json;
 
   public Minimise(Session session) {

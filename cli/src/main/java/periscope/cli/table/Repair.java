@@ -72,7 +72,7 @@ public final class Repair implements Subcommand {
   @Option(names = "--like", paramLabel = "OTHER", description = "say how each repair differs from this mapping")
   private Optional<String> like = Optional.empty();
 
-  @Option(names = "--json", description = "report as JSON (docs/repair.schema.json)")
+  @Option(names = "--json", description = "report as JSON (docs/schemas/repair.schema.json)")
   private boolean json;
 
   public Repair(Session session) {

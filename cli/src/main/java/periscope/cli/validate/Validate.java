@@ -103,7 +103,7 @@ public final class Validate implements Subcommand {
       description = "keep a line of JSON for each test and side here, and do not ask again what is there already")
   private Optional<Path> kept = Optional.empty();
 
-  @Option(names = "--json", description = "print the table as JSON (docs/validate.schema.json)")
+  @Option(names = "--json", description = "print the table as JSON (docs/schemas/validate.schema.json)")
   private boolean json;
 
   @Mixin

@@ -94,7 +94,7 @@ public final class ModelsDiff implements Subcommand {
   @Mixin
   private ModelFiles include = new ModelFiles();
 
-  @Option(names = "--json", description = "report as JSON (docs/models-diff.schema.json)")
+  @Option(names = "--json", description = "report as JSON (docs/schemas/models-diff.schema.json)")
   private boolean json;
 
   private final List<ModelsDiffJson.Direction> directions = new ArrayList<>();

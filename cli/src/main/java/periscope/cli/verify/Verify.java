@@ -96,7 +96,8 @@ public final class Verify implements Subcommand {
   private Path folder;
 
   @Option(names = "--json",
-      description = "report as JSON (docs/verify.schema.json, with --program docs/verify-program.schema.json)")
+      description = "report as JSON (docs/schemas/verify.schema.json, "
+          + "with --program docs/schemas/verify-program.schema.json)")
   private boolean json;
 
   @Option(names = "--program", paramLabel = "FILE",

@@ -142,7 +142,7 @@ class StandInsTest {
         .readTree(Json.print(StandInReport.json(made, test -> new CutReport(List.of(test), "opencl",
         Optional.empty()).told().get(0))));
     report.remove("version");
-    JsonNode whole = JSON.readTree(Path.of("../docs/app-harden.schema.json").toFile());
+    JsonNode whole = JSON.readTree(Path.of("../docs/schemas/app-harden.schema.json").toFile());
     ObjectNode one = whole.at("/properties/models/properties/standIns/items").deepCopy();
     one.set("$defs", whole.get("$defs"));
     assertEquals(Set.of(), JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(one)

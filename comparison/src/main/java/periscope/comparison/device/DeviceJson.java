@@ -13,7 +13,7 @@ import periscope.runtime.DeviceInfo;
 public record DeviceJson(String id, String name, String platform, String driver, Map<String, String> features) {
 
   /**
-   * The report of {@code periscope list devices --json}; {@code docs/devices.schema.json} describes its fields.
+   * The report of {@code periscope list devices --json}; {@code docs/schemas/devices.schema.json} describes its fields.
    *
    * @param launches those that run kernels and applications only
    */

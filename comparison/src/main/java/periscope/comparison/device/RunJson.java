@@ -22,7 +22,7 @@ import periscope.runtime.Tally;
 import periscope.runtime.stress.StressJson;
 
 /**
- * The report of {@code periscope run --json}, and a {@link Line} of {@code --out}; {@code docs/run.schema.json}
+ * The report of {@code periscope run --json}, and a {@link Line} of {@code --out}; {@code docs/schemas/run.schema.json}
  * describes their fields.
  */
 public record RunJson(List<Test> tests, Summary summary, List<CatOf> catOf) {

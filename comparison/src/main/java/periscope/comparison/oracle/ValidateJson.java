@@ -14,7 +14,7 @@ import periscope.reports.json.OutcomeJson;
 
 /**
  * The report of {@code periscope validate --json}, and a {@link Line} of {@code --results}; {@code
- * docs/validate.schema.json} describes their fields.
+ * docs/schemas/validate.schema.json} describes their fields.
  */
 public record ValidateJson(String model, int tests, int invalid, boolean stopped, List<Row> sides, double seconds,
     List<CatOf> catOf) {

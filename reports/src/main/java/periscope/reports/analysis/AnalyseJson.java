@@ -12,8 +12,8 @@ import periscope.results.analysis.Similarities.Pair;
 import periscope.results.analysis.Summaries.Vendor;
 
 /**
- * The report of {@code periscope analyse --json}; {@code docs/analyse.schema.json} describes its fields. What was not
- * asked, or has no answer, is absent.
+ * The report of {@code periscope analyse --json}; {@code docs/schemas/analyse.schema.json} describes its fields. What
+ * was not asked, or has no answer, is absent.
  *
  * @param results  that were looked at
  * @param replaced times of more than a minute

@@ -7,7 +7,7 @@ import periscope.litmus.memory.Outcome;
 import periscope.machines.Exploration;
 import periscope.reports.json.OutcomeJson;
 
-/** The report of {@code periscope explore --json}; {@code docs/explore.schema.json} describes its fields. */
+/** The report of {@code periscope explore --json}; {@code docs/schemas/explore.schema.json} describes its fields. */
 public record ExploreJson(
     String test,
     String machine,

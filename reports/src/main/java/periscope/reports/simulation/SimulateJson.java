@@ -28,7 +28,7 @@ import periscope.reports.json.Json;
 import periscope.reports.json.OutcomeJson;
 import periscope.reports.json.PremiseJson;
 
-/** The report of {@code periscope simulate --json}; {@code docs/simulate.schema.json} describes its fields. */
+/** The report of {@code periscope simulate --json}; {@code docs/schemas/simulate.schema.json} describes its fields. */
 public record SimulateJson(String model, String engine, List<Test> tests, Summary summary, List<CatOf> catOf) {
 
   /** What became of all tests together. */

@@ -13,7 +13,7 @@ import periscope.verifier.report.NotCoveredJson;
 import periscope.verifier.soundness.Question;
 
 /**
- * The report of {@code periscope mutate --json}; {@code docs/mutate.schema.json} describes its fields.
+ * The report of {@code periscope mutate --json}; {@code docs/schemas/mutate.schema.json} describes its fields.
  *
  * @param tests      of the suite that have an answer
  * @param outside    how many of them the model says nothing of

@@ -6,7 +6,10 @@ import periscope.inputs.CatOf;
 import periscope.reports.json.OutcomeJson;
 import periscope.reports.json.PlaceJson;
 
-/** The report of {@code periscope models-diff --json}; {@code docs/models-diff.schema.json} describes its fields. */
+/**
+ * The report of {@code periscope models-diff --json}; {@code docs/schemas/models-diff.schema.json}
+ * describes its fields.
+ */
 public record ModelsDiffJson(String language, List<Direction> directions, List<CatOf> catOf) {
 
   /**

@@ -20,8 +20,8 @@ import periscope.semantics.dependency.KeptDependencies;
 import periscope.verifier.soundness.ProgramCheck;
 
 /**
- * The report of {@code periscope verify --program --json}; {@code docs/verify-program.schema.json} describes its
- * fields.
+ * The report of {@code periscope verify --program --json}; {@code docs/schemas/verify-program.schema.json} describes
+ * its fields.
  */
 public record ProgramJson(
     String mapping,

@@ -23,7 +23,7 @@ import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.Coverage.Counts;
 import periscope.verifier.soundness.Question;
 
-/** The report of {@code periscope verify --json}; {@code docs/verify.schema.json} describes its fields. */
+/** The report of {@code periscope verify --json}; {@code docs/schemas/verify.schema.json} describes its fields. */
 public record VerifyJson(
     String mapping,
     String mappingFile,

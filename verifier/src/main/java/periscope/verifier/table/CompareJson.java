@@ -10,7 +10,7 @@ import periscope.verifier.report.BoundJson;
 import periscope.verifier.report.FoundJson;
 import periscope.verifier.report.NotCoveredJson;
 
-/** The report of {@code periscope compare --json}; {@code docs/compare.schema.json} describes its fields. */
+/** The report of {@code periscope compare --json}; {@code docs/schemas/compare.schema.json} describes its fields. */
 record CompareJson(
     Table base,
     Table changed,

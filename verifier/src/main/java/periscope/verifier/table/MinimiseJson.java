@@ -18,7 +18,7 @@ import periscope.verifier.report.FoundJson;
 import periscope.verifier.report.NotCoveredJson;
 import periscope.verifier.task.VerificationTask;
 
-/** The report of {@code periscope minimise --json}; {@code docs/minimise.schema.json} describes its fields. */
+/** The report of {@code periscope minimise --json}; {@code docs/schemas/minimise.schema.json} describes its fields. */
 record MinimiseJson(
     String mapping,
     String mappingFile,

@@ -12,7 +12,7 @@ import periscope.verifier.report.BoundJson;
 import periscope.verifier.report.NotCoveredJson;
 import periscope.verifier.task.VerificationTask;
 
-/** The report of {@code periscope repair --json}; {@code docs/repair.schema.json} describes its fields. */
+/** The report of {@code periscope repair --json}; {@code docs/schemas/repair.schema.json} describes its fields. */
 public record RepairJson(
     String mapping,
     String mappingFile,
