@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -26,7 +28,12 @@ class PagesTest {
   private static final Path DOCS = ROOT.resolve("docs");
   private static final Path GOLDEN = Path.of("src", "test", "resources", "golden");
   private static final Pattern FENCED = Pattern.compile("(?ms)^```\n(.*?)\n```$");
+  /** A block of code with a language behind its fence, too. */
+  private static final Pattern ANY_FENCED = Pattern.compile("(?ms)^```[a-z]*\n.*?\n```$");
   private static final Pattern KEY = Pattern.compile("\\[([A-Z][A-Z0-9]+)\\]");
+
+  /** Most characters of a line of prose. */
+  private static final int WIDTH = 160;
 
   /** A line that stands for lines left out. */
   private static final String GAP = "…";
@@ -98,6 +105,26 @@ class PagesTest {
     List<String> lines = Files.readAllLines(ROOT.resolve("README.md"));
     assertTrue(lines.size() <= 125, lines.size() + " lines");
     assertEquals(List.of(), lines.stream().filter(l -> l.length() > 120).toList());
+  }
+
+  /** Tables, program output and code may be wider: they cannot always be broken. */
+  @Test
+  void linesOfProseFit() throws IOException {
+    Stream<Path> others = Stream.of("corpus/README.md", "kernels/README.md").map(ROOT::resolve);
+    List<Path> read = Stream.concat(pages().stream(), others).toList();
+    Map<String, List<String>> tooLong = new TreeMap<>();
+    int lines = 0;
+    for (Path page : read) {
+      List<String> prose = ANY_FENCED.matcher(Files.readString(page)).replaceAll("").lines()
+          .filter(l -> !l.startsWith("|") && !l.startsWith("    ")).toList();
+      lines += prose.size();
+      List<String> found = prose.stream().filter(l -> l.length() > WIDTH).toList();
+      if (!found.isEmpty()) {
+        tooLong.put(ROOT.relativize(page).toString(), found);
+      }
+    }
+    assertEquals(Map.of(), tooLong, "lines of more than " + WIDTH + " characters");
+    assertTrue(lines > 1000, "lines found: " + lines);
   }
 
   @Test
