@@ -100,8 +100,8 @@ public final class NameTable {
 
   /** The set of reads that threads repeat which never end, where termination is in question. */
   public NameTable endless() {
-    return set("endless", "reads of a round of a loop that its thread repeats for ever; none, but where it is asked "
-        + "whether threads end", e -> e.marks().endless());
+    return set("endless", "reads of a round of a loop that its thread repeats for ever; empty unless a command "
+        + "checks termination", e -> e.marks().endless());
   }
 
   /** The parts of {@code rf}, {@code co} and {@code fr} within threads and between them, by {@code int, ext, fr}. */

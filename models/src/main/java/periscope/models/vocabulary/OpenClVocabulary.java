@@ -48,8 +48,8 @@ public final class OpenClVocabulary extends TableVocabulary {
         .set("A", "atomic events", OpenClVocabulary::atomic)
         .set("na", "non-atomic events, initial writes included", e -> !atomic(e))
         .set("nal", "accesses to a non-atomic location", e -> e.location() >= 0 && !e.atomicLocation())
-        .set("used", "loads whose value their thread branches on, writes, addresses with, or has a compare-exchange "
-            + "expect", e -> e.marks().used())
+        .set("used", "loads whose value their thread uses for a branch, a write, an address, or an expected value of "
+            + "a compare-exchange", e -> e.marks().used())
         .endless()
         .set("V", "volatile accesses (CUDA)", e -> e.marks().isVolatile());
     scope(table, "WI", Scope.WORK_ITEM);
@@ -83,8 +83,8 @@ public final class OpenClVocabulary extends TableVocabulary {
             (a, b) -> running(a, b) && a.placement().device() == b.placement().device())
         .relation("loc", "same location", (a, b) -> a.location() >= 0 && a.location() == b.location())
         .relation("syncbar", "fences of one barrier, of any thread of the work-group", OpenClVocabulary::sameBarrier)
-        .programOrder("sb", "sequenced before: program order but for unsequenced operands, initial writes before all",
-            true)
+        .programOrder("sb", "sequenced before: program order without unsequenced operands, initial writes before "
+            + "all events", true)
         .dependency("addr", "address dependency: from a read to the accesses whose address it decides",
             Dependencies::address)
         .dependency("data", "data dependency: from a read to the writes whose value it decides", Dependencies::data)
@@ -100,7 +100,7 @@ public final class OpenClVocabulary extends TableVocabulary {
   /** In {@code .cat}. */
   private static void derived(NameTable table) {
     table.defined("mo", "[~nal] ; co", "modification order: co of atomic locations")
-        .defined("fr", "(rf^-1 ; co) \\ id", "a read before the writes that overwrite what it read")
+        .defined("fr", "(rf^-1 ; co) \\ id", "from a read to the writes that follow its write in coherence")
         .synonym("po", "sb", Type.RELATION)
         .defined("unv", "_ * _", "every pair of events")
         .defined("int", "thd | [I]", "within one thread")

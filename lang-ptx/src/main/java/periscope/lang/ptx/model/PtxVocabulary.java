@@ -45,9 +45,9 @@ public final class PtxVocabulary {
         .set("W", "writes, those of read-modify-writes and initial writes included", Event::writes)
         .set("M", "memory accesses: reads and writes", e -> e.reads() || e.writes())
         .set("RMW", "reads and writes of atom and red instructions", e -> e.marks().update().isPresent())
-        .set("RED", "reads of red instructions, which no register gets",
+        .set("RED", "reads of red instructions, whose value no register gets",
             e -> e.reads() && e.marks().has(PtxTag.REDUCTION))
-        .set("F", "fences of memory: fence and membar, not those of proxies",
+        .set("F", "fences of memory: fence and membar, without proxy fences",
             PtxVocabulary::fencesMemory)
         .set("B", "arrivals at barriers", e -> e.kind() == Kind.BARRIER)
         .set("WAITS", "arrivals at barriers that wait there", e -> e.kind() == Kind.BARRIER && !e.barrier().get()
@@ -64,7 +64,7 @@ public final class PtxVocabulary {
   private static void orders(NameTable table) {
     table.set("WEAK", "weak accesses, initial writes included",
         e -> (e.reads() || e.writes()) && e.order() == MemoryOrder.NON_ATOMIC);
-    order(table, "RLX", "relaxed accesses; volatile ones are", MemoryOrder.RELAXED);
+    order(table, "RLX", "relaxed accesses, volatile accesses included", MemoryOrder.RELAXED);
     order(table, "ACQ", "acquire reads and fences", MemoryOrder.ACQUIRE);
     order(table, "REL", "release writes and fences", MemoryOrder.RELEASE);
     table.set("ACQ_REL", "fences that acquire and release, sc fences included",
@@ -167,7 +167,7 @@ public final class PtxVocabulary {
         .dependency("addr", "address dependency: from a read to the accesses whose address it decides",
             Dependencies::address)
         .dependency("data", "data dependency: from a read to the writes whose value it decides", Dependencies::data)
-        .dependency("ctrl", "control dependency: from a read to all that follows a branch that it decides, or to the "
+        .dependency("ctrl", "control dependency: from a read to all events after a branch that it decides, or to the "
             + "instruction whose predicate it decides", Dependencies::control)
         .chosen("rf", "reads from: each read's write")
         .chosen("co",
@@ -177,13 +177,14 @@ public final class PtxVocabulary {
 
   /** In {@code .cat}. */
   private static void derived(NameTable table) {
-    table.defined("fr", "(rf^-1 ; co) \\ id", "a read before the writes that overwrite what it read")
+    table.defined("fr", "(rf^-1 ; co) \\ id", "from a read to the writes that follow its write in coherence")
         .defined("sys", "_ * _", "every pair of events")
         .defined("int", "thd | [I]", "within one thread")
         .defined("ext", "~int", "between threads, or between a thread and an initial write")
         .defined("po-loc", "po & loc", "program order of one location")
         .defined("torn", "rmw & (fr ; co)", "read-modify-writes whose location is written in between")
-        .defined("past-bar", "po ; syncbar", "from what precedes an arrival at a barrier to those that wait for it")
+        .defined("past-bar", "po ; syncbar", "from the events before an arrival at a barrier to the arrivals that "
+            + "wait for it")
         .defined("membar.cta", "po ; [F & SC & CTA] ; po", "separated by membar.cta or fence.sc.cta")
         .defined("membar.gl", "po ; [F & SC & GPU] ; po", "separated by membar.gl or fence.sc.gpu")
         .defined("membar.sys", "po ; [F & SC & SYS] ; po", "separated by membar.sys or fence.sc.sys");
