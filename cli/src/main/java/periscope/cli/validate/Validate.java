@@ -33,6 +33,7 @@ import periscope.comparison.oracle.Tally;
 import periscope.comparison.oracle.ValidateJson;
 import periscope.comparison.oracle.ValidateReport;
 import periscope.engines.answer.InOrder;
+import periscope.litmus.answer.Status;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.text.Prose;
 import periscope.reports.json.Json;
@@ -232,8 +233,8 @@ public final class Validate implements Subcommand {
   }
 
   private static int exit(Tally tally) {
-    boolean differs = Stream.of(Kind.WEAKER, Kind.STRONGER, Kind.BOTH).anyMatch(k -> tally.count(k) > 0);
-    return differs ? Exit.FAILS : tally.count(Kind.UNKNOWN) + tally.count(Kind.UNDEFINED) > 0 ? Exit.UNKNOWN : Exit.OK;
+    return Exit.of(Arrays.stream(Kind.values()).filter(k -> k != Kind.OUTSIDE && tally.count(k) > 0)
+        .map(k -> k.verdict().status()).reduce(Status.OK, Status::and));
   }
 
   private static List<ValidateJson.Row> rows(ValidateReport report) {

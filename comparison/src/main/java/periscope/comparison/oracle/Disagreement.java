@@ -39,6 +39,17 @@ public record Disagreement(Kind kind, Set<Outcome> onlyModel, Set<Outcome> onlyB
     UNDEFINED,
     UNKNOWN;
 
+    /** Whether the model and the oracle agree. */
+    public Verdict verdict() {
+      return switch (this) {
+        case AGREE -> Verdict.HOLDS;
+        case WEAKER, STRONGER, BOTH -> Verdict.FAILS;
+        case OUTSIDE -> Verdict.INAPPLICABLE;
+        case UNDEFINED -> Verdict.UNDEFINED;
+        case UNKNOWN -> Verdict.UNKNOWN;
+      };
+    }
+
     /** The word in tables and lines. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
