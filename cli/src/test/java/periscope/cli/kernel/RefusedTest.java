@@ -39,7 +39,7 @@ class RefusedTest {
       "n = 1; c = 1; b[2] = {300, 1}#300 does not fit unsigned char",
       "n = 1; c = 1; x = 5000000000#5000000000 does not fit int",
       "n = 1; c = 1; n = 2#n is given twice",
-      "n = 1; c = 1; x = 1; x[2]#x is initialised twice",
+      "n = 1; c = 1; x = 1; x[2]#'x' is initialised twice",
       "x[2], n = 3; c = 1#this is several entries, and each ends with ';'"})
   void values(String set, String message) throws IOException {
     Result result = look("n.cl", NUMBERS, "-g", "1x1", "--set", set + "; u = 1; f = 1");

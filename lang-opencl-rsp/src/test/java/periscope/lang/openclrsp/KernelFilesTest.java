@@ -171,8 +171,8 @@ class KernelFilesTest {
       "/* launch k on 1x1 { y = 5; } */ kernel void k(global int *x) { }|k has no parameter y|22",
       "/* launch k on 1x1 { int y[2] = {1}; } */ kernel void k(global int *x) { }|k has no parameter y|26",
       "/* launch k on 1x1 { [y]=1 } */ kernel void k(global int *x) { }|k has no parameter y|23",
-      "/* launch k on 1x1 { x; } forall (z=1) */ kernel void k(global int *x) { }|unknown location z|35",
-      "/* launch k on 1x1 { x; x; } */ kernel void k(global int *x) { }|x is initialised twice|25",
+      "/* launch k on 1x1 { x; } forall (z=1) */ kernel void k(global int *x) { }|there is no location 'z'|35",
+      "/* launch k on 1x1 { x; x; } */ kernel void k(global int *x) { }|'x' is initialised twice|25",
       "/* launch k on 1x1 */ kernel void k(global int *x) { *x = 1 }|expected ';' before '}'|61",
       "/* launch k on 1x1 */ kernel void k(global int *x) { goto end; }|goto is not read|54",
       "/* launch k on 1x1 */ kernel void k(global int *x) { switch (*x) { case 1: case 1: *x = 2; } }"

@@ -112,9 +112,9 @@ class DiagnosticsTest {
 
   @Test
   void theInitBlock() {
-    says(body("x=0; x=1;", ""), "the init block has 'x' twice");
-    says(body("x=0; x @ generic aliases y;", ""), "the init block has 'x' twice");
-    says(body("P0:r0=0; 0:r0=1;", ""), "the init block has '0:r0' twice");
+    says(body("x=0; x=1;", ""), "'x' is initialised twice");
+    says(body("x=0; x @ generic aliases y;", ""), "'x' is initialised twice");
+    says(body("P0:r0=0; 0:r0=1;", ""), "'0:r0' is initialised twice");
     says(body("P3:r0=0;", ""), "there is no thread 'P3'", "the only thread is P0");
     says(body("x=y;", ""), "the initial value of 'x' is not a number", "aliases y");
     says(body("x=99999999999999999999;", ""), "does not fit in 64 bits");
@@ -122,17 +122,18 @@ class DiagnosticsTest {
 
   @Test
   void placements() {
-    says(PtxTexts.problem("PTX T { } P0@cta 0 | P1 ; "), "P1 has no CTA", "P0@cta 0,gpu 0");
+    says(PtxTexts.problem("PTX T { } P0@cta 0 | P1 ; "),
+        "P1 has no placement although other threads have one", "P1@cta 0,gpu 0");
     says(PtxTexts.problem("PTX T { } P0@cta 0,wg 1 ; "), "unknown place 'wg'");
     says(PtxTexts.problem("PTX T { } P0@cta 0,cta 1 ; "), "P0 has 'cta' twice");
     says(PtxTexts.problem("PTX T { } P1 ; "), "column 1 is headed 'P1' instead of 'P0'");
     says(PtxTexts.problem("PTX T { x; } P0@cta 0 ; st x, 1; ScopeTree(grid(cta(warp T0)))"),
         "the threads are placed twice");
-    says(tree("grid(cta(warp T0))"), "the scope tree lacks T1");
+    says(tree("grid(cta(warp T0))"), "the scope tree lacks P1");
     says(tree("grid(cta(warp T0 T1 T0))"), "the scope tree has T0 twice");
-    says(tree("grid(cta(warp T0 T1 T2))"), "the scope tree has T2, which is not a thread");
-    says(tree("grid(warp T0 T1)"), "T0 is in no cta");
-    says(tree("grid(block(warp T0 T1))"), "'block' is neither a thread nor a level");
+    says(tree("grid(cta(warp T0 T1 T2))"), "the scope tree has 'T2', which is neither a thread nor a level");
+    says(tree("grid(warp T0 T1)"), "T0 is in no CTA");
+    says(tree("grid(block(warp T0 T1))"), "'block', which is neither a thread nor a level");
   }
 
   private static String tree(String tree) {
@@ -141,9 +142,9 @@ class DiagnosticsTest {
 
   @Test
   void conditions() {
-    says(condition("exists (0:r5=1)"), "P0 has no register 'r5'", "did you mean r0?");
+    says(condition("exists (0:r5=1)"), "thread 0 has no register 'r5'", "did you mean r0?");
     says(condition("exists (1:r0=1)"), "there is no thread '1'");
-    says(condition("exists (z=1)"), "no thread accesses 'z'");
+    says(condition("exists (z=1)"), "there is no location 'z'");
     says(condition("exists (r0=1)"), "the register 'r0' lacks its thread", "write 0:r0");
     says(condition("exists (x=1"), "expected ')' before the end of the file", "a condition looks like");
   }

@@ -57,7 +57,7 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule XTEXT_STAYS_WITH_THE_GRAMMARS = noClasses()
-      .that(not(resideInAnyPackage("..xtext..", "periscope.grammars..", "periscope.lang..")))
+      .that(not(resideInAnyPackage("..xtext..", "periscope.grammars..", "periscope.frame..", "periscope.lang..")))
       .should().dependOnClassesThat(
           resideInAnyPackage("org.eclipse..", "com.google.inject..", "org.antlr..").and(not(PROTOCOL))
               .and(not(resideInAPackage("org.eclipse.jetty.."))));

@@ -76,7 +76,7 @@ final class ModuleTable {
     if (list.strip().equals("all")) {
       named.addAll(modules);
       // The languages bring along the modules that they share.
-      named.removeAll(Set.of(own, "grammars", "lang-c"));
+      named.removeAll(Set.of(own, "grammars", "frame", "lang-c"));
     }
     return named;
   }

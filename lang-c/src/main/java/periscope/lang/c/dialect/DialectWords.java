@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import periscope.frame.PlaceWords;
 import periscope.grammars.Problems;
 import periscope.lang.c.preprocessing.Predefined;
 import periscope.lang.c.term.NumberFunction;

@@ -12,6 +12,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+import periscope.frame.ConditionReader;
+import periscope.frame.InitialState;
+import periscope.frame.Numerals;
+import periscope.frame.Placements;
+import periscope.frame.Placements.Placed;
+import periscope.frame.ThreadNumbers;
+import periscope.frame.xtext.frame.InitEntry;
+import periscope.frame.xtext.frame.Shown;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.Dialect;
@@ -33,7 +41,6 @@ import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.xtext.cCore.Chain;
 import periscope.lang.c.xtext.cCore.FunctionText;
-import periscope.lang.c.xtext.cCore.InitEntry;
 import periscope.lang.c.xtext.cCore.Parameter;
 import periscope.lang.c.xtext.cCore.TestText;
 import periscope.litmus.LitmusTest;
@@ -49,6 +56,7 @@ import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.launch.Position;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Placement;
+import periscope.litmus.source.Span;
 
 /** Lowers the syntax tree of a whole test. */
 final class TestLowering {
@@ -137,26 +145,31 @@ final class TestLowering {
         declaring(), grid.isPresent(), problems);
     all.forEach(t -> t.getParameters().stream().filter(p -> Structure.named(p.getWords()).isPresent())
         .forEach(this::declare));
-    initialLocations();
+    Numerals numerals = (written, at) -> Numbers.parse(written, Spans.of(at), problems);
+    ThreadNumbers numbers = new ThreadNumbers(all.size(), "P", grid.isPresent() ? "work-item" : "thread");
+    InitialState initial = InitialState.of(text.getInit(), numbers, numerals, CellName::cell, problems);
+    initial.locations().forEach(this::initialLocation);
     all.forEach(t -> t.getParameters().stream().filter(this::isLocation).forEach(this::declare));
     Set<String> lists = text.getInit() == null ? Set.of() : text.getInit().getEntries().stream()
         .filter(e -> !e.getValues().isEmpty()).map(InitEntry::getName).collect(Collectors.toSet());
     text.getFunctions().stream().filter(FileScope::holds)
         .forEach(f -> new ProgramVariables(trees.function(f), locations, anywhere(around), dialect, lists, problems)
             .declare());
-    List<Placement> placements = new Placements(dialect.places(), problems).of(all, text.getTree());
+    List<Placement> placements = new Placements(dialect.places(), numerals, problems).of(
+        all.stream().map(t -> new Placed(t.getName(), t.getPlace(), t)).toList(), text.getTail(), numbers);
     problems.raise();
     List<Whereabouts> places = where.apply(placements);
     List<List<Instruction>> bodies = new ArrayList<>();
     List<ThreadNames> names = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
       bodies.add(new ArrayList<>());
-      names.add(body(all.get(i), new ThreadNames(i, source(all.get(i)), places.get(i), around), bodies.get(i)));
+      names.add(body(all.get(i), new ThreadNames(i, source(all.get(i)), places.get(i), around), initial,
+          bodies.get(i)));
     }
     locations.tellOfPlainObjects(grid.isPresent());
-    ConditionLowering conditions = new ConditionLowering(locations, names, problems);
-    conditions.check(text.getShown());
-    Optional<Condition> condition = conditions.lower(text.getFilter(), text.getCondition());
+    ConditionReader conditions = new ConditionReader(new AskedNames(locations, names, numbers, problems), problems);
+    conditions.check(text.getTail());
+    Optional<Condition> condition = conditions.read(text.getFilter(), text.getCondition());
     problems.raise();
     return new Lowered(placements, bodies, names, condition);
   }
@@ -176,14 +189,15 @@ final class TestLowering {
   }
 
   private List<Whereabouts> places(List<Placement> placements) {
-    return grid.map(Position::all).orElseGet(() -> Placements.positions(placements)).stream().map(Whereabouts::at)
+    return grid.map(Position::all).orElseGet(() -> Positions.of(placements)).stream().map(Whereabouts::at)
         .toList();
   }
 
   /** The text without what it asks: a register that is named there has its name already. */
   private String declaring() {
     String whole = NodeModelUtils.findActualNodeFor(text).getRootNode().getText();
-    int end = Stream.of(text.getShown(), text.getFilter(), text.getCondition()).filter(Objects::nonNull)
+    int end = Stream.concat(text.getTail().stream().filter(Shown.class::isInstance),
+            Stream.of(text.getFilter(), text.getCondition())).filter(Objects::nonNull)
         .mapToInt(asked -> NodeModelUtils.findActualNodeFor(asked).getTotalOffset()).min().orElse(whole.length());
     return whole.substring(0, end);
   }
@@ -192,33 +206,25 @@ final class TestLowering {
     return NodeModelUtils.getTokenText(NodeModelUtils.findActualNodeFor(thread));
   }
 
-  private void initialLocations() {
-    if (text.getInit() == null) {
-      return;
+  private void initialLocation(InitialState.OfLocation location) {
+    InitEntry entry = location.at();
+    if (locations.structureAt(entry.getName()).isEmpty()) {
+      locations.declare(entry.getName(), words(entry), Spans.of(entry));
     }
-    Set<String> seen = new HashSet<>();
-    for (InitEntry entry : text.getInit().getEntries()) {
-      if (entry.getThread() != null || entry.getRegister() != null) {
-        continue;
-      }
-      boolean cell = entry.getIndex() != null && entry.getValues().isEmpty() && entry.getWords().isEmpty()
-          && (entry.getValue() != null || !entry.isArray());
-      String name = cell ? CellName.cell(entry.getName(), index(entry)) : entry.getName();
-      if (!seen.add(name)) {
-        problems.error(Spans.of(entry), name + " is initialised twice", "");
-      }
-      if (locations.structureAt(entry.getName()).isEmpty()) {
-        locations.declare(entry.getName(), entry.getWords(), Spans.of(entry));
-      }
-      if (cell) {
-        locations.widen(entry.getName(), index(entry) + 1, Spans.of(entry));
-        initial(entry, (int) index(entry), entry.getValue());
-      } else if (entry.isArray() || !entry.getValues().isEmpty()) {
-        initialArray(entry);
-      } else {
-        initial(entry, 0, entry.getValue());
-      }
+    if (location.cell().isPresent()) {
+      long cell = location.cell().get();
+      locations.widen(entry.getName(), cell + 1, Spans.of(entry));
+      initial(entry, (int) cell, entry.getValue());
+    } else if (entry.isArray() || !entry.getValues().isEmpty()) {
+      initialArray(entry);
+    } else {
+      initial(entry, 0, entry.getValue());
     }
+  }
+
+  /** The words that declare a location or a register, without the star of a pointer. */
+  private static List<String> words(InitEntry entry) {
+    return entry.getWords().stream().filter(w -> !w.equals("*")).toList();
   }
 
   private void initialArray(InitEntry entry) {
@@ -241,6 +247,9 @@ final class TestLowering {
       problems.error(Spans.of(entry), "this is a structure " + structure.get().name()
           + ", and its members have initial values", "name one of them before the '=', such as ."
           + structure.get().members().get(0).name());
+    } else if (given != null && !given.matches("(?s)[-.0-9].*")) {
+      problems.error(Spans.of(entry), "the initial value of " + Problems.quoted(entry.getName()) + " is not a number",
+          "write a number after '='");
     } else if (given != null && cell < locations.cells(entry.getName())) {
       locations.initial(entry.getName(), cell, given, Spans.of(entry));
     }
@@ -268,10 +277,6 @@ final class TestLowering {
         ? Optional.of(l.text()) : Optional.empty();
   }
 
-  private long value(InitEntry entry) {
-    return entry.getValue() == null ? 0 : Numbers.parse(entry.getValue(), Spans.of(entry), problems);
-  }
-
   /** {@code int n} is a register; anything with a star, an address space or an atomic type is a location. */
   private boolean isLocation(Parameter parameter) {
     return parameter.isPointer() || parameter.isArray() || parameter.isReference()
@@ -279,12 +284,11 @@ final class TestLowering {
   }
 
   /** Lowers a thread; returns what its names mean. */
-  private ThreadNames body(FunctionText thread, ThreadNames names, List<Instruction> out) {
+  private ThreadNames body(FunctionText thread, ThreadNames names, InitialState state, List<Instruction> out) {
     int number = Integer.parseInt(thread.getName().substring(1));
-    if (text.getInit() != null) {
-      text.getInit().getEntries().forEach(e -> initialRegister(e, number, names, out));
-      text.getInit().getEntries().forEach(e -> names.declarePlain(e.getName(), dialect.plain(e.getWords())));
-    }
+    state.registers().stream().filter(r -> r.thread() == number).forEach(r -> initialRegister(r, names, out));
+    state.registers().forEach(r -> names.declarePlain(r.name(), dialect.plain(words(r.at()))));
+    state.locations().forEach(l -> names.declarePlain(l.at().getName(), dialect.plain(words(l.at()))));
     int initial = out.size();
     Set<String> seen = new HashSet<>();
     for (Parameter parameter : thread.getParameters()) {
@@ -318,18 +322,11 @@ final class TestLowering {
     return new Assign(initial.register(), Arithmetic.convert(type, bits), initial.span());
   }
 
-  private void initialRegister(InitEntry entry, int thread, ThreadNames names, List<Instruction> out) {
-    String owner = entry.getThread() != null ? "P" + entry.getThread() : entry.getRegister() != null
-        ? entry.getName() : "";
-    String register = entry.getThread() != null ? entry.getName() : entry.getRegister();
-    if (owner.equals("P" + thread)) {
-      out.add(new Assign(register, Expression.constant(value(entry)), Spans.of(entry)));
-      TypeWords.type(entry.getWords()).ifPresent(t -> names.declareType(register, t, Spans.of(entry)));
-      names.write(register);
-    } else if (!owner.isEmpty() && thread == 0
-        && threads.threads().stream().noneMatch(t -> t.getName().equals(owner))) {
-      problems.error(Spans.of(entry), "unknown thread " + owner, "threads are P0 to P"
-          + (threads.threads().size() - 1));
-    }
+  private void initialRegister(InitialState.OfRegister register, ThreadNames names, List<Instruction> out) {
+    Span at = Spans.of(register.at());
+    long value = InitialState.number(register, (written, e) -> Numbers.parse(written, at, problems), problems);
+    out.add(new Assign(register.name(), Expression.constant(value), at));
+    TypeWords.type(words(register.at())).ifPresent(t -> names.declareType(register.name(), t, at));
+    names.write(register.name());
   }
 }

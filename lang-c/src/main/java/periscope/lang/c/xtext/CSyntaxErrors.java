@@ -19,14 +19,15 @@ public abstract class CSyntaxErrors implements ISyntaxErrorMessageProvider {
       Map.entry("InitBlock", "in the init block"),
       Map.entry("InitEntry", "in the init block"),
       Map.entry("FunctionText", "in a thread"),
-      Map.entry("PlaceText", "in a thread's placement"),
+      Map.entry("Place", "in a thread's placement"),
+      Map.entry("PlacePart", "in a thread's placement"),
       Map.entry("Parameter", "in a thread's parameters"),
       Map.entry("Declaration", "in a declaration"),
       Map.entry("Declarator", "in a declaration"),
       Map.entry("InitialList", "in a list of initial values"),
       Map.entry("InitialItem", "in a list of initial values"),
       Map.entry("ScopeTree", "in the scope tree"),
-      Map.entry("ScopeNode", "in the scope tree"),
+      Map.entry("ScopeGroup", "in the scope tree"),
       Map.entry("Shown", "in the list of locations"),
       Map.entry("Filter", "in the filter"));
 
@@ -41,9 +42,11 @@ public abstract class CSyntaxErrors implements ISyntaxErrorMessageProvider {
    */
   protected CSyntaxErrors(String placement, String scopeTree, String parameter) {
     String tree = "a scope tree reads: " + scopeTree;
+    String place = "a placement reads: P0" + placement + " (...)";
     this.hints = Map.of(
-        "PlaceText", "a placement reads: P0" + placement + " (...)",
-        "ScopeNode", tree,
+        "Place", place,
+        "PlacePart", place,
+        "ScopeGroup", tree,
         "ScopeTree", tree,
         "InitEntry", INIT,
         "InitBlock", INIT,
@@ -80,7 +83,7 @@ public abstract class CSyntaxErrors implements ISyntaxErrorMessageProvider {
     }
     String name = token >= 0 && token < names.length ? names[token] : "something else";
     String wanted = switch (name) {
-      case "RULE_ID" -> "a name";
+      case "RULE_WORD" -> "a name";
       case "RULE_NUMBER", "RULE_REAL" -> "a number";
       default -> name;
     };
@@ -97,8 +100,8 @@ public abstract class CSyntaxErrors implements ISyntaxErrorMessageProvider {
 
   private static String place(String rule) {
     boolean proposition = switch (rule) {
-      case "ConditionText", "Disjunction", "Conjunction", "Negation", "Proposition", "Nested", "Comparison", "Always",
-          "NameValue", "LocationValue", "NumberValue", "RegisterValue", "Value" -> true;
+      case "ConditionText", "Disjunction", "Conjunction", "Negation", "PropositionText", "Nested", "Comparison",
+          "Always", "NameValue", "LocationValue", "NumberValue", "Value" -> true;
       default -> false;
     };
     return PLACES.getOrDefault(rule, proposition ? "in the condition" : "in a statement");

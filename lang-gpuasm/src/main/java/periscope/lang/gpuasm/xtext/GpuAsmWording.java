@@ -18,18 +18,15 @@ final class GpuAsmWording implements Wording {
 
   private static final Map<String, String> HINTS =
       Map.ofEntries(
-          Map.entry("InitNode", "the init block looks like: { x=0; 0:r0=1; }"),
-          Map.entry("InitEntryNode", "the init block looks like: { x=0; 0:r0=1; }"),
-          Map.entry("HeadNode", HEAD),
-          Map.entry("ColumnNode", HEAD),
-          Map.entry("PlaceNode", HEAD),
+          Map.entry("InitBlock", "the init block looks like: { x=0; 0:r0=1; }"),
+          Map.entry("ThreadHeads", HEAD),
           Map.entry("RowNode", CELLS),
           Map.entry("CellNode", CELLS),
           Map.entry("InstructionNode", CELLS),
           Map.entry("OperandNode", CELLS),
           Map.entry("Expression", EXPRESSION),
-          Map.entry("ConditionNode", CONDITION),
-          Map.entry("Disjunction", CONDITION));
+          Map.entry("Filter", CONDITION),
+          Map.entry("Asked", CONDITION));
 
   @Override
   public String unreadable() {

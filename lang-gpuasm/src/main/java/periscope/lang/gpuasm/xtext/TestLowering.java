@@ -5,10 +5,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
+import org.eclipse.emf.ecore.EObject;
+import periscope.frame.ConditionReader;
+import periscope.frame.InitialState;
+import periscope.frame.Numerals;
+import periscope.frame.PlaceWords;
+import periscope.frame.Placements;
+import periscope.frame.Placements.Placed;
+import periscope.frame.ThreadNumbers;
+import periscope.frame.xtext.frame.ThreadHead;
 import periscope.grammars.Problems;
-import periscope.lang.gpuasm.xtext.gpuAsm.InitEntryNode;
-import periscope.lang.gpuasm.xtext.gpuAsm.InitNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.RowNode;
 import periscope.lang.gpuasm.xtext.gpuAsm.TestNode;
 import periscope.litmus.LitmusTest;
@@ -22,28 +30,35 @@ import periscope.litmus.source.SourceText;
 /** A syntax tree to a litmus test. */
 final class TestLowering {
 
+  private static final PlaceWords PLACES = new PlaceWords("work-group", "device", Set.of("wg"), Set.of("dev"),
+      List.of("work_group"), List.of("device"), Set.of(), Set.of(), "@wg 0, dev 0", "");
+
   private final Problems problems;
   private final ExpressionLowering expressions;
+  private final Numerals numerals;
   private final Map<String, Long> locations = new LinkedHashMap<>();
 
   TestLowering(SourceText text) {
     problems = new Problems(text);
     expressions = new ExpressionLowering(problems);
+    numerals = (written, at) -> expressions.number(at, written);
   }
 
   LitmusTest lower(TestNode node) {
-    List<Placement> placements = new PlacementLowering(problems).lower(node.getHead());
+    List<ThreadHead> heads = node.getHeads().getColumns();
+    ThreadNumbers numbers = ThreadNumbers.ofColumns(heads, "P", problems);
+    List<Placement> placements = placements(heads, numbers);
     List<ThreadLowering> threads =
         IntStream.range(0, placements.size()).mapToObj(i -> new ThreadLowering(i, problems)).toList();
-    init(node.getInit(), threads);
+    init(InitialState.of(node.getInit(), numbers, numerals, (a, i) -> a + "[" + i + "]", problems), threads);
     InstructionLowering instructions = new InstructionLowering(problems, expressions, locations);
     node.getRows().forEach(row -> row(row, threads, instructions));
     List<LitmusThread> finished =
         IntStream.range(0, threads.size()).mapToObj(i -> new LitmusThread(placements.get(i), threads.get(i).finish()))
             .toList();
     Optional<Condition> condition =
-        Optional.ofNullable(node.getCondition())
-            .map(c -> new ConditionLowering(problems, expressions, threads, locations.keySet()).lower(c));
+        new ConditionReader(new AskedNames(numbers, threads, locations.keySet(), expressions), problems)
+            .read(node.getFilter(), node.getCondition());
     problems.raise();
     List<Location> all = new ArrayList<>();
     locations.forEach((name, initial) -> all.add(new Location(name, initial, false, AddressSpace.GLOBAL)));
@@ -55,55 +70,37 @@ final class TestLowering {
     return quoted == null ? "" : quoted.substring(1, quoted.length() - 1).replaceAll("\\\\([\\\\\"])", "$1");
   }
 
-  /** The number of {@code 1} or {@code P1}; -1 if it is no thread. */
-  static int threadIndex(String written) {
-    return written.matches("P?[0-9]{1,6}") ? Integer.parseInt(written.replace("P", "")) : -1;
+  /** Every thread has a placement, for a test of the machine is about work-groups. */
+  private List<Placement> placements(List<ThreadHead> heads, ThreadNumbers numbers) {
+    List<Placed> threads = heads.stream().map(Placed::of).toList();
+    if (!Placements.given(threads, List.of())) {
+      heads.forEach(h -> problems.error(h, h.getName() + " has no work-group",
+          "a thread head looks like: P0" + PLACES.head()));
+    }
+    return new Placements(PLACES, numerals, problems).of(threads, List.of(), numbers);
   }
 
-  private void init(InitNode node, List<ThreadLowering> threads) {
-    if (node == null) {
-      return;
+  private void init(InitialState state, List<ThreadLowering> threads) {
+    for (InitialState.OfLocation location : state.locations()) {
+      declared(location.at().getWords(), location.at());
+      locations.put(location.name(), InitialState.number(location, numerals, problems));
     }
-    for (InitEntryNode entry : node.getEntries()) {
-      if (entry.getTarget().getRegister() == null) {
-        location(entry);
+    for (InitialState.OfRegister register : state.registers()) {
+      declared(register.at().getWords(), register.at());
+      ThreadLowering thread = threads.get(register.thread());
+      if (thread.registers().contains(register.name())) {
+        InitialState.twice(register.at(), register.thread() + ":" + register.name(), problems);
       } else {
-        register(entry, threads);
+        thread.initial(register.at(), register.name(), InitialState.number(register, numerals, problems));
       }
     }
   }
 
-  private void location(InitEntryNode entry) {
-    String name = entry.getTarget().getWord();
-    if (Character.isDigit(name.charAt(0))) {
-      problems.error(entry, Problems.quoted(name) + " is not a location",
+  private void declared(List<String> words, EObject at) {
+    if (!words.isEmpty()) {
+      problems.error(at, "unexpected " + Problems.quoted(words.get(0)) + ": numbers have no types here",
           "the init block looks like: { x=0; 0:r0=1; }");
-    } else if (locations.putIfAbsent(name, initialValue(entry, name)) != null) {
-      problems.error(entry, "the init block has " + Problems.quoted(name) + " twice", "keep one of them");
     }
-  }
-
-  private void register(InitEntryNode entry, List<ThreadLowering> threads) {
-    String name = entry.getTarget().getRegister();
-    int thread = threadIndex(entry.getTarget().getWord());
-    if (thread < 0 || thread >= threads.size()) {
-      String written = Problems.quoted(entry.getTarget().getWord());
-      problems.error(entry, "there is no thread " + written, "threads are P0 to P" + (threads.size() - 1));
-    } else if (threads.get(thread).registers().contains(name)) {
-      problems.error(entry, "the init block has " + Problems.quoted(thread + ":" + name) + " twice",
-          "keep one of them");
-    } else {
-      threads.get(thread).initial(entry, name, initialValue(entry, name));
-    }
-  }
-
-  private long initialValue(InitEntryNode entry, String name) {
-    if (entry.getValue().matches("-?[0-9].*")) {
-      return expressions.number(entry, entry.getValue());
-    }
-    problems.error(entry, "the initial value of " + Problems.quoted(name) + " is not a number",
-        "write a number after '='");
-    return 0;
   }
 
   private void row(RowNode row, List<ThreadLowering> threads, InstructionLowering instructions) {

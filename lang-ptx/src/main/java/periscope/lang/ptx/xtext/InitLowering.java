@@ -5,18 +5,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.eclipse.emf.ecore.EObject;
+import periscope.frame.InitialState;
+import periscope.frame.Numerals;
+import periscope.frame.xtext.frame.InitEntry;
 import periscope.grammars.Problems;
 import periscope.lang.ptx.instruction.Proxy;
-import periscope.lang.ptx.mnemonic.MnemonicException;
-import periscope.lang.ptx.mnemonic.OperandExpressions;
 import periscope.lang.ptx.mnemonic.TypeSuffix;
 import periscope.lang.ptx.xtext.ptx.AliasEntry;
-import periscope.lang.ptx.xtext.ptx.InitEntryNode;
-import periscope.lang.ptx.xtext.ptx.InitNode;
-import periscope.lang.ptx.xtext.ptx.LocationEntry;
 import periscope.lang.ptx.xtext.ptx.MapNode;
-import periscope.lang.ptx.xtext.ptx.RegisterEntry;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.NearNames;
@@ -24,53 +20,46 @@ import periscope.litmus.source.NearNames;
 /** The init block and the memory map: locations, aliases, and the registers' first values. */
 final class InitLowering {
 
+  /** The word that declares a register. */
+  private static final String DECLARED = ".reg";
+
   private static final String EXAMPLE = "an alias looks like: s @ surface aliases x";
 
   private final Problems problems;
   private final Locations locations;
-  private final List<ThreadLowering> threads;
+  private final Numerals numerals;
 
-  InitLowering(Problems problems, Locations locations, List<ThreadLowering> threads) {
+  InitLowering(Problems problems, Locations locations, Numerals numerals) {
     this.problems = problems;
     this.locations = locations;
-    this.threads = threads;
+    this.numerals = numerals;
   }
 
-  void lower(InitNode node) {
-    List<AliasEntry> aliases = new ArrayList<>();
-    for (InitEntryNode entry : node.getEntries()) {
-      if (entry instanceof LocationEntry l) {
-        location(l);
-      } else if (entry instanceof AliasEntry a) {
-        aliases.add(a);
-      }
-    }
-    aliases(aliases);
-    node.getEntries().stream().filter(RegisterEntry.class::isInstance).forEach(e -> register((RegisterEntry) e));
-  }
-
-  private void location(LocationEntry entry) {
-    String name = entry.getName();
-    if (locations.has(name)) {
-      twice(entry, name);
-    }
+  void location(InitialState.OfLocation location) {
+    InitEntry entry = location.at();
+    String name = location.name();
     String value = entry.getValue();
-    if (value != null && !isNumber(value)) {
+    boolean address = value != null && !InitialState.hasNumber(entry);
+    if (address) {
       problems.error(entry, "the initial value of " + Problems.quoted(name) + " is not a number",
           "write a number after '='; a location that holds an address is not modelled, an alias is: "
               + name + " @ generic aliases " + bare(value));
     }
-    locations.initial(name, value != null && isNumber(value) ? number(entry, value) : 0);
-    Optional.ofNullable(entry.getType()).flatMap(InitLowering::type)
-        .ifPresent(t -> locations.suggest(name, t));
-    if (entry.getSpace() != null) {
-      locations.place(name, space(entry.getSpace()));
+    locations.initial(name, address ? 0 : InitialState.number(location, numerals, problems));
+    type(entry).ifPresent(t -> locations.suggest(name, t));
+    for (String word : entry.getWords()) {
+      if (word.equals("global") || word.equals("shared")) {
+        locations.place(name, space(word));
+      } else if (word.equals(DECLARED)) {
+        problems.error(entry, "a register stands behind its thread", "write: P0:.reg .b32 " + name);
+      }
     }
   }
 
-  /** The number that a type such as {@code .u32} is; predicates are none. */
-  private static Optional<NumberType> type(String dotted) {
-    return TypeSuffix.of(dotted.replaceFirst("^\\s*\\.\\s*", "")).map(TypeSuffix::number);
+  /** The number that the last type of an entry is, such as {@code .u32}; predicates are none. */
+  private static Optional<NumberType> type(InitEntry entry) {
+    return entry.getWords().stream().filter(w -> w.startsWith(".") && !w.equals(DECLARED))
+        .reduce((first, second) -> second).flatMap(w -> TypeSuffix.of(w.substring(1)).map(TypeSuffix::number));
   }
 
   private static AddressSpace space(String word) {
@@ -86,7 +75,7 @@ final class InitLowering {
   }
 
   /** Aliases of aliases may come in any order. */
-  private void aliases(List<AliasEntry> entries) {
+  void aliases(List<AliasEntry> entries) {
     List<AliasEntry> left = new ArrayList<>(entries);
     while (!left.isEmpty()) {
       List<String> waiting = left.stream().map(AliasEntry::getName).toList();
@@ -113,58 +102,35 @@ final class InitLowering {
           NearNames.nearestOrAll(entry.getProxy(), known));
     }
     if (locations.has(entry.getName())) {
-      twice(entry, entry.getName());
+      InitialState.twice(entry, entry.getName(), problems);
       return;
     }
     locations.add(entry.getOf());
     locations.alias(entry.getName(), proxy.orElse(Proxy.GENERIC), entry.getOf());
   }
 
-  private void register(RegisterEntry entry) {
-    int thread = TestLowering.threadIndex(entry.getThread());
-    if (thread < 0 || thread >= threads.size()) {
-      problems.error(entry, "there is no thread " + Problems.quoted(entry.getThread()),
-          TestLowering.threads(threads.size()));
+  void register(InitialState.OfRegister register, ThreadLowering thread) {
+    InitEntry entry = register.at();
+    String name = register.name();
+    if (!thread.declare(name, entry.getWords().contains(DECLARED))) {
+      InitialState.twice(entry, register.thread() + ":" + name, problems);
       return;
     }
-    ThreadLowering lowered = threads.get(thread);
-    if (!lowered.declare(entry.getName(), entry.isDeclared())) {
-      twice(entry, thread + ":" + entry.getName());
-      return;
-    }
-    Optional.ofNullable(entry.getType()).flatMap(InitLowering::type)
-        .ifPresent(t -> lowered.type(entry.getName(), t));
+    type(entry).ifPresent(t -> thread.type(name, t));
     String value = entry.getValue();
     if (value == null) {
       return;
-    } else if (isNumber(value)) {
-      lowered.initial(entry, entry.getName(), number(entry, value));
+    } else if (InitialState.hasNumber(entry)) {
+      thread.initial(entry, name, InitialState.number(register, numerals, problems));
     } else {
       locations.add(bare(value));
-      lowered.holds(entry.getName(), bare(value));
+      thread.holds(name, bare(value));
     }
-  }
-
-  private void twice(EObject at, String name) {
-    problems.error(at, "the init block has " + Problems.quoted(name) + " twice", "keep one of them");
-  }
-
-  private static boolean isNumber(String value) {
-    return value.matches("-?\\s*[0-9].*");
   }
 
   /** The name in {@code x}, {@code &x} or {@code [x]}. */
   private static String bare(String value) {
     return value.chars().filter(c -> "&[] \t\r\n".indexOf(c) < 0).mapToObj(Character::toString)
         .collect(Collectors.joining());
-  }
-
-  private long number(EObject at, String written) {
-    try {
-      return OperandExpressions.number(written);
-    } catch (MnemonicException e) {
-      problems.error(at, e.getMessage(), e.hint());
-      return 0;
-    }
   }
 }

@@ -21,23 +21,18 @@ final class PtxWording implements Wording {
 
   private static final Map<String, String> HINTS =
       Map.ofEntries(
-          Map.entry("InitNode", INIT),
-          Map.entry("InitEntryNode", INIT),
-          Map.entry("HeadNode", HEAD),
-          Map.entry("ColumnNode", HEAD),
-          Map.entry("PlaceNode", HEAD),
+          Map.entry("InitBlock", INIT),
+          Map.entry("ThreadHeads", HEAD),
           Map.entry("PartNode", CELLS),
           Map.entry("GuardNode", "an instruction under a predicate looks like: @p ld r0, x or @!p ld r0, x"),
           Map.entry("OperandText",
               "an operand is a register, a number, a location, [x+r3] or an expression in parentheses"),
           Map.entry("ExpressionText", "an expression stands in parentheses and looks like: (r1 + 2 * r3)"),
-          Map.entry("LocationsNode", "it looks like: locations [x; 0:r0;]"),
-          Map.entry("TreeNode", TREE),
-          Map.entry("LevelNode", TREE),
-          Map.entry("GroupNode", TREE),
+          Map.entry("Shown", "it looks like: locations [x; 0:r0;]"),
+          Map.entry("ScopeTree", TREE),
           Map.entry("MapNode", "a memory map looks like: x: shared, y: global"),
-          Map.entry("ConditionNode", CONDITION),
-          Map.entry("Disjunction", CONDITION));
+          Map.entry("Filter", CONDITION),
+          Map.entry("Asked", CONDITION));
 
   @Override
   public String unreadable() {

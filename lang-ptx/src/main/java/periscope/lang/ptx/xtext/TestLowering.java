@@ -8,19 +8,29 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.eclipse.emf.ecore.EObject;
+import periscope.frame.ConditionReader;
+import periscope.frame.InitialState;
+import periscope.frame.Numerals;
+import periscope.frame.PlaceWords;
+import periscope.frame.Placements;
+import periscope.frame.Placements.Placed;
+import periscope.frame.ThreadNumbers;
+import periscope.frame.xtext.frame.InitEntry;
+import periscope.frame.xtext.frame.ThreadHeads;
 import periscope.grammars.Problems;
+import periscope.lang.ptx.mnemonic.MnemonicException;
+import periscope.lang.ptx.mnemonic.OperandExpressions;
 import periscope.lang.ptx.mnemonic.RegisterUse;
+import periscope.lang.ptx.xtext.ptx.AliasEntry;
 import periscope.lang.ptx.xtext.ptx.BarPart;
 import periscope.lang.ptx.xtext.ptx.EndPart;
 import periscope.lang.ptx.xtext.ptx.InstructionPart;
 import periscope.lang.ptx.xtext.ptx.LabelPart;
-import periscope.lang.ptx.xtext.ptx.LocationsNode;
 import periscope.lang.ptx.xtext.ptx.MapNode;
 import periscope.lang.ptx.xtext.ptx.PartNode;
 import periscope.lang.ptx.xtext.ptx.StrayPart;
-import periscope.lang.ptx.xtext.ptx.TailNode;
 import periscope.lang.ptx.xtext.ptx.TestNode;
-import periscope.lang.ptx.xtext.ptx.TreeNode;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.condition.Condition;
@@ -32,7 +42,12 @@ import periscope.litmus.source.SourceText;
 /** A syntax tree to a litmus test. */
 final class TestLowering {
 
+  private static final PlaceWords PLACES = new PlaceWords("CTA", "GPU", Set.of("cta"), Set.of("gpu"), List.of("cta"),
+      List.of("device", "gpu"), Set.of("system", "sys", "grid", "kernel"), Set.of("warp"), "@cta 0,gpu 0",
+      "ScopeTree(grid(cta(warp T0) (warp T1)))");
+
   private final Problems problems;
+  private final Numerals numerals = this::number;
   private final Locations locations = new Locations();
 
   TestLowering(SourceText text) {
@@ -40,13 +55,11 @@ final class TestLowering {
   }
 
   LitmusTest lower(TestNode node) {
-    List<TreeNode> trees = tail(node, TreeNode.class);
-    List<Placement> placements = new PlacementLowering(problems).lower(node.getHead(), trees);
-    List<ThreadLowering> threads = IntStream.range(0, node.getHead().getColumns().size())
-        .mapToObj(i -> new ThreadLowering(i, problems)).toList();
-    InitLowering init = new InitLowering(problems, locations, threads);
-    init.lower(node.getInit());
-    tail(node, MapNode.class).forEach(init::map);
+    ThreadNumbers numbers = ThreadNumbers.ofColumns(node.getHeads().getColumns(), "PT", problems);
+    List<Placement> placements = placements(node, numbers);
+    List<ThreadLowering> threads =
+        IntStream.range(0, numbers.count()).mapToObj(i -> new ThreadLowering(i, problems)).toList();
+    init(node, numbers, threads);
     Set<String> given = locations.names();
     Rows.check(node.getParts(), threads.size(), problems);
     cells(node.getParts(), threads);
@@ -55,10 +68,10 @@ final class TestLowering {
     accesses.check(columns);
     accesses.warnOfStrayNames(columns, given);
     new LocationTypes(problems, locations).of(columns);
-    ConditionNames names = new ConditionNames(problems, locations, columns, threads);
-    tail(node, LocationsNode.class).forEach(l -> l.getTargets().forEach(names::mention));
-    Optional<Condition> condition =
-        Optional.ofNullable(node.getCondition()).map(c -> new ConditionLowering(problems, names).lower(c));
+    ConditionReader conditions =
+        new ConditionReader(new AskedNames(numbers, locations, numerals, columns, threads), problems);
+    conditions.check(node.getTail());
+    Optional<Condition> condition = conditions.read(node.getFilter(), node.getCondition());
     problems.raise();
     List<LitmusThread> finished = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
@@ -79,22 +92,41 @@ final class TestLowering {
     return problems.warnings();
   }
 
-  private static <T extends TailNode> List<T> tail(TestNode node, Class<T> kind) {
-    return node.getTail().stream().filter(kind::isInstance).map(kind::cast).toList();
+  /** A lone thread needs no placement. */
+  private List<Placement> placements(TestNode node, ThreadNumbers numbers) {
+    ThreadHeads heads = node.getHeads();
+    List<Placed> threads = heads.getColumns().stream().map(Placed::of).toList();
+    if (threads.size() > 1 && !Placements.given(threads, node.getTail())) {
+      problems.error(heads, "nothing says which CTAs the threads run in, and the model's answer depends on it",
+          "head the columns with P0@cta 0,gpu 0 | P1@cta 1,gpu 0 or add a line such as: ScopeTree (device (cta T0)"
+              + " (cta T1))");
+    }
+    return new Placements(PLACES, numerals, problems).of(threads, node.getTail(), numbers);
+  }
+
+  private void init(TestNode node, ThreadNumbers numbers, List<ThreadLowering> threads) {
+    List<InitEntry> all = node.getInit().getEntries();
+    InitialState state = InitialState.of(all.stream().filter(e -> !(e instanceof AliasEntry)).toList(), numbers,
+        numerals, (array, cell) -> array + "[" + cell + "]", problems);
+    InitLowering init = new InitLowering(problems, locations, numerals);
+    state.locations().forEach(init::location);
+    init.aliases(all.stream().filter(AliasEntry.class::isInstance).map(AliasEntry.class::cast).toList());
+    state.registers().forEach(r -> init.register(r, threads.get(r.thread())));
+    node.getTail().stream().filter(MapNode.class::isInstance).forEach(m -> init.map((MapNode) m));
+  }
+
+  private long number(String written, EObject at) {
+    try {
+      return OperandExpressions.number(written);
+    } catch (MnemonicException e) {
+      problems.error(at, e.getMessage(), e.hint());
+      return 0;
+    }
   }
 
   private static String description(List<String> quoted) {
     return quoted.stream().map(q -> q.substring(1, q.length() - 1).replaceAll("\\\\([\\\\\"])", "$1"))
         .collect(Collectors.joining("\n"));
-  }
-
-  /** The number of {@code 1}, {@code P1} or {@code T1}; -1 if it is no thread. */
-  static int threadIndex(String written) {
-    return written.matches("[PT]?[0-9]{1,6}") ? Integer.parseInt(written.replaceFirst("^[PT]", "")) : -1;
-  }
-
-  static String threads(int count) {
-    return count == 1 ? "the only thread is P0" : "threads are P0 to P" + (count - 1);
   }
 
   private void cells(List<PartNode> parts, List<ThreadLowering> threads) {

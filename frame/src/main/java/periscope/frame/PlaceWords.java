@@ -1,10 +1,10 @@
-package periscope.lang.c.dialect;
+package periscope.frame;
 
 import java.util.List;
 import java.util.Set;
 
 /**
- * The words of placements and scope trees.
+ * The words of a language's placements and scope trees.
  *
  * @param group       what a work-group is called in messages
  * @param device      what a device is called in messages
@@ -12,9 +12,9 @@ import java.util.Set;
  * @param devices     words for a device in a placement
  * @param treeGroups  words for a work-group in a scope tree, the usual one first
  * @param treeDevices words for a device in a scope tree, the usual one first
- * @param within      words for levels between the two, which say nothing about where threads run
+ * @param within      words for levels around work-groups that say nothing about where threads run
  * @param parts       words for levels below a work-group, likewise
- * @param head        a placement before a thread's parameters: {@code @wg 0, dev 0}
+ * @param head        a placement behind a thread's name: {@code @wg 0, dev 0}
  * @param tree        a whole scope tree
  */
 public record PlaceWords(

@@ -1,0 +1,110 @@
+package periscope.frame;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.emf.ecore.EObject;
+import periscope.frame.xtext.frame.Place;
+import periscope.frame.xtext.frame.PlacePart;
+import periscope.frame.xtext.frame.ScopeTree;
+import periscope.frame.xtext.frame.Tail;
+import periscope.frame.xtext.frame.ThreadHead;
+import periscope.grammars.Problems;
+import periscope.litmus.memory.Placement;
+
+/**
+ * A reader of placements, which stand behind the names of threads or in a scope tree; without either, all threads run
+ * in one work-group. Numbers of work-groups are unique in the test.
+ */
+public final class Placements {
+
+  /** Largest number of a work-group or a device. */
+  private static final int MOST = 1_000_000;
+
+  private final PlaceWords words;
+  private final Numerals numerals;
+  private final Problems problems;
+
+  public Placements(PlaceWords words, Numerals numerals, Problems problems) {
+    this.words = words;
+    this.numerals = numerals;
+    this.problems = problems;
+  }
+
+  /**
+   * A thread that may have a placement.
+   *
+   * @param place its placement; null if it has none
+   * @param at    the thread's text, for messages
+   */
+  public record Placed(String name, Place place, EObject at) {
+
+    public static Placed of(ThreadHead head) {
+      return new Placed(head.getName(), head.getPlace(), head);
+    }
+  }
+
+  /** Whether a text says where its threads run. */
+  public static boolean given(List<Placed> threads, List<Tail> tail) {
+    return threads.stream().anyMatch(t -> t.place() != null) || tail.stream().anyMatch(ScopeTree.class::isInstance);
+  }
+
+  /**
+   * The placement of each thread, in their order.
+   *
+   * @param numbers the threads by the names that a scope tree has for them
+   */
+  public List<Placement> of(List<Placed> threads, List<Tail> tail, ThreadNumbers numbers) {
+    List<ScopeTree> trees = tail.stream().filter(ScopeTree.class::isInstance).map(ScopeTree.class::cast).toList();
+    boolean placed = threads.stream().anyMatch(t -> t.place() != null);
+    if (trees.size() > 1 || placed && !trees.isEmpty()) {
+      problems.error(trees.get(trees.size() - 1), "the threads are placed twice",
+          "keep one scope tree, or the @" + words.word() + " … of each thread");
+    }
+    if (placed) {
+      return Placement.unique(threads.stream().map(this::placement).toList());
+    } else if (!trees.isEmpty()) {
+      return new ScopeTreeReader(words, numbers, problems).read(trees.get(0));
+    }
+    return threads.stream().map(t -> new Placement(0, 0)).toList();
+  }
+
+  private Placement placement(Placed thread) {
+    if (thread.place() == null) {
+      problems.error(thread.at(), thread.name() + " has no placement although other threads have one",
+          example(thread));
+      return new Placement(0, 0);
+    }
+    Optional<Integer> group = number(thread, words.groups());
+    if (group.isEmpty()) {
+      problems.error(thread.place(), thread.name() + " has no " + words.group(), example(thread));
+    }
+    List<PlacePart> unknown = new ArrayList<>(thread.place().getParts());
+    unknown.removeIf(p -> words.groups().contains(p.getKind()) || words.devices().contains(p.getKind())
+        || words.within().contains(p.getKind()) && !words.treeDevices().contains(p.getKind()));
+    unknown.forEach(p -> problems.error(p, "unknown place " + Problems.quoted(p.getKind()), example(thread)));
+    return new Placement(group.orElse(0), number(thread, words.devices()).orElse(0));
+  }
+
+  private String example(Placed thread) {
+    return "write " + thread.name() + words.head();
+  }
+
+  private Optional<Integer> number(Placed thread, Set<String> kinds) {
+    List<PlacePart> parts = thread.place().getParts().stream().filter(p -> kinds.contains(p.getKind())).toList();
+    if (parts.size() > 1) {
+      problems.error(parts.get(1), thread.name() + " has '" + parts.get(1).getKind() + "' twice", example(thread));
+    }
+    return parts.stream().findFirst().map(this::number);
+  }
+
+  private int number(PlacePart part) {
+    long number = numerals.number(part.getNumber(), part);
+    if (number < 0 || number > MOST) {
+      problems.error(part, words.group() + "s and " + words.device() + "s are numbered from 0 to " + MOST, "");
+      return 0;
+    }
+    return (int) number;
+  }
+}

@@ -1,0 +1,88 @@
+package periscope.frame;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.eclipse.emf.ecore.EObject;
+import periscope.frame.xtext.frame.ScopeGroup;
+import periscope.frame.xtext.frame.ScopeLevel;
+import periscope.frame.xtext.frame.ScopeName;
+import periscope.frame.xtext.frame.ScopeTree;
+import periscope.grammars.Problems;
+import periscope.litmus.memory.Placement;
+
+/**
+ * A reader of scope trees ([GPUC], §4.1). A word for a device starts a device, a word for a work-group starts a
+ * work-group; words for other levels separate nothing that placements tell apart.
+ */
+final class ScopeTreeReader {
+
+  private final PlaceWords words;
+  private final ThreadNumbers threads;
+  private final Problems problems;
+  private final Map<Integer, Placement> found = new TreeMap<>();
+  private int devices;
+  private int groups;
+
+  ScopeTreeReader(PlaceWords words, ThreadNumbers threads, Problems problems) {
+    this.words = words;
+    this.threads = threads;
+    this.problems = problems;
+  }
+
+  /** The placement of each thread; a thread that the tree lacks, or has twice, is a problem. */
+  List<Placement> read(ScopeTree tree) {
+    tree.getLevels().forEach(group -> levels(group.getLevels(), true, 0, -1));
+    List<Placement> placements = new ArrayList<>();
+    for (int i = 0; i < threads.count(); i++) {
+      if (!found.containsKey(i)) {
+        problems.error(tree, "the scope tree lacks P" + i, "name every thread in some " + words.group());
+      }
+      placements.add(found.getOrDefault(i, new Placement(0, 0)));
+    }
+    return placements;
+  }
+
+  /**
+   * Reads the levels in a pair of brackets.
+   *
+   * @param outermost whether no other brackets are around them
+   * @param device    the device that threads here run on
+   * @param group     the work-group that threads here belong to; -1 outside of one
+   */
+  private void levels(List<ScopeLevel> levels, boolean outermost, int device, int group) {
+    int currentDevice = device;
+    int currentGroup = group;
+    for (ScopeLevel level : levels) {
+      if (level instanceof ScopeGroup inner) {
+        levels(inner.getLevels(), false, currentDevice, currentGroup);
+        continue;
+      }
+      String word = ((ScopeName) level).getName();
+      boolean neither = words.within().contains(word) || words.parts().contains(word);
+      if (words.treeDevices().contains(word) && (outermost || !neither)) {
+        currentDevice = devices++;
+        currentGroup = -1;
+      } else if (words.treeGroups().contains(word)) {
+        currentGroup = groups++;
+      } else if (!neither) {
+        thread(level, word, currentDevice, currentGroup);
+      }
+    }
+  }
+
+  private void thread(EObject at, String name, int device, int group) {
+    OptionalInt thread = threads.number(name);
+    if (thread.isEmpty()) {
+      problems.error(at, "the scope tree has " + Problems.quoted(name) + ", which is neither a thread nor a level",
+          threads.range() + "; a scope tree reads: " + words.tree());
+    } else if (group < 0) {
+      problems.error(at, name + " is in no " + words.group(), "a scope tree reads: " + words.tree());
+      found.put(thread.getAsInt(), new Placement(0, device));
+    } else if (found.put(thread.getAsInt(), new Placement(group, device)) != null) {
+      problems.error(at, "the scope tree has " + name + " twice", "keep one of them");
+    }
+  }
+}
