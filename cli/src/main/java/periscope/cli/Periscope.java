@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 import periscope.cli.analyse.Analyse;
 import periscope.cli.application.App;
 import periscope.cli.campaign.Conform;
-import periscope.cli.campaign.Locks;
 import periscope.cli.campaign.Tune;
 import periscope.cli.command.Compile;
 import periscope.cli.command.LanguageServer;
@@ -26,7 +25,10 @@ import periscope.cli.explore.Explore;
 import periscope.cli.former.FormerNames;
 import periscope.cli.generate.Generate;
 import periscope.cli.kernel.Kernel;
+import periscope.cli.launch.Launch;
+import periscope.cli.launch.Replay;
 import periscope.cli.mutate.Mutate;
+import periscope.cli.reference.Completion;
 import periscope.cli.results.Results;
 import periscope.cli.run.Run;
 import periscope.cli.serve.Serve;
@@ -67,13 +69,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
     synopsisSubcommandLabel = "COMMAND",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "  0:the answer hoped for",
+      "  0:the expected answer",
       "  1:the mapping is unsound, a test's condition fails, or a device did what is forbidden",
       "  2:the command line is wrong",
       "  3:no answer within the limits of time and memory",
       "  4:an input cannot be used",
       " 70:a bug in periscope",
-      "130:interrupted by Ctrl-C, after saying what was found until then; 143 if told to end otherwise"
+      "130:interrupted by Ctrl-C, partial results printed; 143: terminated (SIGTERM)"
     },
     footer = {
       "",
@@ -96,12 +98,13 @@ public final class Periscope implements Callable<Integer> {
     groups.put("Make tests", List.of(new Generate(session)));
     groups.put("Validate models", List.of(new Validate(session), new Mutate(session)));
     groups.put("Ask compilers", List.of(new Extract(session), new Check(session)));
-    groups.put("Run tests on devices", List.of(new Run(session)));
-    groups.put("Campaigns", List.of(new Tune(session), new Conform(session), new Locks(session)));
+    groups.put("Run tests on devices", List.of(new Run(session), new Launch(session), new Replay(session)));
+    groups.put("Campaigns", List.of(new Tune(session), new Conform(session)));
     groups.put("Harden applications", List.of(new App(session)));
     groups.put("Keep and analyse results", List.of(new Results(session), new Analyse(session)));
     groups.put("In the browser", List.of(new Serve(session)));
-    groups.put("Look at files", List.of(new Lint(session), new Shipped(session), new LanguageServer(session)));
+    groups.put("Look at files", List.of(new Lint(session), new Shipped(session), new LanguageServer(session),
+        new Completion(session, Periscope::tree)));
     return groups;
   }
 
@@ -241,7 +244,7 @@ public final class Periscope implements Callable<Integer> {
     if (!near.isEmpty()) {
       terminal.note(NearNames.question(near));
     }
-    terminal.note("'" + command + " --help' says what can be given");
+    terminal.note("'" + command + " --help' lists arguments and options");
     return Exit.USAGE;
   }
 

@@ -37,10 +37,9 @@ class JsonSchemaTest {
   @Test
   void explore() throws IOException {
     conforms("explore", "coRR", "--machine", "ugpu", "--json", "--trace", "1:r1=1");
-    conforms("explore", "exch-sl+spin", "--machine", "ugpu", "--extended", "--early-loads", "--json", "--trace",
-        "1:r3=0");
+    conforms("explore", "exch-sl+spin", "--machine", "ugpu-extended-early", "--json", "--trace", "1:r3=0");
     conforms("explore", FOLDER + "inc.litmus", "--mapping", "rsp-original", "--json");
-    conforms("explore", FOLDER + "asm.litmus", "--json", "--full", "--trace", "x=1 /\\ y=1");
+    conforms("explore", FOLDER + "asm.litmus", "--json", "--trace", "x=1 /\\ y=1", "--machine", "rsp-full");
     conforms("explore", FOLDER + "remote-load.litmus", "--mapping", "rsp-original", "--json", "--trace", "stuck");
     conforms("explore", FOLDER + "nothing.litmus", "--mapping", "rsp-original", "--json", "--exact");
   }
@@ -53,7 +52,7 @@ class JsonSchemaTest {
     List<String> tests = Sample.thorough() ? List.of("../corpus/opencl-rsp")
         : List.of("Local+two-wg", "CAS+weak+spurious", "CoRR+na+na", "IRIW+sc.dv+sc.dv");
     for (String test : tests) {
-      conforms("simulate", test, "--json", "--why", "--svg", folder.toString());
+      conforms("simulate", test, "--json", "--why", "--picture", folder.toString());
     }
     conforms("simulate", FOLDER + "mp.litmus", "RMW+inc.dv+inc.dv", "--timeout", "1e-9", "--json", "--why");
   }
@@ -66,16 +65,15 @@ class JsonSchemaTest {
         kernel void get(global atomic_int *x) { while (atomic_load(x) == 1) ; while (atomic_fetch_add(x, 1) < 9) ; }
         kernel void end(global int *x) { }
         """).toString();
-    conforms("kernel", file, "--run", "put,get,end", "--grid", "1x2", "--set", "x;y[2]", "--json");
-    conforms("kernel", file, "--run", "put,end", "--grid", "1x2", "--set", "x;y[2]", "--json", "--engine", "z3");
-    conforms("kernel", file, "--kernel", "get", "--global", "2,1", "--local", "1,1", "--json", "--svg",
-        folder.toString());
+    conforms("kernel", file, "--kernel", "put,get,end", "--grid", "1x2", "--set", "x;y[2]", "--json");
+    conforms("kernel", file, "--kernel", "put,end", "--grid", "1x2", "--set", "x;y[2]", "--json", "--engine", "z3");
+    conforms("kernel", file, "--kernel", "get", "--grid", "2,1/1,1", "--json", "--picture", folder.toString());
     String spec = Files.writeString(folder.resolve("a.spec"), "/* launch end on 1x1 { x = 3 } exists (x=3) */")
         .toString();
     conforms("kernel", file, "--kernel", "end", "--spec", spec, "--json");
     conforms("kernel", file, "--kernel", "end", "--spec", spec, "--json", "--timeout", "1e-9");
-    conforms("kernel", file, "--run", "put,end", "--grid", "1x2", "--states", "1", "--json", "--mapping", "opencl-ptx",
-        "--set", "x;y[2]");
+    conforms("kernel", file, "--kernel", "put,end", "--grid", "1x2", "--max-states", "1", "--json", "--mapping",
+        "opencl-ptx", "--set", "x;y[2]");
   }
 
   @Test
@@ -96,22 +94,22 @@ class JsonSchemaTest {
         kernel void out(global int *x) { x[3] = 1; assert(x[0] == 1); }
         """).toString();
     String schedule = folder.resolve("s.json").toString();
-    conformsTo("kernel-runs", "kernel", file, "--device", "ugpu", "--mapping", "opencl-ptx-membars", "--runs", "20",
-        "--seed", "1", "--shrink", "--schedule", schedule, "--json", "--svg", folder.toString());
-    conformsTo("kernel-runs", "kernel", file, "--replay", schedule, "--json");
-    conformsTo("kernel-runs", "kernel", file, "--device", "store-buffers", "--runs", "5", "--shrink", "--json");
-    conformsTo("kernel-runs", "kernel", file, "--kernel", "out", "--grid", "1x4", "--device", "interleaved", "--runs",
-        "5", "--shrink", "--json");
+    conformsTo("kernel-runs", "launch", "--device", "ugpu", file, "--mapping", "opencl-ptx-membars", "--runs", "20",
+        "--seed", "1", "--shrink", "--out", schedule, "--json", "--picture", folder.toString());
+    conformsTo("kernel-runs", "replay", file, "--json", schedule);
+    conformsTo("kernel-runs", "launch", "--device", "store-buffers", file, "--runs", "5", "--shrink", "--json");
+    conformsTo("kernel-runs", "launch", "--device", "interleaved", file, "--kernel", "out", "--grid", "1x4",
+        "--runs", "5", "--shrink", "--json");
   }
 
   @Test
   void run() throws IOException {
-    conforms("run", "MP+rel.dv+acq.dv", "MP+bar+if-bar", FOLDER + "syntax.litmus", FOLDER + "loop.litmus", "--device",
-        "store-buffers", "--model", "opencl-rsp,sc", "--iterations", "2000", "--seed", "1", "--json");
-    conforms("run", "MP+rel.dv+acq.dv", "--mapping", "rsp-original", "--device", "rsp-machine", "--iterations",
-        "100000", "--seed", "1", "--json");
-    conforms("run", "cas-sl", "--mapping", "cuda-5.5-ptx", "--device", "store-buffers", "--iterations", "2000",
+    conforms("run", "MP+rel.dv+acq.dv", "MP+bar+if-bar", FOLDER + "syntax.litmus", FOLDER + "loop.litmus",
+        "--device", "store-buffers", "--model", "opencl-rsp,sc", "--runs", "2000", "--seed", "1", "--json");
+    conforms("run", "MP+rel.dv+acq.dv", "--mapping", "rsp-original", "--device", "rsp-machine", "--runs", "100000",
         "--seed", "1", "--json");
+    conforms("run", "cas-sl", "--mapping", "cuda-5.5-ptx", "--device", "store-buffers", "--runs", "2000", "--seed",
+        "1", "--json");
   }
 
   @Test
@@ -151,8 +149,8 @@ class JsonSchemaTest {
   @Test
   void modelsDiff() throws IOException {
     String unread = Files.writeString(folder.resolve("unread.cat"), "\"no reads\"\nempty rf as NoReads\n").toString();
-    conforms("models-diff", "ptx-6.0", unread, "--lang", "ptx", "--events", "1", "--scopes", "gpu", "--json", "--out",
-        folder.toString());
+    conforms("models-diff", "ptx-6.0", unread, "--language", "ptx", "--events", "1", "--scopes", "gpu", "--json",
+        "--out", folder.toString());
     conforms("models-diff", "ptx-6.0", "ptx-7.5", "--timeout", "0.01", "--json");
   }
 
@@ -210,12 +208,12 @@ class JsonSchemaTest {
   @Test
   void verifyProgram() throws IOException {
     for (String[] command : new String[][] {
-        {"verify", "cuda-5.5-ptx", "--program", "../corpus/cuda/cas-sl.litmus", "--model", "cuda-assume-sc",
-            "--json", "--svg", folder.toString()},
-        {"verify", "cuda-5.5-ptx", "--program", "../corpus/cuda/cas-sl.litmus", "--json"},
-        {"verify", "rsp-original", "--program", "MP+rel.dv+acq.dv", FOLDER + "syntax.litmus", "SB+sc.dv+sc.dv",
+        {"check", "--mapping", "cuda-5.5-ptx", "../corpus/cuda/cas-sl.litmus", "--model", "cuda-assume-sc",
+            "--json", "--picture", folder.toString()},
+        {"check", "--mapping", "cuda-5.5-ptx", "../corpus/cuda/cas-sl.litmus", "--json"},
+        {"check", "--mapping", "rsp-original", "MP+rel.dv+acq.dv", FOLDER + "syntax.litmus", "SB+sc.dv+sc.dv",
             "--json"},
-        {"verify", "rsp-original", "--program", FOLDER, "--json"}}) {
+        {"check", "--mapping", "rsp-original", FOLDER, "--json"}}) {
       conformsTo("verify-program", command);
     }
   }
@@ -223,8 +221,8 @@ class JsonSchemaTest {
   @Test
   void verifyWithModels() throws IOException {
     for (String[] command : new String[][] {
-        {"verify", "opencl-ptx", "--model", "opencl-scoped-sc", "--target-model", "ptx-asplos15", "--json", "--svg",
-            folder.toString(), "--out", folder.toString()},
+        {"verify", "opencl-ptx", "--model", "opencl-scoped-sc", "--target-model", "ptx-asplos15", "--json",
+            "--picture", folder.toString(), "--out", folder.toString()},
         {"verify", "rsp-original", "--engine", "z3", "--json", "--out", folder.toString()},
         {"verify", "scoped-cpp-ptx", "--events", "2", "--json"},
         {"verify", "scoped-cpp-ptx", "--timeout", "0.01", "--json"},
@@ -240,7 +238,7 @@ class JsonSchemaTest {
         "--json");
     Path results = folder.resolve("results.jsonl");
     Result.of("validate", "mp", "isa2+membar.cta+membar.gls", "coRW2", "--model", "ptx-6.0", "--against",
-        "ptx-asplos15", "--device", "ugpu", "--iterations", "100", "--observations", "shipped", "--results",
+        "ptx-asplos15", "--device", "ugpu", "--runs", "100", "--observations", "shipped", "--out",
         results.toString());
     JsonNode schema = json.readTree(Reports.file("validate").toFile());
     ObjectNode line = (ObjectNode) schema.path("$defs").path("line");
@@ -260,7 +258,8 @@ class JsonSchemaTest {
            "framework": "webgpu"}, "randomSeed": "s", "userInfo": {"name": "a", "email": ""}}
         """).toString();
     String database = folder.resolve("results.db").toString();
-    conforms("results", "import", record, record, "none.json", "--database", database, "--json", "--environment", "e");
+    conforms("results", "import", record, record, "none.json", "--database", database, "--json", "--assume",
+        "environment=e");
     conforms("results", "list", "--database", database, "--json");
     conforms("results", "show", "1", "--database", database, "--json");
     conforms("analyse", "--database", database, "--json");
@@ -289,11 +288,11 @@ class JsonSchemaTest {
     for (String[] command : new String[][] {
         {"simulate", "MP+rel.dv+acq.dv", "--model", model.toString(), "--json"},
         {"verify", "rsp-original", "--ops", "1", "--model", model.toString(), "--json"},
-        {"verify", "rsp-original", "--program", "MP+rel.dv+acq.dv", "--model", model.toString(), "--json"},
+        {"check", "--mapping", "rsp-original", "MP+rel.dv+acq.dv", "--model", model.toString(), "--json"},
         {"verify", "rsp-original", "--engine", "z3", "--events", "1", "--model", model.toString(), "--json"},
         {"verify", "opencl-ptx", "--events", "1", "--model", model.toString(), "--json"},
-        {"verify", "cuda-5.5-ptx", "--program", "../corpus/cuda/cas-sl.litmus", "--model", model.toString(), "--json"},
-        {"run", "MP+rel.dv+acq.dv", "--device", "store-buffers", "--iterations", "10", "--seed", "1", "--model",
+        {"check", "--mapping", "cuda-5.5-ptx", "../corpus/cuda/cas-sl.litmus", "--model", model.toString(), "--json"},
+        {"run", "MP+rel.dv+acq.dv", "--device", "store-buffers", "--runs", "10", "--seed", "1", "--model",
             model.toString(), "--json"}}) {
       Result result = Result.of(command);
       String words = String.join(" ", command);

@@ -55,7 +55,7 @@ class ProcessTest {
   private static final List<String> WITH_JSON = List.of(
       "list devices --json",
       "verify rsp-original --ops 1 --json",
-      "run SB+rlx.dv+rlx.dv --device store-buffers --iterations 500 --seed 1 --json",
+      "run SB+rlx.dv+rlx.dv --device store-buffers --runs 500 --seed 1 --json",
       "simulate MP+rel.dv+acq.dv --engine z3 --json",
       "kernel " + Path.of("../kernels/locks/cas.cl").toAbsolutePath() + " --grid 1x2 --json",
       "verify scoped-cpp-ptx --events 2 --json");
@@ -67,7 +67,7 @@ class ProcessTest {
   private static final List<String> LONG = List.of(
       "verify scoped-cpp-ptx --events 6|UNKNOWN  scoped-cpp-ptx|layouts",
       "minimise rsp-proposed --ops 3|were not decided|programs",
-      "run SB+rlx.dv+rlx.dv --device store-buffers --seconds 100|interrupted|instances",
+      "run SB+rlx.dv+rlx.dv --device store-buffers --duration 100|interrupted|instances",
       "verify rsp-proposed --ops 3|UNKNOWN  rsp-proposed|programs",
       "verify rsp-proposed --ops 3 --engine z3|UNKNOWN  rsp-proposed|layouts",
       "minimise scoped-cpp-ptx --events 5|were not decided|layouts",

@@ -101,7 +101,7 @@ public final class KernelReport {
     } else if (looked == 0) {
       return ", to which no execution comes that is known";
     }
-    return (looked < launch.starts() ? ", from " + looked + " of " + states + " (--states)"
+    return (looked < launch.starts() ? ", from " + looked + " of " + states + " (--max-states)"
         : launch.starts() == 1 ? ", from " + states : ", from each of " + states)
         + (launch.all() ? "" : ", and there may be more");
   }

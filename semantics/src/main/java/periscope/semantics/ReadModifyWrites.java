@@ -38,7 +38,7 @@ public enum ReadModifyWrites {
       String message = "programs are not searched with this model, since " + model.reading().called()
           + " takes read-modify-writes apart";
       throw new InvalidInputException(Diagnostic.error(model.model().text(), Span.NONE, message,
-          "simulate judges single tests with it, and so does verify --program"));
+          "simulate judges single tests with it, and so does check --mapping"));
     }
   }
 

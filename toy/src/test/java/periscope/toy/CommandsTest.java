@@ -130,10 +130,10 @@ class CommandsTest {
     try (Stream<Path> files = Files.list(folder)) {
       found = files.filter(f -> f.toString().endsWith(".litmus")).findFirst().orElseThrow();
     }
-    Run replayed = Run.of("verify", "toyc-toyasm-bare-release", "--program", found.toString());
+    Run replayed = Run.of("check", "--mapping", "toyc-toyasm-bare-release", found.toString());
     assertEquals(1, replayed.exit(), replayed::toString);
     assertTrue(replayed.out().contains("The source would have to violate axiom Coherence"), replayed.out());
-    assertEquals(0, Run.of("verify", "toyc-toyasm", "--program", found.toString()).exit());
+    assertEquals(0, Run.of("check", "--mapping", "toyc-toyasm", found.toString()).exit());
   }
 
   /** The machine takes source languages that it does not know, too; toy C has one scope, no flags and no increments. */
@@ -145,11 +145,11 @@ class CommandsTest {
         r = load(_) x => LD r x; INV_L1 WG
         store(_) x v => FLU_L1 WG; ST v x
         """;
-    Run right = Run.of("verify", file("flush.map", table), "--engine", "explicit", "--out", folder.toString());
+    Run right = Run.of("verify", file("flush.map", table), "--engine", "enumerate", "--out", folder.toString());
     assertEquals(0, right.exit(), right::toString);
     assertTrue(right.out().contains("Operations: load acquire; store release. Scopes: dv."), right::toString);
-    Run wrong = Run.of("verify", file("bare.map", table.replace("FLU_L1 WG; ", "")), "--engine", "explicit", "--out",
-        folder.toString());
+    Run wrong = Run.of("verify", file("bare.map", table.replace("FLU_L1 WG; ", "")), "--engine", "enumerate",
+        "--out", folder.toString());
     assertEquals(1, wrong.exit(), wrong::toString);
     try (Stream<Path> files = Files.list(folder)) {
       assertTrue(files.filter(f -> f.toString().endsWith(".litmus")).anyMatch(CommandsTest::isToyC), wrong::toString);
@@ -167,9 +167,9 @@ class CommandsTest {
   @Test
   void aProgramIsCheckedAndItsCounterexampleTold() throws IOException {
     String mp = file("mp.litmus", MP);
-    says(Run.of("verify", "toyc-toyasm", "--program", mp), 0,
+    says(Run.of("check", "--mapping", "toyc-toyasm", mp), 0,
         "SOUND  toyc-toyasm  for MP, source under toyc, compiled under toyasm");
-    says(Run.of("verify", "toyc-toyasm-bare-release", "--program", mp), 1,
+    says(Run.of("check", "--mapping", "toyc-toyasm-bare-release", mp), 1,
         "UNSOUND  toyc-toyasm-bare-release  for MP, source under toyc, compiled under toyasm",
         "P0  c: W x=1  d: W y=1", "P1  e: R y=1  f: F[light]  g: R x=0",
         "P0's store y=1 (d) synchronises with P1's load y=1 (e).");
@@ -225,7 +225,8 @@ class CommandsTest {
     String stronger = file("stronger.cat", "\"stronger\"\n"
         + Files.readString(Path.of("src/test/resources/models/toyasm.cat")).replaceFirst("\".*\"\n", "")
         + "acyclic po | rf as NoLoadBuffering\n");
-    says(Run.of("models-diff", "toyasm", stronger, "--lang", "toyasm", "--events", "4", "--out", folder.toString()), 1,
+    says(Run.of("models-diff", "toyasm", stronger, "--language", "toyasm", "--events", "4", "--out",
+        folder.toString()), 1,
         "P0@0: read r0 x; write y 1");
   }
 }

@@ -6,7 +6,8 @@ import java.util.Optional;
 import periscope.applications.report.RunJson.Ran;
 
 /**
- * The report of {@code periscope app cost --json}; {@code docs/schemas/app-cost.schema.json} describes its fields.
+ * The report of {@code periscope app run --compare fences --json}; {@code docs/schemas/app-cost.schema.json} describes
+ * its fields.
  *
  * @param seed    of the first run of each choice
  * @param wanted  runs that were asked for of each choice

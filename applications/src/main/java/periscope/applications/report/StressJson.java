@@ -11,7 +11,8 @@ import periscope.applications.stress.Environment;
 import periscope.applications.subject.Trials;
 
 /**
- * The report of {@code periscope app stress --json}; {@code docs/schemas/app-stress.schema.json} describes its fields.
+ * The report of {@code periscope app run --compare environments --json}; {@code docs/schemas/app-stress.schema.json}
+ * describes its fields.
  *
  * @param seed   of the first run in each environment
  * @param wanted runs that were asked for in each environment

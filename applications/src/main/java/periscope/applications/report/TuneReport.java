@@ -96,9 +96,9 @@ public record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<Str
     }
     lines.add("");
     lines.addAll(Prose.hanging(told(result), 2, Prose.WIDTH));
-    result.tuned().ifPresent(t -> lines.addAll(Prose.hanging("Use it: periscope app stress cbe-dot --device "
-        + device.id() + " --patch " + t.patch() + " --spread " + t.spread() + " --sequence '" + told(t.sequence())
-        + "'", 2, Prose.WIDTH)));
+    result.tuned().ifPresent(t -> lines.addAll(Prose.hanging("Use it: periscope app run cbe-dot --compare "
+        + "environments --device " + device.id() + " --stress 'patch=" + t.patch() + ",spread=" + t.spread()
+        + ",sequence=" + told(t.sequence()) + "'", 2, Prose.WIDTH)));
     return lines;
   }
 

@@ -6,8 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.cli.results.DatabaseOption;
 import periscope.cli.session.Exit;
+import periscope.cli.session.NamedValues;
 import periscope.cli.session.PictureOptions;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -51,9 +55,11 @@ import picocli.CommandLine.Spec;
       "  bugs             conformance tests that were weak, what a model forbids",
       "  time             how long devices were busy", "",
       "Exit code 1 means that bugs has a violation; 3 that what was asked has no answer in this database.", "",
-      "Examples:", "  periscope analyse", "  periscope analyse rates --vendor arm --csv",
+      "Examples:", "  periscope analyse", "  periscope analyse rates --only vendor=arm --emit csv",
       "  periscope analyse similarity clusters --picture pictures"})
 public final class Analyse implements Subcommand {
+
+  private static final String CSV = "csv";
 
   private final Session session;
 
@@ -66,32 +72,26 @@ public final class Analyse implements Subcommand {
   @Mixin
   private DatabaseOption database = new DatabaseOption();
 
-  @Option(names = "--run", paramLabel = "N", split = ",", description = "only these runs")
-  private List<Long> runs = List.of();
-
-  @Option(names = "--vendor", paramLabel = "NAME", description = "only devices of this vendor")
-  private Optional<String> vendor = Optional.empty();
-
-  @Option(names = "--framework", paramLabel = "NAME", description = "only runs of this framework, such as webgpu")
-  private Optional<String> framework = Optional.empty();
-
-  @Option(names = "--environment", paramLabel = "NAME", description = "only runs in this environment")
-  private Optional<String> environment = Optional.empty();
+  @Option(names = "--only", paramLabel = "NAME=VALUE",
+      description = "only results of some runs: run=N, several with commas; vendor=NAME; framework=NAME, such as "
+          + "webgpu; "
+          + "environment=NAME; repeatable")
+  private List<String> only = List.of();
 
   @Option(names = "--confidence", paramLabel = "SHARE", defaultValue = "" + Reproducibility.CONFIDENCE,
       description = "of reproducibility: how sure, between 0 and 1 (default: ${DEFAULT-VALUE})")
   private double confidence;
 
-  @Option(names = "--budget", paramLabel = "SECONDS", defaultValue = "" + (int) Reproducibility.SECONDS,
+  @Option(names = "--duration", paramLabel = "SECONDS", defaultValue = "" + (int) Reproducibility.SECONDS,
       description = "of reproducibility: the time for each test (default: ${DEFAULT-VALUE})")
-  private double budget;
+  private double duration;
 
   @Option(names = {"-k", "--clusters"}, paramLabel = "K",
       description = "groups of devices, instead of as many as the elbow of the inertia says")
   private Optional<Integer> clusters = Optional.empty();
 
   @Option(names = "--seed", paramLabel = "N", defaultValue = "1",
-      description = "what clusters follow from (default: ${DEFAULT-VALUE})")
+      description = "the seed of clusters (default: ${DEFAULT-VALUE})")
   private long seed;
 
   @Option(names = "--any-configuration",
@@ -101,10 +101,11 @@ public final class Analyse implements Subcommand {
   @Option(names = "--json", description = "print the answers as JSON (docs/schemas/analyse.schema.json)")
   private boolean json;
 
-  @Option(names = "--csv", description = "print the answer as a table with commas; of one WHAT only")
-  private boolean csv;
+  @Option(names = "--emit", paramLabel = "FORM", description = "csv: print the answer as a table with commas; of one "
+      + "WHAT only")
+  private Optional<String> form = Optional.empty();
 
-  @Option(names = {"--picture", "--svg"}, paramLabel = "FOLDER",
+  @Option(names = "--picture", paramLabel = "FOLDER",
       description = "draw rates, correlation, similarity, clusters and time as SVG")
   private Optional<Path> picture = Optional.empty();
 
@@ -118,12 +119,12 @@ public final class Analyse implements Subcommand {
     List<Analysis> asked = what.isEmpty() ? List.of(Analysis.values()) : what.stream().map(this::of).toList();
     List<Observation> observations = observations();
     Durations.Plausible plausible = Durations.plausible(observations);
-    Answers answers = new Answers(plausible, new Answers.Questions(confidence, budget, clusters, seed, any));
+    Answers answers = new Answers(plausible, new Answers.Questions(confidence, duration, clusters, seed, any));
     List<Section> sections = asked.stream().map(answers::section).toList();
     if (json) {
       session.terminal().line(Json.print(
           AnalyseJson.of(database.file().toString(), observations.size(), plausible.replaced(), sections)));
-    } else if (csv) {
+    } else if (form.isPresent()) {
       sections.get(0).csv().forEach(session.terminal()::line);
       sections.get(0).notes().forEach(n -> session.terminal().note(n));
     } else {
@@ -136,14 +137,17 @@ public final class Analyse implements Subcommand {
   private void check() {
     if (!(confidence > 0 && confidence < 1)) {
       throw new ParameterException(spec.commandLine(), "--confidence wants a share between 0 and 1, not " + confidence);
-    } else if (!(budget > 0)) {
-      throw new ParameterException(spec.commandLine(), "--budget wants a number of seconds above 0, not " + budget);
+    } else if (!(duration > 0)) {
+      throw new ParameterException(spec.commandLine(), "--duration wants a number of seconds above 0, not " + duration);
     } else if (clusters.isPresent() && clusters.get() < 1) {
       throw new ParameterException(spec.commandLine(), "--clusters wants a number from 1 on, not " + clusters.get());
-    } else if (csv && json) {
-      throw new ParameterException(spec.commandLine(), "give one of --csv and --json");
-    } else if (csv && what.size() != 1) {
-      throw new ParameterException(spec.commandLine(), "--csv wants one WHAT: " + String.join(", ", Analysis.words()));
+    } else if (form.filter(f -> !f.equals(CSV)).isPresent()) {
+      throw new ParameterException(spec.commandLine(), "--emit has no '" + form.get() + "', only csv");
+    } else if (form.isPresent() && json) {
+      throw new ParameterException(spec.commandLine(), "give one of --emit and --json");
+    } else if (form.isPresent() && what.size() != 1) {
+      throw new ParameterException(spec.commandLine(), "--emit csv wants one WHAT: "
+          + String.join(", ", Analysis.words()));
     }
   }
 
@@ -157,27 +161,41 @@ public final class Analyse implements Subcommand {
 
   private List<Observation> observations() {
     List<Observation> all = new ArrayList<>();
+    NamedValues chosen = NamedValues.read(spec, "--only", only, List.of("run", "vendor", "framework", "environment"));
+    Set<Long> runs = runs(chosen.text("run"));
     try (ResultStore store = database.existing()) {
       store.observations(o -> {
-        if (wanted(o)) {
+        if (wanted(o, chosen, runs)) {
           all.add(o);
         }
       });
     }
     if (all.isEmpty()) {
-      throw StoreProblem.of(database.file(), runs.isEmpty() && vendor.isEmpty() && framework.isEmpty()
-          && environment.isEmpty() ? "the database has no results" : "no result is what was asked for",
+      throw StoreProblem.of(database.file(), only.isEmpty() ? "the database has no results"
+          : "no result is what was asked for",
           "'periscope results list' shows what there is");
     }
     return all;
   }
 
-  private boolean wanted(Observation o) {
+  /** The numbers of runs; of none if no run is named. */
+  private Set<Long> runs(Optional<String> numbers) {
+    return numbers.stream().flatMap(n -> Stream.of(n.split(",", -1))).map(n -> {
+      if (!n.strip().matches("\\d{1,18}")) {
+        throw new ParameterException(spec.commandLine(), "--only run wants numbers of runs, such as run=3,4, not '"
+            + n + "'");
+      }
+      return Long.valueOf(n.strip());
+    }).collect(Collectors.toSet());
+  }
+
+  private static boolean wanted(Observation o, NamedValues chosen, Set<Long> runs) {
     return (runs.isEmpty() || runs.contains(o.run()))
-        && vendor.map(v -> v.equalsIgnoreCase(o.about().device().maker())
+        && chosen.text("vendor").map(v -> v.equalsIgnoreCase(o.about().device().maker())
             || v.equalsIgnoreCase(o.about().device().vendor())).orElse(true)
-        && framework.map(f -> f.equalsIgnoreCase(o.about().framework())).orElse(true)
-        && environment.map(e -> o.about().surroundings().environment().filter(e::equals).isPresent()).orElse(true);
+        && chosen.text("framework").map(f -> f.equalsIgnoreCase(o.about().framework())).orElse(true)
+        && chosen.text("environment")
+            .map(e -> o.about().surroundings().environment().filter(e::equals).isPresent()).orElse(true);
   }
 
   private void show(List<Section> sections) {

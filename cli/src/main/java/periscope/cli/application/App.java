@@ -17,8 +17,8 @@ import picocli.CommandLine.Spec;
     footer = {"", "Applications are programs whose work-groups talk to each other through memory. Those that come",
       "with Periscope are those of a publication, written anew; a program of your own joins with --command.",
       "docs/applications.md tells all of it.", "", "Examples:", "  periscope app list",
-      "  periscope app harden cbe-dot", "  periscope app stress cbe-dot --device ugpu",
-      "  periscope app cost cbe-dot --device pocl-0 --fences 2"})
+      "  periscope app harden cbe-dot", "  periscope app run cbe-dot --compare environments --device ugpu",
+      "  periscope app run cbe-dot --compare fences --device pocl-0 --fences 2"})
 public final class App implements Subcommand {
 
   private final Session session;
@@ -32,12 +32,12 @@ public final class App implements Subcommand {
 
   @Override
   public List<Subcommand> parts() {
-    return List.of(new ListApplications(session), new RunApplication(session), new StressApplications(session),
-        new HardenApplication(session), new CostOfFences(session), new TuneStress(session));
+    return List.of(new ListApplications(session), new RunApplication(session), new HardenApplication(session),
+        new TuneStress(session));
   }
 
   @Override
   public Integer call() {
-    throw new ParameterException(spec.commandLine(), "give one of the commands list, run, stress, harden, cost, tune");
+    throw new ParameterException(spec.commandLine(), "give one of the commands list, run, harden, tune");
   }
 }

@@ -23,7 +23,9 @@ final class CommandOptions {
 
   /** What only applications have that run here. */
   private static final List<String> OF_APPLICATIONS =
-      List.of("--device", "--mapping", "--size", "--steps", "--rounds", "--cache");
+      List.of("--device", "--mapping", "--size");
+
+  private static final int USUAL_SECONDS = 30;
 
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
 
@@ -38,9 +40,7 @@ final class CommandOptions {
   @Option(names = "--sites", paramLabel = "N", description = "with --command: how many sites it has, from 0 on")
   private Optional<Integer> sites = Optional.empty();
 
-  @Option(names = "--run-time", paramLabel = "SECONDS", defaultValue = "30",
-      description = "with --command: how long a run may take (default: ${DEFAULT-VALUE})")
-  private int seconds;
+  private int seconds = USUAL_SECONDS;
 
   Optional<String> line() {
     line.ifPresent(l -> OF_APPLICATIONS.stream().filter(this::has).findFirst().ifPresent(o -> {
@@ -48,12 +48,10 @@ final class CommandOptions {
     }));
     if (line.filter(String::isBlank).isPresent()) {
       throw wrong("--command names no program");
-    } else if (line.isEmpty() && (sites.isPresent() || has("--run-time"))) {
-      throw wrong((sites.isPresent() ? "--sites" : "--run-time") + " goes with --command");
+    } else if (line.isEmpty() && sites.isPresent()) {
+      throw wrong("--sites goes with --command");
     } else if (line.isPresent() && (sites.isEmpty() || sites.get() < 1 || sites.get() > 4096)) {
       throw wrong("--command goes with --sites, the number of its sites, from 1 to 4096");
-    } else if (seconds < 1) {
-      throw wrong("--run-time wants a number from 1 on");
     }
     return line;
   }
@@ -92,6 +90,11 @@ final class CommandOptions {
       }
     }
     return found.group(3);
+  }
+
+  /** Limits a run to this many seconds. */
+  void limit(long most) {
+    seconds = (int) Math.min(most, Integer.MAX_VALUE);
   }
 
   int seconds() {

@@ -17,65 +17,36 @@ import periscope.applications.report.ReportLines;
 import periscope.applications.subject.Subject;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
-import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.cli.session.TimeOption;
 import periscope.litmus.text.TextTable;
 import periscope.reports.json.Json;
 import periscope.reports.picture.Scatter;
 import periscope.reports.picture.Scatter.Look;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** {@code periscope app cost}: what fences cost. */
-@picocli.CommandLine.Command(
-    name = "cost",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    description = "Measure what fences cost: none, one at every site, and those that you name.",
-    footer = {"", "Runs have no stress, and those that come out wrong are left out of the mean, and counted. What is",
-      "measured is the time by the device's events; of simulated devices, steps.", "", "Examples:",
-      "  periscope app cost cbe-dot --fences 2 --device pocl-0 --size usual",
-      "  periscope app cost all --fences cbe-dot=2 --device pocl-0 --size usual --svg cost.svg"})
-final class CostOfFences implements Subcommand {
+/** The cost of fences: none, one at every site, and those that a user names. */
+final class CostOfFences {
 
   private final Session session;
+  private final SubjectOptions options;
+  private final List<String> fences;
+  private final Optional<Path> picture;
+  private final int runs;
+  private final boolean json;
+  private final TimeOption time;
 
-  @Parameters(paramLabel = "NAME", arity = "0..*", description = "applications, or all")
-  private List<String> names = List.of();
-
-  @Mixin
-  private SubjectOptions options = new SubjectOptions();
-
-  @Option(names = "--fences", paramLabel = "[NAME=]SITES",
-      description = "which sites have a fence besides: numbers such as 0,2, or shipped; for each of several "
-          + "applications: cbe-dot=2 (default: shipped, if there are some)")
-  private List<String> fences = List.of();
-
-  @Option(names = "--svg", paramLabel = "FILE",
-      description = "draw each choice against none, both axes by powers of ten")
-  private Optional<Path> svg = Optional.empty();
-
-  @Option(names = {"-n", "--runs"}, paramLabel = "N", defaultValue = "100",
-      description = "how often each (default: ${DEFAULT-VALUE})")
-  private int runs;
-
-  @Option(names = "--json", description = "print JSON (docs/schemas/app-cost.schema.json)")
-  private boolean json;
-
-  @Mixin
-  private TimeOption time = new TimeOption();
-
-  CostOfFences(Session session) {
+  CostOfFences(Session session, RunApplication.Settings settings, Optional<Path> picture) {
     this.session = session;
+    this.picture = picture;
+    options = settings.options();
+    fences = settings.fences();
+    runs = settings.runs();
+    json = settings.json();
+    time = settings.time();
   }
 
-  @Override
-  public Integer call() {
-    if (runs < 1) {
-      throw options.wrong("--runs wants a number from 1 on");
-    }
+  /** Measures it. */
+  int run(List<String> names) {
     List<ChosenApplication> all = options.chosen(names);
     fences.stream().filter(f -> all.stream().noneMatch(c -> f.startsWith(c.name() + "="))
         && (all.size() > 1 || f.contains("="))).findFirst().ifPresent(f -> {
@@ -93,9 +64,10 @@ final class CostOfFences implements Subcommand {
         tell(chosen, one, costs.size() > 1);
       }
     }
-    Optional<String> picture = svg.filter(file -> draw(file, options.info(all.get(0)).id(), costs)).map(Path::toString);
+    Optional<String> drawn = picture.filter(file -> draw(file, options.info(all.get(0)).id(), costs))
+        .map(Path::toString);
     if (json) {
-      session.terminal().line(Json.print(new CostJson(options.seed(), runs, reports, picture)));
+      session.terminal().line(Json.print(new CostJson(options.seed(), runs, reports, drawn)));
     }
     return costs.stream().flatMap(List::stream).allMatch(c -> c.trials().runs() == runs) ? Exit.OK : Exit.UNKNOWN;
   }

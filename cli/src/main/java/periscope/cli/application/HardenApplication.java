@@ -65,11 +65,11 @@ final class HardenApplication implements Subcommand {
   private SubjectOptions options = new SubjectOptions();
 
   @Option(names = {"-e", "--environment"}, paramLabel = "NAME", defaultValue = "sys-str+",
-      description = "in which it is run: no-str, sys-str, rand-str or cache-str, with + or - (default: "
+      description = "the environment of the runs: no-str, sys-str, rand-str or cache-str, with + or - (default: "
           + "${DEFAULT-VALUE})")
   private String environment;
 
-  @Option(names = {"-i", "--iterations"}, paramLabel = "N", defaultValue = "32",
+  @Option(names = {"-i", "--check-runs"}, paramLabel = "N", defaultValue = "32",
       description = "runs of a check at first (default: ${DEFAULT-VALUE})")
   private int iterations;
 
@@ -88,14 +88,14 @@ final class HardenApplication implements Subcommand {
   private int repeat;
 
   @Option(names = {"-M", "--model"}, paramLabel = "MODEL", defaultValue = "opencl",
-      description = "what the fences are checked against, or none (default: ${DEFAULT-VALUE})")
+      description = "the model that the fences are checked against, or none (default: ${DEFAULT-VALUE})")
   private String model;
 
   @Option(names = "--target-model", paramLabel = "MODEL", description = "the same of the compiled application "
       + "(default: the usual one of what --mapping compiles to)")
   private Optional<String> target = Optional.empty();
 
-  @Option(names = "--model-time", paramLabel = "SECONDS", defaultValue = "60",
+  @Option(names = "--model-timeout", paramLabel = "SECONDS", defaultValue = "60",
       description = "that a model may take for a question (default: ${DEFAULT-VALUE})")
   private int seconds;
 
@@ -119,7 +119,7 @@ final class HardenApplication implements Subcommand {
   @Override
   public Integer call() {
     if (iterations < 1 || stable < 1 || runs < 1 || repeat < 1 || seconds < 1) {
-      throw options.wrong("--iterations, --stable, --runs, --repeat and --model-time want numbers from 1 on");
+      throw options.wrong("--check-runs, --stable, --runs, --repeat and --model-timeout want numbers from 1 on");
     }
     ChosenApplication chosen = options.chosen(name);
     Environment in = options.environment(environment);

@@ -15,6 +15,7 @@ import periscope.applications.report.ReportLines;
 import periscope.applications.report.RunPlace;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
+import periscope.cli.session.ShowOption;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.litmus.launch.Grid;
@@ -22,6 +23,7 @@ import periscope.litmus.source.NearNames;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
 import periscope.reports.json.Json;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -35,7 +37,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "List the applications, or where fences may stand in one.",
     footer = {"", "Examples:", "  periscope app list", "  periscope app list cbe-dot",
-      "  periscope app list cbe-dot --text"})
+      "  periscope app list cbe-dot --show text"})
 final class ListApplications implements Subcommand {
 
   /**
@@ -62,8 +64,8 @@ final class ListApplications implements Subcommand {
   @Parameters(paramLabel = "NAME", arity = "0..1", description = "an application")
   private Optional<String> name = Optional.empty();
 
-  @Option(names = "--text", description = "print its text")
-  private boolean text;
+  @Mixin
+  private ShowOption show = new ShowOption();
 
   @Option(names = "--json", description = "print JSON (docs/schemas/app-list.schema.json)")
   private boolean json;
@@ -74,15 +76,16 @@ final class ListApplications implements Subcommand {
 
   @Override
   public Integer call() {
+    boolean text = show.of("text").contains("text");
     if (text && name.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "--text wants the name of an application");
+      throw new ParameterException(spec.commandLine(), "--show text wants the name of an application");
     }
     List<String> names = Applications.all().stream().map(Application::name).toList();
     Optional<Application> one = name.map(n -> Applications.of(n).orElseThrow(() -> new ParameterException(
         spec.commandLine(), "there is no application '" + n + "'; " + NearNames.nearestOrAll(n, names))));
     if (json) {
       session.terminal().line(Json.print(new Report(one.map(List::of).orElseGet(Applications::all).stream()
-          .map(this::listed).toList())));
+          .map(a -> listed(a, text)).toList())));
       return Exit.OK;
     }
     one.ifPresentOrElse(a -> {
@@ -95,7 +98,7 @@ final class ListApplications implements Subcommand {
     return Exit.OK;
   }
 
-  private Listed listed(Application a) {
+  private Listed listed(Application a, boolean text) {
     ChosenApplication chosen = ChosenApplication.of(a);
     return new Listed(a.name(), a.title(), List.copyOf(a.shipped()),
         Stream.of(Size.values()).map(s -> new RunPlace.Size(

@@ -16,63 +16,36 @@ import periscope.applications.subject.Subject;
 import periscope.applications.subject.Trials;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
-import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.cli.session.TimeOption;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
 import periscope.reports.json.Json;
 import periscope.results.data.Run;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** {@code periscope app stress}: applications in the eight environments. */
-@picocli.CommandLine.Command(
-    name = "stress",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    description = "Run applications in eight environments, and say which of these show errors.",
-    footer = {"", "An environment is effective for an application if more than 5 % of its runs come out wrong. Exit",
-      "code 0 means that no run did, 1 that some did, 3 that it was stopped before it was through.", "", "Examples:",
-      "  periscope app stress cbe-dot",
-      "  periscope app stress all --device pocl-0 --size usual --database app.db"})
-final class StressApplications implements Subcommand {
+/** Runs of applications in the eight environments. */
+final class StressApplications {
 
   private final Session session;
+  private final SubjectOptions options;
+  private final String fences;
+  private final int runs;
+  private final boolean json;
+  private final KeptOption database;
+  private final TimeOption time;
 
-  @Parameters(paramLabel = "NAME", arity = "0..*", description = "applications, or all")
-  private List<String> names = List.of();
-
-  @Mixin
-  private SubjectOptions options = new SubjectOptions();
-
-  @Option(names = "--fences", paramLabel = "SITES", defaultValue = "shipped",
-      description = "which sites have a fence: none, shipped, all, or numbers such as 0,2 (default: ${DEFAULT-VALUE})")
-  private String fences;
-
-  @Option(names = {"-n", "--runs"}, paramLabel = "N", defaultValue = "100",
-      description = "how often in each environment (default: ${DEFAULT-VALUE})")
-  private int runs;
-
-  @Option(names = "--json", description = "print JSON (docs/schemas/app-stress.schema.json)")
-  private boolean json;
-
-  @Mixin
-  private KeptOption database = new KeptOption();
-
-  @Mixin
-  private TimeOption time = new TimeOption();
-
-  StressApplications(Session session) {
+  StressApplications(Session session, RunApplication.Settings settings) {
     this.session = session;
+    options = settings.options();
+    fences = settings.sites();
+    runs = settings.runs();
+    json = settings.json();
+    database = settings.database();
+    time = settings.time();
   }
 
-  @Override
-  public Integer call() {
-    if (runs < 1) {
-      throw options.wrong("--runs wants a number from 1 on");
-    }
+  /** Runs them, and says which environments show errors. */
+  int run(List<String> names) {
     List<ChosenApplication> applications = options.chosen(names);
     BooleanSupplier stop = time.limit().over(session::stopped);
     Terminal terminal = session.terminal();

@@ -20,6 +20,7 @@ import periscope.applications.subject.OnDevice;
 import periscope.applications.subject.Subject;
 import periscope.campaigns.Runs;
 import periscope.cli.launch.NamedLaunchDevice;
+import periscope.cli.session.NamedValues;
 import periscope.cli.session.Session;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.source.NearNames;
@@ -47,12 +48,13 @@ final class SubjectOptions {
   private CommandSpec command;
 
   @Option(names = {"-d", "--device"}, paramLabel = "DEVICE", defaultValue = "ugpu",
-      description = "what to run on: interleaved, store-buffers, ugpu, a synthetic chip such as chip-1, or a device of "
+      description = "the device: interleaved, store-buffers, ugpu, a synthetic chip such as chip-1, or a device of "
           + "OpenCL ('periscope list devices') (default: ${DEFAULT-VALUE}, which is weak)")
   private String device;
 
   @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
-      description = "what compiles the application, for NVIDIA's devices its atomic operations and fences (default: "
+      description = "the mapping that compiles the application, for NVIDIA's devices its atomic operations and "
+          + "fences (default: "
           + LaunchDevice.TABLE + " where a device runs PTX)")
   private Optional<String> mapping = Optional.empty();
 
@@ -66,30 +68,20 @@ final class SubjectOptions {
           + "${DEFAULT-VALUE})")
   private long seed;
 
-  @Option(names = "--steps", paramLabel = "N",
-      description = "accesses to memory after which a simulated device gives a run up (default: " + FEW_STEPS
-          + ", of the usual size " + MANY_STEPS + ")")
-  private Optional<Long> steps = Optional.empty();
+  @Option(names = "--run-limit", paramLabel = "N",
+      description = "give up a run after N accesses to memory on a simulated device (default: " + FEW_STEPS
+          + ", of the usual size " + MANY_STEPS + "), or after N seconds with --command (default: 30)")
+  private Optional<Long> limit = Optional.empty();
 
-  @Option(names = "--patch", paramLabel = "WORDS", description = "systematic stress: how far apart the words are")
-  private Optional<Integer> patch = Optional.empty();
-
-  @Option(names = "--sequence", paramLabel = "ACCESSES",
-      description = "systematic stress: what the loop does, such as 'ld st2 ld'")
-  private Optional<String> sequence = Optional.empty();
-
-  @Option(names = "--spread", paramLabel = "N", description = "systematic stress: at how many words (default: patch "
-      + "32, sequence 'ld st2 ld', spread 2, which was found of a GTX Titan)")
-  private Optional<Integer> spread = Optional.empty();
-
-  @Option(names = "--rounds", paramLabel = "N",
-      description = "of the loop of a work-item that stresses (default: about ten times as long as the application)")
-  private Optional<Long> rounds = Optional.empty();
-
-  @Option(names = "--cache", paramLabel = "WORDS",
-      description = "what cache-str walks through (default: " + SIMULATED_CACHE + " on simulated devices, else " + CACHE
-          + ")")
-  private Optional<Integer> cache = Optional.empty();
+  @Option(names = "--stress", paramLabel = "NAME=VALUE[,…]", hideParamSyntax = true, split = ",",
+      description = "change the stress: of systematic stress, patch=WORDS, the distance of the words, spread=N, the "
+          + "number "
+          + "of words, and sequence=ACCESSES of the loop, such as 'ld st2 ld' (default: patch=32,spread=2,sequence=ld "
+          + "st2 ld, which was found of a GTX Titan); rounds=N of the loop of a work-item that stresses (default: "
+          + "about "
+          + "ten times as long as the application); cache=WORDS that cache-str walks through (default: "
+          + SIMULATED_CACHE + " on simulated devices, else " + CACHE + ")")
+  private List<String> stress = List.of();
 
   @Mixin
   private CommandOptions foreign = new CommandOptions();
@@ -124,19 +116,26 @@ final class SubjectOptions {
     return seed;
   }
 
-  /** How systematic stress is. */
-  Tuned tuned() {
-    int words = within("--patch", patch.orElse(Tuned.GUESS.patch()), 1024);
-    List<Boolean> accesses = sequence.map(s -> Tuned.sequence(s).orElseThrow(() -> wrong("--sequence wants loads and "
-        + "stores such as 'ld st2 ld', not '" + s + "'"))).orElse(Tuned.GUESS.sequence());
-    return new Tuned(words, accesses, within("--spread", spread.orElse(Tuned.GUESS.spread()), Tuned.SPREAD));
+  private NamedValues stress() {
+    return NamedValues.read(command, "--stress", stress, List.of("patch", "spread", "sequence", "rounds", "cache"));
   }
 
-  private int within(String option, int value, int most) {
-    if (value < 1 || value > most) {
-      throw wrong(option + " wants a number from 1 to " + most + ", not " + value);
-    }
-    return value;
+  /** The parameters of systematic stress. */
+  Tuned tuned() {
+    NamedValues given = stress();
+    List<Boolean> accesses = given.text("sequence").map(s -> Tuned.sequence(s).orElseThrow(() -> wrong("--stress "
+        + "sequence"
+        + " wants loads and stores such as 'ld st2 ld', not '" + s + "'"))).orElse(Tuned.GUESS.sequence());
+    return new Tuned(given.number("patch", 1, 1024, Tuned.GUESS.patch()), accesses,
+        given.number("spread", 1, Tuned.SPREAD, Tuned.GUESS.spread()));
+  }
+
+  private OptionalLong rounds() {
+    return stress().number("rounds", 0, 1 << 30);
+  }
+
+  private OptionalLong cache() {
+    return stress().number("cache", 1, 1 << 28);
   }
 
   /** Something ready to be run. */
@@ -145,24 +144,25 @@ final class SubjectOptions {
   }
 
   private OnDevice onDevice(Session session, Application application) {
-    if (steps.filter(n -> n < 1).isPresent() || rounds.filter(r -> r < 0 || r > 1 << 30).isPresent()) {
-      throw wrong(steps.filter(n -> n < 1).isPresent() ? "--steps wants a number from 1 on"
-          : "--rounds wants a number from 0 to " + (1 << 30));
-    }
     Optional<Mapping> table = mapping().map(session.inputs()::mapping);
-    int walked = within("--cache", cache.orElse(simulated() ? SIMULATED_CACHE : CACHE), 1 << 28);
-    return new OnDevice(application, size(), device(), new OnDevice.Way(table, tuned(), most(), walked,
-        rounds.map(OptionalLong::of).orElse(OptionalLong.empty())));
+    int walked = (int) cache().orElse(simulated() ? SIMULATED_CACHE : CACHE);
+    return new OnDevice(application, size(), device(), new OnDevice.Way(table, tuned(), most(), walked, rounds()));
   }
 
   /** Steps after which a simulated device gives a run up. */
   private long most() {
-    return steps.orElse(size() == Size.USUAL || size() == Size.LARGE ? MANY_STEPS : FEW_STEPS);
+    return limit.orElse(size() == Size.USUAL || size() == Size.LARGE ? MANY_STEPS : FEW_STEPS);
   }
 
   /** What is to be run: the application of that name, or the program that is named in its place. */
   ChosenApplication chosen(Optional<String> name) {
     Optional<String> line = foreign.line();
+    if (limit.filter(n -> n < 1).isPresent()) {
+      throw wrong("--run-limit wants a number from 1 on");
+    } else if (line.isPresent() && (rounds().isPresent() || cache().isPresent())) {
+      throw wrong("--stress rounds and cache are for applications that run here; --command is run as it is");
+    }
+    limit.ifPresent(foreign::limit);
     if (name.isPresent() == line.isPresent()) {
       throw wrong(line.isPresent() ? "--command takes the place of an application: leave " + name.get() + " out"
           : "name an application ('periscope app list'), or a program of your own: --command");
@@ -231,8 +231,8 @@ final class SubjectOptions {
    * @param what the command, and {@code how} what its own options say
    */
   Run run(Session session, ChosenApplication chosen, long first, String what, String how) {
-    String where = chosen.application().map(a -> size() + " by " + mapping().orElse("none") + " of " + steps.orElse(0L)
-        + " steps, " + rounds.orElse(0L) + " rounds, " + cache.orElse(0) + " words").orElse(chosen.sites().size()
+    String where = chosen.application().map(a -> size() + " by " + mapping().orElse("none") + " of " + limit.orElse(0L)
+        + " steps, " + rounds().orElse(0) + " rounds, " + cache().orElse(0) + " words").orElse(chosen.sites().size()
             + " sites, " + foreign.seconds() + " s");
     String text = chosen.application().map(a -> Fingerprint.of(a.text(), mapping().map(session.inputs()::mapping)))
         .orElseGet(foreign::fingerprint);

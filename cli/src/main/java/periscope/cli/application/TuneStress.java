@@ -18,6 +18,8 @@ import periscope.applications.tune.TuningResult;
 import periscope.campaigns.Runs;
 import periscope.cli.launch.NamedLaunchDevice;
 import periscope.cli.session.Exit;
+import periscope.cli.session.NamedValues;
+import periscope.cli.session.PictureOptions;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
@@ -46,8 +48,8 @@ import picocli.CommandLine.Spec;
       "the defaults are scaled down.", "",
       "Exit code 0 means that a way was found, 1 that nothing shows or the three disagree, 3 that it was stopped.", "",
       "Examples:", "  periscope app tune --device chip-1",
-      "  periscope app tune --device chip-1 --database tune.db --svg pictures",
-      "  periscope app tune --device pocl-0 --executions 1000 --distance-step 1 --work-items 8192"})
+      "  periscope app tune --device chip-1 --database tune.db --picture pictures",
+      "  periscope app tune --device pocl-0 --runs 1000 --space step=1,work-items=8192"})
 final class TuneStress implements Subcommand {
 
   /** Work-items of a work-group: on machines, and on devices. */
@@ -71,50 +73,35 @@ final class TuneStress implements Subcommand {
   private CommandSpec spec;
 
   @Option(names = {"-d", "--device"}, paramLabel = "DEVICE", required = true,
-      description = "what to tune to: a synthetic chip (chip-1, chip-2, …), another simulated device, or one of OpenCL")
+      description = "the device: a synthetic chip (chip-1, chip-2, …), another simulated device, or one of OpenCL")
   private String device;
 
   @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
-      description = "what compiles the micro-benchmarks for a simulated device (default: " + LaunchDevice.TABLE
+      description = "the mapping that compiles the micro-benchmarks for a simulated device (default: "
+          + LaunchDevice.TABLE
           + " where it runs PTX)")
   private Optional<String> mapping = Optional.empty();
 
-  @Option(names = "--distances", paramLabel = "D", defaultValue = "256",
-      description = "distances of the two locations, in words, are below it (default: ${DEFAULT-VALUE})")
-  private int distances;
-
-  @Option(names = "--distance-step", paramLabel = "N", defaultValue = "64",
-      description = "between two distances; 1 in the publication (default: ${DEFAULT-VALUE})")
-  private int step;
-
-  @Option(names = "--locations", paramLabel = "L", defaultValue = "256",
-      description = "words that are stressed are below it (default: ${DEFAULT-VALUE})")
-  private int locations;
-
-  @Option(names = "--executions", paramLabel = "C", defaultValue = "300",
-      description = "of each instance; half as many of each sequence and 20 times as many of each spread; 1000 of all "
+  @Option(names = {"-n", "--runs"}, paramLabel = "C", defaultValue = "300",
+      description = "runs of each instance; half as many of each sequence and 20 times as many of each spread; 1000 "
+          + "of all "
           + "in the publication (default: ${DEFAULT-VALUE})")
   private int executions;
 
-  @Option(names = "--noise", paramLabel = "N",
-      description = "so many weak outcomes of an instance count as none (default: 3 of 1000)")
-  private Optional<Integer> noise = Optional.empty();
-
-  @Option(names = "--length", paramLabel = "N", defaultValue = "5",
-      description = "accesses of the longest sequence (default: ${DEFAULT-VALUE})")
-  private int length;
-
-  @Option(names = "--spreads", paramLabel = "M", defaultValue = "10",
-      description = "patches that are stressed at once, at most; 64 in the publication (default: ${DEFAULT-VALUE})")
-  private int spreads;
-
-  @Option(names = "--work-items", paramLabel = "N",
-      description = "that run at once: an execution has half of them or more (default: what a chip has room for, else "
-          + MACHINE + " on simulated devices and " + DEVICE + " on others)")
-  private Optional<Integer> items = Optional.empty();
+  @Option(names = "--space", paramLabel = "NAME=N[,…]", hideParamSyntax = true, split = ",",
+      description = "the space that is searched: distances=D, distances of the two locations, in words, are below it "
+          + "(256); step=N, between two distances (64; 1 in the publication); words=L, words that are stressed are "
+          + "below "
+          + "it (256); noise=N, so many weak outcomes of an instance count as none (3 of 1000 runs); length=N, "
+          + "accesses "
+          + "of the longest sequence (5); spreads=M, patches that are stressed at once, at most (10; 64 in the "
+          + "publication); work-items=N that run at once: a run has half of them or more (as many as a chip has "
+          + "room for, "
+          + "else " + MACHINE + " on simulated devices and " + DEVICE + " on others)")
+  private List<String> space = List.of();
 
   @Option(names = "--seed", paramLabel = "N", defaultValue = "1",
-      description = "what all executions follow from (default: ${DEFAULT-VALUE})")
+      description = "the seed of all executions (default: ${DEFAULT-VALUE})")
   private long seed;
 
   @Option(names = "--json", description = "print JSON (docs/schemas/app-tune.schema.json)")
@@ -123,8 +110,8 @@ final class TuneStress implements Subcommand {
   @Mixin
   private KeptOption database = new KeptOption();
 
-  @Option(names = "--svg", paramLabel = "FOLDER", description = "draw what was counted")
-  private Optional<Path> svg = Optional.empty();
+  @Option(names = PictureOptions.NAME, paramLabel = "FOLDER", description = "draw the counts, as SVG")
+  private Optional<Path> picture = Optional.empty();
 
   @Mixin
   private TimeOption time = new TimeOption();
@@ -138,8 +125,8 @@ final class TuneStress implements Subcommand {
     LaunchDevice on = NamedLaunchDevice.find(spec, device);
     boolean simulated = Devices.simulated(on.info());
     Optional<String> table = mapping.or(() -> on.wantsPtx() ? Optional.of(LaunchDevice.TABLE) : Optional.empty());
-    Where where = new Where(on, table.map(session.inputs()::mapping), within("--work-items", items.orElse(on.capacity()
-        .orElse(simulated ? MACHINE : DEVICE)), 32, 1 << 20), simulated ? FEW : MANY, WAITS, ROUNDS);
+    Where where = new Where(on, table.map(session.inputs()::mapping), space().number("work-items", 32, 1 << 20,
+        on.capacity().orElse(simulated ? MACHINE : DEVICE)), simulated ? FEW : MANY, WAITS, ROUNDS);
     Scale scale = scale();
     BooleanSupplier stop = time.limit().over(session::stopped);
     Terminal terminal = json ? session.terminal().withoutResults() : session.terminal();
@@ -179,7 +166,7 @@ final class TuneStress implements Subcommand {
 
   private List<Path> draw(TuneReport report, TuningResult result) {
     List<Path> drawn = new ArrayList<>();
-    svg.ifPresent(folder -> {
+    picture.ifPresent(folder -> {
       try {
         drawn.addAll(report.draw(folder, result));
         session.terminal().note("drew " + drawn.size() + " pictures into " + folder);
@@ -190,12 +177,18 @@ final class TuneStress implements Subcommand {
     return drawn;
   }
 
+  private NamedValues space() {
+    return NamedValues.read(spec, "--space", space, List.of("distances", "step", "words", "noise", "length", "spreads",
+        "work-items"));
+  }
+
   private Scale scale() {
-    int all = within("--executions", executions, 1, 1_000_000);
-    return new Scale(within("--distances", distances, 1, Micro.MOST_DISTANCE + 1), within("--distance-step", step, 1,
-        Micro.MOST_DISTANCE), within("--locations", locations, 2, 1 << 16), all, within("--noise",
-            noise.orElse(all * NOISE / OF), 0, all), within("--length", length, 1, 8), within("--spreads", spreads, 1,
-                64));
+    int all = within("--runs", executions, 1, 1_000_000);
+    NamedValues given = space();
+    return new Scale(given.number("distances", 1, Micro.MOST_DISTANCE + 1, 256),
+        given.number("step", 1, Micro.MOST_DISTANCE, 64), given.number("words", 2, 1 << 16, 256), all,
+        given.number("noise", 0, all, all * NOISE / OF), given.number("length", 1, 8, 5),
+        given.number("spreads", 1, 64, 10));
   }
 
   private int within(String option, int value, int least, int most) {

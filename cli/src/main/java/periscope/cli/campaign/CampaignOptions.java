@@ -29,8 +29,8 @@ public final class CampaignOptions {
   @Spec(Target.MIXEE)
   private CommandSpec spec;
 
-  @Option(names = {"-d", "--device"}, paramLabel = "ID[,ID…]", hideParamSyntax = true, required = true, split = ",",
-      description = "what to run on, one after the other; 'periscope list devices' lists what there is")
+  @Option(names = {"-d", "--device"}, paramLabel = "ID[,ID…]", hideParamSyntax = true, split = ",",
+      description = "the devices that run the tests, one after the other; 'periscope list devices' lists all")
   private List<String> devices = List.of();
 
   @Mixin
@@ -48,14 +48,14 @@ public final class CampaignOptions {
       defaultValue = "" + USUAL_LAUNCHES)
   private int launches;
 
-  @Option(names = "--budget", paramLabel = "SECONDS",
+  @Option(names = "--timeout", paramLabel = "SECONDS",
       description = "end after this time, which devices share; the same command goes on from there")
   private Optional<Double> budget = Optional.empty();
 
   /** Those to run on, each once. */
   List<Device> devices() {
     if (devices.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "--device names no device");
+      throw new ParameterException(spec.commandLine(), "Missing required option: '--device=ID[,ID…]'");
     }
     return NamedDevice.find(spec, devices.stream().distinct().toList());
   }
@@ -126,7 +126,7 @@ public final class CampaignOptions {
   /** The time there is, from now on. */
   Budget budget(Session session) {
     budget.filter(s -> !(s > 0 && s <= 1e8)).ifPresent(s -> {
-      throw new ParameterException(spec.commandLine(), "--budget wants a positive number of seconds, not " + s);
+      throw new ParameterException(spec.commandLine(), "--timeout wants a positive number of seconds, not " + s);
     });
     return new Budget(session.interruption()::asked, budget);
   }

@@ -54,8 +54,8 @@ import picocli.CommandLine.Spec;
       "with several mutants runs once for each. Nothing seen is no proof: it is worth as much as the",
       "mutant was killed often.", "",
       "Exit code 0 means that nothing was seen that the model forbids; 1 that something was; 3 that the",
-      "run did not come to its end, or that no mutant was killed, so that nothing was tested.", "", "Example:",
-      "  periscope conform --device pocl-0"})
+      "run did not come to its end, or that no mutant was killed, so that nothing was tested.", "", "Examples:",
+      "  periscope conform --device pocl-0", "  periscope conform locks --device pocl-0"})
 public final class Conform implements Subcommand {
 
   private final Session session;
@@ -82,6 +82,11 @@ public final class Conform implements Subcommand {
 
   public Conform(Session session) {
     this.session = session;
+  }
+
+  @Override
+  public List<Subcommand> parts() {
+    return List.of(new Locks(session));
   }
 
   private String model() {

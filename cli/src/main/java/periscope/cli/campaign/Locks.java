@@ -33,9 +33,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope locks}: what a device makes of locks with and without fences, beside what a model allows. */
+/** {@code periscope conform locks}: increments that a device loses under locks, beside those that a model allows. */
 @picocli.CommandLine.Command(
     name = "locks",
     mixinStandardHelpOptions = true,
@@ -47,8 +48,8 @@ import picocli.CommandLine.Spec;
       "counts once. Exit code 0 means that no increment was lost that the model forbids to lose; 1 that",
       "one was; 3 that the run did not come to its end, that no instance of a lock did, or that one cannot",
       "run.", "", "Examples:",
-      "  periscope locks --device pocl-0",
-      "  periscope locks --device ugpu-extended --mapping mine.map"})
+      "  periscope conform locks --device pocl-0",
+      "  periscope conform locks tas cas --device ugpu-extended --mapping mine.map"})
 public final class Locks implements Subcommand {
 
   /** Kernels give up loops after 1024 turns; a round has up to three of them, and some more are for waiting. */
@@ -63,10 +64,10 @@ public final class Locks implements Subcommand {
   private CommandSpec spec;
 
   @Option(names = {"-d", "--device"}, paramLabel = "ID", required = true,
-      description = "what to run on; 'periscope list devices' lists what there is")
+      description = "the device that runs the tests; 'periscope list devices' lists all")
   private String device;
 
-  @Option(names = "--locks", paramLabel = "NAME[,NAME…]", hideParamSyntax = true, split = ",",
+  @Parameters(paramLabel = "LOCK", arity = "0..*", split = ",",
       description = "none, tas, ttas, cas, or one with -fenced behind its name (default: all 7)")
   private List<String> names = List.of();
 
@@ -81,12 +82,12 @@ public final class Locks implements Subcommand {
       + MOST_ROUNDS + " (default: as often; 1 on simulated devices, which follow loops for a few rounds)")
   private Optional<Integer> rounds = Optional.empty();
 
-  @Option(names = "--instances", paramLabel = "N", defaultValue = "20000",
-      description = "instances of each lock (default: ${DEFAULT-VALUE})")
+  @Option(names = {"-n", "--runs"}, paramLabel = "N", defaultValue = "20000",
+      description = "runs of each lock, its instances (default: ${DEFAULT-VALUE})")
   private int instances;
 
   @Option(names = "--seed", paramLabel = "N", defaultValue = "1",
-      description = "what everything random follows from (default: ${DEFAULT-VALUE})")
+      description = "the seed of all chance (default: ${DEFAULT-VALUE})")
   private long seed;
 
   public Locks(Session session) {
@@ -97,7 +98,7 @@ public final class Locks implements Subcommand {
   public Integer call() {
     Device chosen = NamedDevice.find(spec, device);
     int times = within("--rounds", rounds.orElse(Devices.simulated(chosen) ? 1 : MOST_ROUNDS), MOST_ROUNDS);
-    within("--instances", instances, 1 << 24);
+    within("--runs", instances, 1 << 24);
     Stress stress = Presets.within(Presets.of(Presets.USUAL).orElseThrow(), Math.min(instances, LAUNCH));
     BooleanSupplier stop = session.interruption()::asked;
     List<List<String>> rows = new ArrayList<>();

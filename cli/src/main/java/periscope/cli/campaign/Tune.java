@@ -11,6 +11,7 @@ import periscope.campaigns.Runs;
 import periscope.campaigns.Tuning;
 import periscope.campaigns.TuningTable;
 import periscope.cli.session.Exit;
+import periscope.cli.session.NamedValues;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.litmus.LitmusTest;
@@ -43,12 +44,14 @@ import picocli.CommandLine.Spec;
       "mutant most often in a second. The same seed gives the same configurations; a run that was not",
       "finished goes on where it ended.", "", "Examples:",
       "  periscope tune --device pocl-0 --configurations 20",
-      "  periscope tune --device vulkan-lavapipe-0 --tests rr,messagePassingBarrier --budget 60"})
+      "  periscope tune --device vulkan-lavapipe-0 --tests rr,messagePassingBarrier --timeout 60"})
 public final class Tune implements Subcommand {
 
   /** What a stress has at most. */
   private static final int MOST_GROUPS = 16_384;
   private static final int LARGEST_GROUP = 1024;
+  private static final int USUAL_GROUPS = 1024;
+  private static final int USUAL_GROUP = 256;
 
   private final Session session;
 
@@ -63,25 +66,21 @@ public final class Tune implements Subcommand {
           + "${DEFAULT-VALUE})")
   private int configurations;
 
-  @Option(names = "--most-groups", paramLabel = "N", defaultValue = "1024",
-      description = "most work-groups of a launch (default: ${DEFAULT-VALUE}, as published campaigns have on desktop "
-          + "devices; 32 on phones)")
-  private int groups;
-
-  @Option(names = "--group-size", paramLabel = "N", defaultValue = "256",
-      description = "most work-items of a work-group (default: ${DEFAULT-VALUE}; 32 on phones)")
-  private int groupSize;
-
-  @Option(names = "--smoothed", description = "round percentages down to multiples of five")
-  private boolean smoothed;
+  @Option(names = "--space", paramLabel = "NAME=VALUE[,…]", hideParamSyntax = true, split = ",",
+      description = "the space that configurations are drawn from: groups=N and group-size=N, the most work-groups "
+          + "of a "
+          + "launch and work-items of one (1024 and 256, as published campaigns have on desktop devices; 32 and 32 on "
+          + "phones); smoothed, percentages are rounded down to multiples of five; stream=NAME, the random numbers: "
+          + "gpuharbor, of published campaigns, the default, or park-miller, which these are named after")
+  private List<String> space = List.of();
 
   @Option(names = "--seed", paramLabel = "TEXT", defaultValue = "periscope",
-      description = "what the configurations and all launches follow from (default: ${DEFAULT-VALUE})")
+      description = "the seed of the configurations and of all launches (default: ${DEFAULT-VALUE})")
   private String seed;
 
-  @Option(names = "--stream", paramLabel = "NAME", defaultValue = "gpuharbor",
-      description = "the random numbers that configurations are drawn from: gpuharbor, those of published campaigns; "
-          + "park-miller, those that these are named after (default: ${DEFAULT-VALUE})")
+  private int groups;
+  private int groupSize;
+  private boolean smoothed;
   private String stream;
 
   public Tune(Session session) {
@@ -155,8 +154,12 @@ public final class Tune implements Subcommand {
   /** The usual preset has number 0, as what the others are to beat. */
   private List<Stress> drawn() {
     within("--configurations", configurations, 1, 100_000);
-    within("--most-groups", groups, 2, MOST_GROUPS);
-    within("--group-size", groupSize, 1, LARGEST_GROUP);
+    NamedValues chosen = NamedValues.read(spec, "--space", space, List.of("groups", "group-size", "smoothed",
+        "stream"));
+    groups = chosen.number("groups", 2, MOST_GROUPS, USUAL_GROUPS);
+    groupSize = chosen.number("group-size", 1, LARGEST_GROUP, USUAL_GROUP);
+    smoothed = chosen.has("smoothed");
+    stream = chosen.text("stream").orElse("gpuharbor");
     RandomStream.Kind kind = switch (stream) {
       case "gpuharbor" -> RandomStream.Kind.GPUHARBOR;
       case "park-miller" -> RandomStream.Kind.PARK_MILLER;

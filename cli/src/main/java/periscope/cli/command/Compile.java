@@ -6,6 +6,7 @@ import java.util.Optional;
 import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
+import periscope.cli.session.ShowOption;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.inputs.Forms;
@@ -34,7 +35,7 @@ import picocli.CommandLine.Spec;
     name = "compile",
     mixinStandardHelpOptions = true,
     description = "Compile a source test with a mapping and print the result; or write a test in another form.",
-    footer = {"", "Examples:", "  periscope compile MP.litmus --mapping rsp-proposed --rows",
+    footer = {"", "Examples:", "  periscope compile MP.litmus --mapping rsp-proposed --show rows",
       "  periscope compile cas-sl --mapping cuda-5.5-ptx --emit ptx > cas-sl.ptx",
       "  periscope compile MP+bar+bar --emit kernel > mp.cl",
       "  periscope compile message-passing.json --emit litmus"})
@@ -62,8 +63,8 @@ public final class Compile implements Subcommand {
   @Mixin
   private Definitions definitions = new Definitions();
 
-  @Option(names = "--rows", description = "show each instruction with the row that produced it, instead of a test file")
-  private boolean rows;
+  @Mixin
+  private ShowOption show = new ShowOption();
 
   @Option(names = "--json",
       description = "print the result, and each instruction with its row, as JSON (docs/schemas/compile.schema.json)")
@@ -76,6 +77,7 @@ public final class Compile implements Subcommand {
   @Override
   public Integer call() {
     session.inputs().sources().define(definitions.compilation());
+    boolean rows = show.of("rows").contains("rows");
     if (mapping.isEmpty() && form.isEmpty()) {
       throw new ParameterException(spec.commandLine(), "compile wants a --mapping, or a form to --emit the test in");
     } else if (mapping.isEmpty()) {

@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import periscope.cli.session.BranchesOption;
 import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
@@ -22,10 +24,13 @@ import periscope.compilers.ask.StoppedException;
 import periscope.compilers.check.RealCompiler;
 import periscope.compilers.unit.UnitForm;
 import periscope.inputs.NamedModel;
+import periscope.mappings.ProgramCompiler;
+import periscope.mappings.table.Mapping;
 import periscope.reports.json.Json;
 import periscope.reports.json.PlaceJson;
 import periscope.reports.sarif.SarifLog;
 import periscope.verifier.report.ProgramChecker;
+import periscope.verifier.report.ProgramJson;
 import periscope.verifier.report.VerifyPrograms;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,8 +43,10 @@ import picocli.CommandLine.Spec;
 @picocli.CommandLine.Command(
     name = "check",
     mixinStandardHelpOptions = true,
+    customSynopsis = {"", "periscope check [OPTION]... COMPILER TEST...",
+      "periscope check [OPTION]... --mapping MAPPING TEST..."},
     description = {
-      "Compile tests with a real compiler, read its code, and check whether that does what the source forbids.",
+      "Compile tests with a real compiler, or a mapping, and check the code: does it do what the source forbids?",
       "",
       "Finds what tables cannot show: operations merged, moved, dropped or weakened between rows. What an assembler "
           + "does with the code afterwards is not covered."
@@ -49,7 +56,8 @@ import picocli.CommandLine.Spec;
           + "file of your own (docs/compilers.md).", "", "Examples:",
       "  periscope check nvcc MP+rel.device+acq.device",
       "  periscope check nvcc tests --json >before.json",
-      "  periscope check nvcc tests --since before.json"})
+      "  periscope check nvcc tests --diff before.json",
+      "  periscope check --mapping cuda-5.5-ptx cas-sl --model cuda-assume-atomics-fence"})
 public final class Check implements Subcommand {
 
   private final Session session;
@@ -57,37 +65,47 @@ public final class Check implements Subcommand {
   @Spec
   private CommandSpec spec;
 
-  @Parameters(index = "0", paramLabel = "COMPILER", description = "a shipped compiler's name or a .compiler file")
+  @Parameters(index = "0", paramLabel = "COMPILER",
+      description = "a shipped compiler's name or a .compiler file; none with --mapping")
   private String compiler;
 
-  @Parameters(index = "1..*", arity = "1..*", paramLabel = "TEST",
+  @Parameters(index = "1..*", arity = "0..*", paramLabel = "TEST",
       description = "a shipped test's name, a file, or a folder for the tests in it")
   private List<String> tests = new ArrayList<>();
+
+  @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
+      description = "compile the tests with this mapping, a shipped one's name or a .map file")
+  private Optional<String> mapping = Optional.empty();
+
+  @Mixin
+  private BranchesOption branches = new BranchesOption();
 
   @Mixin
   private LevelOption levels = new LevelOption();
 
   @Option(names = "--model", paramLabel = "MODEL",
-      description = "source model: a shipped one's name or a .cat file (default: that of the compiler's language)")
+      description = "source model: a shipped one's name or a .cat file (default: that of the compiler's or "
+          + "mapping's language)")
   private Optional<String> model = Optional.empty();
 
   @Option(names = "--target-model", paramLabel = "MODEL",
       description = "target model: a shipped one's name or a .cat file (default: the newest of the target language)")
   private Optional<String> targetModel = Optional.empty();
 
-  @Option(names = "--since", paramLabel = "FILE",
-      description = "tell only what changed since an earlier run, of which this is the report that --json printed")
+  @Option(names = "--diff", paramLabel = "FILE",
+      description = "show only differences from an earlier run, whose report with --json this file is")
   private Optional<Path> since = Optional.empty();
 
-  @Option(names = {"-q", "--table"}, description = "show only the table, a row for each test")
-  private boolean table;
+  @Option(names = {"-q", "--quiet"}, description = "show only the table, a row for each test")
+  private boolean quiet;
 
   @Option(names = "--pitfalls",
       description = "write threads as kernels: pointers are restrict, what a thread only reads is const, and only what "
           + "the condition asks for is stored; compilers then do what tests are else kept from")
   private boolean pitfalls;
 
-  @Option(names = "--json", description = "report as JSON (docs/schemas/check.schema.json)")
+  @Option(names = "--json",
+      description = "report as JSON (docs/schemas/check.schema.json; with --mapping, docs/schemas/verify-program.schema.json)")
   private boolean json;
 
   @Mixin
@@ -120,7 +138,37 @@ public final class Check implements Subcommand {
 
   @Override
   public Integer call() {
+    if (mapping.isPresent()) {
+      tests.add(0, compiler);
+      Stream.of("--level", "--diff", "--pitfalls", "--no-cache").filter(spec.commandLine().getParseResult()
+          ::hasMatchedOption).findFirst().ifPresent(o -> {
+            throw new ParameterException(spec.commandLine(), o + " is about a compiler, and --mapping takes its place");
+          });
+      return sarif.run(session, "verify-program", this::table);
+    } else if (branches.given()) {
+      throw new ParameterException(spec.commandLine(), "--branches goes with --mapping: a compiler decides by itself");
+    } else if (tests.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "check wants a compiler and tests, or --mapping and tests");
+    }
     return sarif.run(session, "check", this::check);
+  }
+
+  /** Checks what a mapping compiles the tests to. */
+  private int table(Optional<SarifLog> log) {
+    Mapping table = session.inputs().mapping(mapping.orElseThrow());
+    include.addTo(session.inputs());
+    session.inputs().sources().define(definitions.compilation());
+    VerifyPrograms checks = new VerifyPrograms(session, mapping.get(), ProgramCompiler.of(table, branches.form()),
+        model.orElse(NamedModel.usual(table.from())), targetModel,
+        new ProgramChecker.Following(time.limit(), unroll.bound(), local.instances()),
+        new VerifyPrograms.Reports(drawing.folders(), quiet, json, log));
+    int exit = Exit.of(checks.run(tests));
+    if (json) {
+      session.terminal().line(Json.print(new ProgramJson(table.name(), PlaceJson.file(table.place().text()),
+          checks.checker().source().name(), NamedModel.target(checks.checker().target()), checks.told(),
+          session.inputs().catOf())));
+    }
+    return exit;
   }
 
   private int check(Optional<SarifLog> log) {
@@ -168,7 +216,7 @@ public final class Check implements Subcommand {
     String usual = NamedModel.usual(real.source().name());
     return new VerifyPrograms(session, compiler, real, model.orElse(usual), targetModel,
         new ProgramChecker.Following(time.limit(), unroll.bound(), local.instances()),
-        new VerifyPrograms.Reports(drawing.folders(), table, json, log)
+        new VerifyPrograms.Reports(drawing.folders(), quiet, json, log)
             .leavingOut(r -> earlier.filter(e -> e.same(asked.level(), r)).isPresent()));
   }
 }

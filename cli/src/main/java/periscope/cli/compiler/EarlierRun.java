@@ -44,7 +44,7 @@ final class EarlierRun {
 
   private static InvalidInputException wrong(Path file, String message) {
     return new InvalidInputException(Diagnostic.error(new SourceText(file.toString(), ""), Span.NONE, message,
-        "--since wants what an earlier check wrote with --json"));
+        "--diff wants what an earlier check wrote with --json"));
   }
 
   private static String key(String level, String file) {

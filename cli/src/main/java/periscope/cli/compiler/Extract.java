@@ -62,7 +62,7 @@ public final class Extract implements Subcommand {
   private Optional<String> level = Optional.empty();
 
   @Option(names = "--diff", paramLabel = "OLD",
-      description = "tell only what differs from another compiler's table, or from one that is there (.map)")
+      description = "show only differences from another compiler's table, or from a table in a file (.map)")
   private Optional<String> earlier = Optional.empty();
 
   @Option(names = "--json",

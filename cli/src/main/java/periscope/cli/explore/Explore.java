@@ -2,7 +2,9 @@ package periscope.cli.explore;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
@@ -59,8 +61,12 @@ public final class Explore implements Subcommand {
   private String file;
 
   @Option(names = "--machine", paramLabel = "MACHINE", defaultValue = RspExploration.ID,
-      description = "rsp, the GPU of the remote-scope-promotion paper (the default), or ugpu, the machine of the UGPU "
-          + "paper, which runs PTX")
+      description = "rsp, the GPU of the remote-scope-promotion paper (the default); rsp-full: with L2s and global "
+          + "memory "
+          + "apart, implies --exact; ugpu, the machine of the UGPU paper, which runs PTX; behind it, coherent: without "
+          + "the load array, so that loads of one address stay in order; extended: beyond the paper, "
+          + "read-modify-writes, branches and barriers, too; early: loads go on before an earlier branch is decided; "
+          + "as ugpu-extended-early")
   private String machine;
 
   @Option(names = "--exact", description = "visit every state; without it, only enough to see every outcome")
@@ -77,8 +83,7 @@ public final class Explore implements Subcommand {
   @Mixin
   private RspExploration rsp = new RspExploration();
 
-  @Mixin
-  private UgpuExploration ugpu = new UgpuExploration();
+  private final UgpuExploration ugpu = new UgpuExploration();
 
   @Mixin
   private Unroll unroll = new Unroll();
@@ -120,9 +125,13 @@ public final class Explore implements Subcommand {
   /** The machine that was asked for; options of others are refused. */
   private ExploredMachine chosen() {
     List<ExploredMachine> machines = List.of(rsp, ugpu);
-    ExploredMachine chosen = machines.stream().filter(m -> m.id().equals(machine)).findFirst()
+    List<String> words = List.of(machine.split("-", -1));
+    Set<String> variant = Set.copyOf(words.subList(1, words.size()));
+    ExploredMachine chosen = machines.stream().filter(m -> m.id().equals(words.get(0)))
+        .filter(m -> m.variants().containsAll(variant)).findFirst()
         .orElseThrow(() -> new ParameterException(spec.commandLine(), "there is no machine '" + machine + "'; "
-            + NearNames.nearestOrAll(machine, machines.stream().map(ExploredMachine::id).toList())));
+            + NearNames.nearestOrAll(machine, machines.stream().flatMap(Explore::names).toList())));
+    chosen.choose(variant, spec);
     for (ExploredMachine other : machines) {
       if (other != chosen && !other.given().isEmpty()) {
         throw new ParameterException(spec.commandLine(), other.given().get(0) + " belongs to --machine " + other.id()
@@ -134,6 +143,11 @@ public final class Explore implements Subcommand {
           "--unroll is about loops, which --machine " + chosen.id() + " does not run as it is");
     }
     return chosen;
+  }
+
+  /** The names of a machine and of its simple variants. */
+  private static Stream<String> names(ExploredMachine machine) {
+    return Stream.concat(Stream.of(machine.id()), machine.variants().stream().map(v -> machine.id() + "-" + v));
   }
 
   private ExploreReport report(LitmusTest test, Explored explored) {

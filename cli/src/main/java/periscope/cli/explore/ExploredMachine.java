@@ -1,12 +1,14 @@
 package periscope.cli.explore;
 
 import java.util.List;
+import java.util.Set;
 import periscope.cli.session.Session;
 import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.InvalidInputException;
 import periscope.reports.exploration.Explored;
 import periscope.reports.exploration.Request;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /** A machine that tests can be explored on, with the options that only it has. */
@@ -15,7 +17,13 @@ interface ExploredMachine {
   /** What {@code --machine} calls it. */
   String id();
 
-  /** Those of its own options that were given. */
+  /** The words that name its variants, behind its own name. */
+  List<String> variants();
+
+  /** Makes it a variant. @param words some of {@link #variants} @param command the command line that names it */
+  void choose(Set<String> words, CommandSpec command);
+
+  /** The options of its own that were given. */
   List<String> given();
 
   /** Whether it runs loops, so that a bound on them is of use. */

@@ -1,8 +1,8 @@
 package periscope.cli.explore;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import periscope.cli.session.Session;
 import periscope.inputs.TestInput;
@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
 final class RspExploration implements ExploredMachine {
 
   static final String ID = "rsp";
+  private static final String FULL = "full";
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -36,7 +37,6 @@ final class RspExploration implements ExploredMachine {
       description = "rsp: compile the test with this mapping first: a shipped one's name or a .map file")
   private Optional<String> mapping = Optional.empty();
 
-  @Option(names = "--full", description = "rsp: model L2s and global memory apart; implies --exact")
   private boolean full;
 
   @Override
@@ -45,13 +45,18 @@ final class RspExploration implements ExploredMachine {
   }
 
   @Override
+  public List<String> variants() {
+    return List.of(FULL);
+  }
+
+  @Override
+  public void choose(Set<String> words, CommandSpec spec) {
+    full = words.contains(FULL);
+  }
+
+  @Override
   public List<String> given() {
-    List<String> given = new ArrayList<>();
-    mapping.ifPresent(m -> given.add("--mapping"));
-    if (full) {
-      given.add("--full");
-    }
-    return given;
+    return mapping.stream().map(m -> "--mapping").toList();
   }
 
   @Override

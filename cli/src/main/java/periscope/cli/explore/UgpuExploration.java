@@ -3,6 +3,7 @@ package periscope.cli.explore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import periscope.cli.session.Session;
 import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
@@ -17,29 +18,20 @@ import periscope.reports.exploration.Request;
 import periscope.reports.exploration.UgpuRun;
 import periscope.semantics.LoopBound;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** The machine of [UGPU], to be mixed into the command. */
+/** The machine of [UGPU], whose variants its name says. */
 final class UgpuExploration implements ExploredMachine {
 
   private static final String ID = "ugpu";
-  private static final String COHERENT_READS = "--coherent-reads";
-  private static final String EXTENDED = "--extended";
-  private static final String EARLY_LOADS = "--early-loads";
+  private static final String COHERENT = "coherent";
+  private static final String EXTENDED = "extended";
+  private static final String EARLY = "early";
 
-  @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  @Option(names = COHERENT_READS, description = "ugpu: no load array, so that loads of one address stay in order")
   private boolean coherentReads;
-
-  @Option(names = EXTENDED, description = "ugpu: beyond the paper, read-modify-writes, branches and barriers, too")
   private boolean extended;
-
-  @Option(names = EARLY_LOADS,
-      description = "ugpu: with --extended, loads may go on before an earlier branch is decided")
   private boolean earlyLoads;
 
   static boolean runs(LitmusTest test) {
@@ -52,17 +44,35 @@ final class UgpuExploration implements ExploredMachine {
   }
 
   @Override
-  public List<String> given() {
-    List<String> given = new ArrayList<>();
-    add(given, coherentReads, COHERENT_READS);
-    add(given, extended, EXTENDED);
-    add(given, earlyLoads, EARLY_LOADS);
-    return given;
+  public List<String> variants() {
+    return List.of(COHERENT, EXTENDED, EARLY);
   }
 
-  private static void add(List<String> given, boolean is, String option) {
+  @Override
+  public void choose(Set<String> words, CommandSpec spec) {
+    command = spec;
+    coherentReads = words.contains(COHERENT);
+    extended = words.contains(EXTENDED);
+    earlyLoads = words.contains(EARLY);
+  }
+
+  @Override
+  public List<String> given() {
+    return List.of();
+  }
+
+  /** The changes of the paper's machine, as reports have them. */
+  private List<String> switches() {
+    List<String> switches = new ArrayList<>();
+    add(switches, coherentReads, "coherent-reads");
+    add(switches, extended, "extended");
+    add(switches, earlyLoads, "early-loads");
+    return switches;
+  }
+
+  private static void add(List<String> switches, boolean is, String word) {
     if (is) {
-      given.add(option);
+      switches.add(word);
     }
   }
 
@@ -75,7 +85,7 @@ final class UgpuExploration implements ExploredMachine {
   public LitmusTest target(String file, TestInput input, Session session) {
     if (earlyLoads && !extended) {
       throw new ParameterException(command.commandLine(),
-          EARLY_LOADS + " is about branches, which the paper's machine does not have: add " + EXTENDED);
+          "early loads are about branches, which the paper's machine does not have: --machine ugpu-extended-early");
     }
     if (!runs(input.test())) {
       throw new ParameterException(command.commandLine(), "--machine ugpu runs PTX tests, and '" + file + "' is "
@@ -92,7 +102,7 @@ final class UgpuExploration implements ExploredMachine {
     SteppedExplorer explorer = SteppedExplorer.explore(machine, request.limits());
     Optional<SteppedExplorer.Run> run = request.run().flatMap(goal -> goal.outcome().isPresent()
         ? explorer.shortestTo(goal.outcome().get()) : explorer.shortestToStuck());
-    return new Explored(ID, words(), exact, false, given().stream().map(o -> o.substring(2)).toList(),
+    return new Explored(ID, words(), exact, false, switches(),
         explorer.result(), run.map(r -> new UgpuRun(machine, r, input.text()).shown()));
   }
 

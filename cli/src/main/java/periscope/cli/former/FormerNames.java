@@ -153,14 +153,14 @@ public final class FormerNames {
       Optional<Rename> row = words.get(i).startsWith("-") ? renames.stream().filter(r -> !r.isOfCommand())
           .filter(r -> of(r, words) && r.begins(left)).findFirst() : Optional.empty();
       List<String> now = row.map(r -> r.replaced(left)).orElseGet(() -> left.subList(0, 1));
-      if (now.get(now.size() - 1).startsWith(Rename.JOINS)) {
+      if (row.filter(Rename::joins).isPresent()) {
         joining.add(now);
       } else {
         line.addAll(now);
       }
       i += row.map(r -> r.former().size()).orElse(1);
     }
-    joining.forEach(o -> join(line, o.get(0), o.get(1).substring(Rename.JOINS.length())));
+    joining.forEach(o -> join(line, o.get(0), o.get(1)));
     return line;
   }
 
@@ -170,13 +170,15 @@ public final class FormerNames {
     return rename.commands().stream().anyMatch(c -> c.equals("*") || (all + " ").startsWith(c + " "));
   }
 
-  /** Puts a text behind the value of an option, or makes it the value, if the line does not have the option. */
+  /** Puts the end of a text behind the value of an option; or adds the option with the whole text. */
   private static void join(List<String> line, String option, String text) {
+    int joint = text.indexOf(Rename.JOINS);
+    String end = text.substring(joint + Rename.JOINS.length());
     int value = line.lastIndexOf(option) + 1;
     if (value > 0 && value < line.size()) {
-      line.set(value, line.get(value) + text);
+      line.set(value, line.get(value) + end);
     } else {
-      line.addAll(List.of(option, text));
+      line.addAll(List.of(option, text.substring(0, joint) + end));
     }
   }
 }

@@ -21,7 +21,7 @@ record Rename(String row, List<String> commands, List<String> former, List<Strin
   static final String FIRST = "FIRST";
   /** All other arguments, in the new form of a command. */
   static final String REST = "REST";
-  /** A text that begins so joins the value of the same option in front of it. */
+  /** The text behind it joins the value of the same option, or the text in front of it. */
   static final String JOINS = "~";
 
   /** A row, {@code COMMAND, COMMAND | FORMER | NOW}. */
@@ -37,7 +37,12 @@ record Rename(String row, List<String> commands, List<String> former, List<Strin
 
   /** Whether the row renames a command, possibly for lines with one of its options only. */
   boolean isOfCommand() {
-    return now.isEmpty() || !now.get(0).startsWith("-");
+    return !now.get(0).startsWith("-") && !now.get(0).equals(VALUE);
+  }
+
+  /** Whether the new option joins another of the same name. */
+  boolean joins() {
+    return now.get(now.size() - 1).contains(JOINS);
   }
 
   /** Whether the former option, with its values, begins these words. */

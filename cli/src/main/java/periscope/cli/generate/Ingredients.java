@@ -28,22 +28,11 @@ import picocli.CommandLine.Spec;
 /** Options on the ingredients and the size of generated tests; several generators share them. */
 final class Ingredients {
 
-  /** What instructions are written in. */
-  private static final Map<String, String> HEADERS = new LinkedHashMap<>();
-
-  static {
-    HEADERS.put("cuda", "CUDA");
-    HEADERS.put("opencl", "OPENCL");
-    HEADERS.put("llvm", "LLVM");
-    HEADERS.put("ptx", "PTX");
-  }
-
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  @Option(names = "--language", paramLabel = "NAME", description = "cuda, opencl, llvm or ptx (default: that of the "
-      + "model or the mapping if there is one, else cuda)")
-  private Optional<String> language = Optional.empty();
+  @Mixin
+  private LanguageOption language = new LanguageOption();
 
   @Option(names = "--order", paramLabel = "LIST", split = "[\\s,]+", splitSynopsisLabel = ",",
       description = "what accesses are for which a cycle says "
@@ -52,26 +41,21 @@ final class Ingredients {
       + "and Sc for fences, if the model tells none apart)")
   private List<String> orders = List.of();
 
-  @Option(names = "--scope", paramLabel = "LIST", split = ",", description = "scopes of atomic accesses that name "
+  @Option(names = "--scopes", paramLabel = "LIST", split = ",", description = "scopes of atomic accesses that name "
       + "none: wg, dv, all (default: dv). For a model: scopes that programs have (default: wg,dv; dv if the model "
       + "tells none apart)")
   private List<String> scopes = List.of();
-
-  @Option(names = "--size", paramLabel = "N", description = "the most edges of a cycle, or for a model the most "
-      + "instructions of a program, in all threads (default: 4)")
-  private Optional<Integer> size = Optional.empty();
 
   @Mixin
   private TimeOption timeLimit = new TimeOption();
 
   /** The language that is asked for, else another. */
   LitmusLanguage language(Session session, String other) {
-    return session.inputs().languages().ofHeader(
-        language.map(l -> HEADERS.get(one("--language", l, HEADERS.keySet()))).orElse(other));
+    return language.language(session, other);
   }
 
   boolean language() {
-    return language.isPresent();
+    return language.given();
   }
 
   /** Modes of accesses. */
@@ -100,15 +84,15 @@ final class Ingredients {
   List<Scope> scopes(List<Scope> usual) {
     return scopes.isEmpty() ? usual
         : scopes.stream().map(s -> Tags.scope(s).orElseGet(
-            () -> Tags.SCOPES.get(one("--scope", s, Tags.SCOPES.keySet())))).toList();
+            () -> Tags.SCOPES.get(one("--scopes", s, Tags.SCOPES.keySet())))).toList();
   }
 
-  /** The size that is asked for. */
-  int size(int least, int most) {
-    int asked = size.orElse(4);
+  /** A bound that is asked for. */
+  int bound(Optional<Integer> given, int least, int most) {
+    int asked = given.orElse(4);
     if (asked < least || asked > most) {
       throw new ParameterException(
-          command.commandLine(), "--size wants a number from " + least + " to " + most + ", not " + asked);
+          command.commandLine(), "--events wants a number from " + least + " to " + most + ", not " + asked);
     }
     return asked;
   }

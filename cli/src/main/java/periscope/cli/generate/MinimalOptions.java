@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.generate.minimal.Alphabet;
@@ -16,12 +15,13 @@ import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.text.Prose;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options of {@code periscope generate} for minimal tests of models, and what it does. */
+/** The options on minimal tests of models, and their search. */
 final class MinimalOptions {
 
   /** What a model speaks of that tells orders or scopes apart, in all languages. */
@@ -31,29 +31,21 @@ final class MinimalOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  @Option(names = "--minimal-for", paramLabel = "MODEL", description = "instead of a cycle: every test that the model "
-      + "forbids and of which each single weakening is allowed")
-  private Optional<String> model = Optional.empty();
+  @Option(names = "--events", paramLabel = "N",
+      description = "the most instructions of a program, in all threads (default: 4)")
+  private Optional<Integer> events = Optional.empty();
 
-  @Option(names = "--distinguish", arity = "2", paramLabel = "MODEL", description = "instead of a cycle: of two models "
-      + "those minimal tests of each that the other one allows")
-  private List<String> pair = List.of();
+  @Mixin
+  private Ingredients ingredients = new Ingredients();
 
-  /** What is asked for, if it is such tests. */
-  List<Way> ways() {
-    return Stream.of(model.map(m -> Way.MINIMAL), pair.stream().findFirst().map(m -> Way.DISTINGUISHING))
-        .flatMap(Optional::stream).toList();
-  }
-
-  /** Writes the tests. @param write where they go, texts by names */
-  int run(Session session, Ingredients ingredients, Consumer<Map<String, String>> write) {
-    List<String> names = model.map(List::of).orElse(pair);
+  /** Writes the tests. @param names a model, or two that tests distinguish @param write given texts by their names */
+  int run(Session session, List<String> names, Consumer<Map<String, String>> write) {
     LitmusLanguage in = ingredients.language() ? ingredients.language(session, "") : language(session, names);
     List<NamedModel> models = names.stream().map(m -> NamedModel.of(session.inputs(), m, in.name(), "generate"))
         .toList();
-    int size = ingredients.size(1, MinimalSuite.MOST);
+    int size = ingredients.bound(events, 1, MinimalSuite.MOST);
     MinimalTests tests =
-        new MinimalTests(models, alphabet(in, models, ingredients), size, ingredients.over(session));
+        new MinimalTests(models, alphabet(in, models), size, ingredients.over(session));
     boolean complete = tests.find();
     write.accept(tests.printed(in));
     notes(tests, names).forEach(session.terminal()::note);
@@ -69,7 +61,7 @@ final class MinimalOptions {
     return NamedModel.testsOf(session.inputs(), language);
   }
 
-  private static Alphabet alphabet(LitmusLanguage in, List<NamedModel> models, Ingredients ingredients) {
+  private Alphabet alphabet(LitmusLanguage in, List<NamedModel> models) {
     boolean apart = models.stream().anyMatch(m -> TOLD_APART.stream().anyMatch(m.model()::uses));
     if (!apart && ingredients.any()) {
       return Alphabet.unscoped(in.header());

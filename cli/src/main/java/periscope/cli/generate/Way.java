@@ -1,22 +1,16 @@
 package periscope.cli.generate;
 
 import java.util.Set;
-import periscope.cli.table.TableTests;
 
-/** The ways of making tests, each with the options that say something there. */
+/** The ways of making tests from cycles, each with the options that say something there. */
 enum Way {
-  CYCLE("a CYCLE", "--order", "--scope", "--vary", "--placement", "--regions", "--observers"),
-  CRITICAL("--threads", "--order", "--scope", "--vary", "--placement", "--regions", "--threads", "--edges"),
-  RELAXED("--relax and --safe", "--order", "--scope", "--vary", "--placement", "--regions", "--observers", "--threads",
-      "--edges", "--relax", "--safe", "--size", "--timeout"),
-  MUTANTS("--mutants", "--mutants"),
-  MINIMAL("--minimal-for", "--order", "--scope", "--size", "--timeout", "--minimal-for"),
-  DISTINGUISHING("--distinguish", "--order", "--scope", "--size", "--timeout", "--distinguish"),
-  /** Its search takes the options of {@code minimise}. */
-  TABLE("--for", "--for", "--scope");
+  CYCLE("a CYCLE", "--observers"),
+  CRITICAL("--threads", "--threads", "--edges"),
+  RELAXED("--relax and --safe", "--observers", "--threads", "--edges", "--relax", "--safe", "--events", "--timeout");
 
-  /** What every way takes. */
-  private static final Set<String> COMMON = Set.of("--language", "--out", "--config", "--emit", "--help", "--version");
+  /** The options of every way. */
+  private static final Set<String> COMMON = Set.of("--order", "--scopes", "--vary", "--placement", "--regions",
+      "--language", "--out", "--config", "--emit", "--help", "--version");
 
   private final String title;
   private final Set<String> options;
@@ -32,12 +26,6 @@ enum Way {
   }
 
   boolean takes(String option) {
-    return COMMON.contains(option) && (this != TABLE || !option.equals("--language")) || options.contains(option)
-        || searches(option);
-  }
-
-  /** Whether an option is for the search of a table's programs. */
-  boolean searches(String option) {
-    return this == TABLE && (option.equals("--scope") || TableTests.names().contains(option));
+    return COMMON.contains(option) || options.contains(option);
   }
 }

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import periscope.cli.session.Session;
 import periscope.engines.portfolio.Engines;
 import periscope.kernels.CutTests;
@@ -28,8 +27,7 @@ final class CutOptions {
   private CommandSpec command;
 
   @Option(names = "--litmus", paramLabel = "FOLDER",
-      description = "write the litmus test that each race, failed condition or assertion stands for; with --shrink or"
-          + " --replay, that of the run")
+      description = "write the litmus test that each race, failed condition or assertion stands for")
   private Optional<Path> folder = Optional.empty();
 
   @Option(names = "--between", paramLabel = "LINE[,LINE]",
@@ -61,23 +59,17 @@ final class CutOptions {
     });
   }
 
-  /** Where the tests go, if they are to be written. */
-  Optional<Path> folder() {
-    return folder;
-  }
-
-  /** @throws ParameterException if they are given with what keeps no executions of the kernel's own language */
+  /**
+   * Refuses a mapping, under which there are no executions of the kernel's own language.
+   *
+   * @throws ParameterException if there is one
+   */
   void check() {
     lines();
-    boolean runs = has("--shrink") || has("--replay");
-    if (runs && lines.isPresent()) {
-      throw wrong("--between is about executions of a model; of a run --litmus cuts out what failed");
-    }
-    Stream.of("--device", "--mapping").filter(o -> wanted() && !runs && has(o)).findFirst().ifPresent(o -> {
+    if (wanted() && has("--mapping")) {
       throw wrong((folder.isPresent() ? "--litmus" : "--between") + " cuts tests out of executions of the kernel as it"
-          + " is written: leave out " + o + ", and give the tests to 'periscope compile' or 'periscope run'"
-          + (o.equals("--device") ? "; or cut the run down that fails: --shrink" : ""));
-    });
+          + " is written: leave out --mapping, and give the tests to 'periscope compile'");
+    }
   }
 
   private boolean has(String option) {

@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import periscope.cli.launch.DeviceOptions;
-import periscope.cli.launch.OnDevice;
 import periscope.cli.search.TargetOption;
 import periscope.cli.session.BranchesOption;
 import periscope.cli.session.Definitions;
@@ -36,12 +34,8 @@ import periscope.kernels.LaunchQuery;
 import periscope.kernels.Launches;
 import periscope.kernels.RunAnswer;
 import periscope.kernels.cut.CutReport;
-import periscope.kernels.launch.LaunchSource;
-import periscope.kernels.launch.ScheduleFile;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LaunchWords;
-import periscope.litmus.language.LitmusLanguages;
-import periscope.litmus.launch.KernelLanguage;
 import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.Diagnostic;
@@ -53,7 +47,6 @@ import periscope.models.vocabulary.Vocabularies;
 import periscope.reports.json.Json;
 import periscope.reports.picture.Picture;
 import periscope.reports.picture.PictureFiles;
-import periscope.runtime.launch.LaunchDevice;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -77,7 +70,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  periscope kernel lock.cl --grid 1x2 --set 'rounds = 1'",
       "  periscope kernel scan.cl --kernel scan --grid 2.1.2 --spec scan.spec --all",
-      "  periscope kernel sums.cl --run fill,sum --grid 1x2",
+      "  periscope kernel sums.cl --kernel fill,sum --grid 1x2",
       "  periscope kernel lock.cu --mapping scoped-cpp-ptx --target-model ptx-7.5"})
 public final class Kernel implements Subcommand {
 
@@ -97,7 +90,7 @@ public final class Kernel implements Subcommand {
   private Optional<String> model = Optional.empty();
 
   @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
-      description = "look at, or run, what a mapping compiles the launch to: a shipped one's name or a .map file")
+      description = "look at the code that a mapping compiles the launch to: a shipped one's name or a .map file")
   private Optional<String> mapping = Optional.empty();
 
   @Mixin
@@ -110,17 +103,21 @@ public final class Kernel implements Subcommand {
   private ModelFiles include = new ModelFiles();
 
   @Option(names = "--engine", paramLabel = "ENGINE", defaultValue = "auto", converter = EngineWord.class,
-      description = "what looks at executions: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
+      description = "the engine that looks at executions: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
   private Engines engine;
 
   @Mixin
   private Unroll unroll = new Unroll();
 
-  @Option(names = "--all", description = "tell everything that is wrong, each with an execution, and all final states")
+  @Option(names = "--all", description = "show every fault, each with an execution, and all final states")
   private boolean all;
 
-  @Option(names = "--json", description =
-      "print JSON (docs/schemas/kernel.schema.json; with --device, docs/schemas/kernel-runs.schema.json)")
+  @Option(names = "--max-states", paramLabel = "N", defaultValue = "100",
+      description = "with several kernels: most states of memory that a launch is looked at from (default: "
+          + "${DEFAULT-VALUE})")
+  private int states;
+
+  @Option(names = "--json", description = "print the report as JSON (docs/schemas/kernel.schema.json)")
   private boolean json;
 
   @Mixin
@@ -128,9 +125,6 @@ public final class Kernel implements Subcommand {
 
   @Mixin
   private CutOptions cutting = new CutOptions();
-
-  @Mixin
-  private DeviceOptions onDevice = new DeviceOptions();
 
   @Mixin
   private Definitions definitions = new Definitions();
@@ -145,26 +139,17 @@ public final class Kernel implements Subcommand {
   @Override
   public Integer call() {
     checkOptions();
-    Optional<LaunchDevice> device = onDevice.device();
     include.addTo(session.inputs());
     session.inputs().sources().define(definitions.compilation());
-    SourceText text = session.inputs().sources().test(file);
-    KernelLanguage language = LitmusLanguages.form(text).filter(KernelLanguage.class::isInstance)
-        .map(KernelLanguage.class::cast).orElseThrow(() -> new InvalidInputException(Diagnostic.error(text, Span.NONE,
-            "this is no file of kernels", "such files end with .cl or .cu; 'periscope simulate' takes litmus tests")));
-    return device.isPresent() ? run(language, text, device.get()) : onDevice.replay().isPresent()
-        ? replay(language, text, session.inputs().sources().file(onDevice.replay().get())) : asked(language, text);
-  }
-
-  /** Asks a model. */
-  private int asked(KernelLanguage language, SourceText text) {
-    List<PictureFiles> files = files();
-    LaunchWords words = LitmusLanguages.traits(language.language()).launchWords();
+    KernelFile kernels = KernelFile.read(session, file);
+    SourceText text = kernels.text();
+    LaunchWords words = kernels.words();
+    List<PictureFiles> files = drawing.files(spec, 1);
     BooleanSupplier stop = time.limit().over(session::stopped);
     RunAnswer answer;
     try {
       List<LaunchRequest> requests = launch.requests(session.inputs().sources(), words);
-      answer = ask(Launches.read(language, text, requests, unroll.bound(), stop), text, words, stop);
+      answer = ask(Launches.read(kernels.language(), text, requests, unroll.bound(), stop), text, words, stop);
     } catch (OutsideModelException e) {
       e.diagnostics().forEach(session.terminal()::problem);
       return Exit.UNKNOWN;
@@ -193,32 +178,11 @@ public final class Kernel implements Subcommand {
     return Exit.of(answer.status());
   }
 
-  private List<PictureFiles> files() {
-    return drawing.given().map(o -> drawing.files(spec, 1)).orElse(List.of());
-  }
-
-  /** Runs the launch instead of asking a model. */
-  private int run(KernelLanguage language, SourceText text, LaunchDevice device) {
-    return onDevice(language, text, device, mapping).run();
-  }
-
-  /** Runs the schedule of a file again. */
-  private int replay(KernelLanguage language, SourceText text, SourceText file) {
-    ScheduleFile schedule = ScheduleFile.read(file);
-    return onDevice(language, text, onDevice.simulated(schedule.device()), mapping.or(schedule::compiledBy))
-        .replay(schedule, file);
-  }
-
-  private OnDevice onDevice(KernelLanguage language, SourceText text, LaunchDevice device, Optional<String> table) {
-    LaunchWords words = LitmusLanguages.traits(language.language()).launchWords();
-    LaunchSource source = new LaunchSource(language, text, launch.program(session.inputs().sources(), words), table,
-        table.map(session.inputs()::mapping));
-    return new OnDevice(session, source, device, onDevice, new OnDevice.Telling(files(), cutting.folder(), all, json),
-        time.limit().over(session::stopped));
-  }
-
   private void checkOptions() {
     cutting.check();
+    if (states < 1) {
+      throw wrong("--max-states wants a number from 1 on");
+    }
     if (mapping.isPresent() && model.isPresent()) {
       throw wrong("--model is the model of what the file is written in; what --mapping compiles to has a "
           + "--target-model");
@@ -242,7 +206,7 @@ public final class Kernel implements Subcommand {
       session.terminal().note(CompiledOrders.TEXT_ORDER);
     }
     LaunchQuery asking = new LaunchQuery(session, text, judge, table, branches.form(), engine, unroll.bound(), stop);
-    List<LaunchAnswers> answers = RunAnswer.ask(launches, launch.states(), stop, (launched, n) -> asking.of(launched,
+    List<LaunchAnswers> answers = RunAnswer.ask(launches, states, stop, (launched, n) -> asking.of(launched,
         words, launched.kernel() + (launches.all().size() > 1 ? " from state " + (n + 1) + " of memory" : "")));
     if (!stop.getAsBoolean() && answers.stream().flatMap(l -> l.answers().stream()).anyMatch(KernelAnswer::limited)) {
       session.terminal().note("the solver would take more than " + SymbolicSimulator.MEGABYTES + " MB of memory: "
@@ -255,8 +219,8 @@ public final class Kernel implements Subcommand {
   private Judge compiledTo(Mapping table, SourceText text) {
     if (Vocabularies.of(table.to()).isEmpty()) {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, table.name() + " compiles to " + table.to()
-          + ", which runs on its machine and has no model", "periscope verify " + mapping.orElseThrow()
-          + " --program FILE asks whether it compiles the launch well"));
+          + ", which runs on its machine and has no model", "periscope check --mapping "
+          + mapping.orElseThrow() + " FILE asks whether it compiles the launch well"));
     }
     target.name().ifPresent(m -> NamedModel.fits(session.inputs(), m, table.to(), table.name(), text));
     return new Judges(session.inputs(), target.name()).of(table.to());

@@ -51,7 +51,7 @@ import periscope.runtime.launch.LaunchDevice;
 import periscope.semantics.LoopBound;
 
 /** A launch that is run on a device. */
-public final class OnDevice {
+final class OnDevice {
 
   /** Steps of a run of which the shortest of all cycles is looked for. */
   private static final int MOST = 5_000;
@@ -64,12 +64,12 @@ public final class OnDevice {
    * @param all      whether everything is told
    * @param json     whether it is told to programs
    */
-  public record Telling(List<PictureFiles> pictures, Optional<Path> litmus, boolean all, boolean json) {}
+  record Telling(List<PictureFiles> pictures, Optional<Path> litmus, boolean all, boolean json) {}
 
   private final Session session;
   private final LaunchSource source;
   private final LaunchDevice device;
-  private final DeviceOptions options;
+  private final RunSettings settings;
   private final Telling telling;
   private final BooleanSupplier stop;
 
@@ -78,28 +78,28 @@ public final class OnDevice {
    *
    * @param stop asked now and then whether to give up
    */
-  public OnDevice(Session session, LaunchSource source, LaunchDevice device, DeviceOptions options, Telling telling,
+  OnDevice(Session session, LaunchSource source, LaunchDevice device, RunSettings settings, Telling telling,
       BooleanSupplier stop) {
     this.session = session;
     this.source = source;
     this.device = device;
-    this.options = options;
+    this.settings = settings;
     this.telling = telling;
     this.stop = stop;
   }
 
   /** Runs it as often as it is asked for, and cuts a run down, if that is. The exit code. */
-  public int run() {
+  int run() {
     Terminal terminal = session.terminal();
     LaunchedProgram launched = asked(source.program());
     LaunchRuns runs = made(launched);
     terminal.progress("");
     if (!telling.json) {
-      tell(runs);
+      tell(runs, false);
     }
-    Optional<Shrunk> shrunk = options.shrinks() ? shrink(runs, launched) : Optional.empty();
+    Optional<Shrunk> shrunk = settings.shrink() ? shrink(runs, launched) : Optional.empty();
     finish(runs, shrunk, false);
-    return exit(runs, options.runs());
+    return exit(runs, settings.runs());
   }
 
   private static int exit(LaunchRuns runs, int wanted) {
@@ -107,21 +107,21 @@ public final class OnDevice {
   }
 
   private LaunchRuns made(LaunchedProgram launched) {
-    long seed = options.seed();
-    try (StoredRuns stored = new StoredRuns(options.database(), launched, device.info(), seed, source.mapping(),
-        options.steps())) {
-      return LaunchRuns.of(source, launched, device, options.runs(), seed, options.steps(), stop,
+    long seed = settings.seed();
+    try (StoredRuns stored = new StoredRuns(settings.database(), launched, device.info(), seed, source.mapping(),
+        settings.steps())) {
+      return LaunchRuns.of(source, launched, device, settings.runs(), seed, settings.steps(), stop,
           (number, of, run) -> {
-            session.terminal().progress(number + " of " + options.runs() + " runs");
+            session.terminal().progress(number + " of " + settings.runs() + " runs");
             stored.add(of, run);
           });
     }
   }
 
-  private void tell(LaunchRuns runs) {
+  private void tell(LaunchRuns runs, boolean replayed) {
     Terminal terminal = session.terminal();
     RunsReport.lines(runs, source.text(), source.words(), source.mapping(), telling.all,
-        !options.shrinks() && options.replay().isEmpty(), terminal.colours())
+        !settings.shrink() && !replayed, terminal.colours())
         .forEach(terminal::line);
     terminal.out().flush();
   }
@@ -134,18 +134,18 @@ public final class OnDevice {
     }
     long seed = runs.telling().get();
     GridMemory memory = device.machine().orElseThrow();
-    GridRun told = GridMachine.run(GridProgram.of(launched), memory, seed, options.steps(), stop);
+    GridRun told = GridMachine.run(GridProgram.of(launched), memory, seed, settings.steps(), stop);
     Optional<Shrunk> shrunk = RunFault.of(launched, told)
         .flatMap(shown -> Shrunk.of(source, launched, memory, seed, shown,
-        options.steps(), stop, terminal::progress));
+        settings.steps(), stop, terminal::progress));
     terminal.progress("");
     if (shrunk.isEmpty()) {
       terminal.note(stop.getAsBoolean() ? "--shrink: stopped before anything was cut down" : "--shrink: not cut down: "
           + source.words().item() + "s that run one after the other do not come to their end, or go wrong in another "
           + "way");
     }
-    options.scheduleFile().flatMap(f -> shrunk.filter(s -> s.schedule().isPresent())).ifPresent(s ->
-        write(options.scheduleFile().get(), s));
+    settings.schedule().flatMap(f -> shrunk.filter(s -> s.schedule().isPresent())).ifPresent(s ->
+        write(settings.schedule().get(), s));
     return shrunk;
   }
 
@@ -209,23 +209,24 @@ public final class OnDevice {
     try {
       Files.writeString(file, Json.document(ScheduleFile.of(shrunk, Version.text(), device.info().id(),
           source.mapping())) + "\n", StandardCharsets.UTF_8);
-      session.terminal().note("the schedule is in " + file + "; --replay " + file + " runs it again");
+      session.terminal().note("the schedule is in " + file + "; 'periscope replay " + source.text().name()
+          + " " + file + "' runs it again");
     } catch (IOException e) {
       session.terminal().note("the schedule cannot be written to " + file + ": " + e.getMessage());
     }
   }
 
   /** Runs a schedule again. */
-  public int replay(ScheduleFile read, SourceText file) {
+  int replay(ScheduleFile read, SourceText file) {
     LaunchedProgram launched = asked(source.on(read.grid()));
     GridMemory memory = device.machine().orElseThrow();
     source.prepare(device, launched).close();
     Shrinking machine = new Shrinking(GridProgram.of(launched), memory, read.seed(), r -> RunFault.of(launched, r)
-        .isPresent(), options.steps(), stop);
+        .isPresent(), settings.steps(), stop);
     Shrunk replayed = Shrunk.of(launched, launched.grid(), machine, read.seed(), read.schedule(launched, file), true);
-    LaunchRuns runs = LaunchRuns.of(launched, device.info(), read.seed(), options.steps(), replayed.trace().run());
+    LaunchRuns runs = LaunchRuns.of(launched, device.info(), read.seed(), settings.steps(), replayed.trace().run());
     if (!telling.json) {
-      tell(runs);
+      tell(runs, true);
     }
     finish(runs, Optional.of(replayed), true);
     return exit(runs, 1);

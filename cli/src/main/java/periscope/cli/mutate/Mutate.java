@@ -95,7 +95,7 @@ public final class Mutate implements Subcommand {
       description = "most operations of a searched program, 0 for no search (default: ${DEFAULT-VALUE})")
   private int events;
 
-  @Option(names = "--out", paramLabel = "FOLDER", description = "where to put the tests that would notice")
+  @Option(names = "--out", paramLabel = "FOLDER", description = "the folder for new tests that notice a change")
   private Optional<Path> folder = Optional.empty();
 
   @Option(names = "--json", description = "print JSON (docs/schemas/mutate.schema.json)")

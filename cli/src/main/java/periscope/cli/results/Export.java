@@ -38,7 +38,7 @@ public final class Export implements Subcommand {
   @Parameters(paramLabel = "RUN", arity = "0..*", description = "numbers of runs; all of them without it")
   private List<Long> numbers = List.of();
 
-  @Option(names = "--as", paramLabel = "FORM", defaultValue = "record",
+  @Option(names = "--emit", paramLabel = "FORM", defaultValue = "record",
       description = "record, an array of records as JSON, or csv (default: ${DEFAULT-VALUE})")
   private Form form;
 

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import periscope.cli.session.Exit;
+import periscope.cli.session.NamedValues;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
@@ -18,8 +18,10 @@ import periscope.results.exchange.Importer;
 import periscope.results.store.ResultStore;
 import periscope.results.store.StoreProblem;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code periscope results import}. */
 @picocli.CommandLine.Command(
@@ -28,13 +30,16 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = "Take published results, or lines of validate, into a database.",
     footer = {"", "A FILE is a record of GPUHarbor or MC Mutants as JSON, of whatever age, or an array of such; a",
-      "database with a table tuning_results; or what 'periscope validate --results' wrote. Each file is",
+      "database with a table tuning_results; or what 'periscope validate --out' wrote. Each file is",
       "taken in whole or not at all, and its contents once. What is skipped or does not add up is told,",
       "and never repaired.", "",
       "Exit code 4 means that a file could not be used; the others are imported all the same."})
 public final class Import implements Subcommand {
 
   private final Session session;
+
+  @Spec
+  private CommandSpec spec;
 
   @Parameters(paramLabel = "FILE", arity = "1..*", description = "what to take in")
   private List<String> files;
@@ -45,19 +50,10 @@ public final class Import implements Subcommand {
   @Option(names = "--with-contributors", description = "keep names and addresses of those who handed results in")
   private boolean contributors;
 
-  @Option(names = "--device", paramLabel = "NAME", description = "the device's name, where a file does not say it")
-  private Optional<String> device = Optional.empty();
-
-  @Option(names = "--vendor", paramLabel = "NAME", description = "its vendor, where a file does not say it")
-  private Optional<String> vendor = Optional.empty();
-
-  @Option(names = "--framework", paramLabel = "NAME",
-      description = "such as webgpu or vulkan, where a file does not say it")
-  private Optional<String> framework = Optional.empty();
-
-  @Option(names = "--environment", paramLabel = "NAME",
-      description = "what to call the way in which the tests were run, such as pte")
-  private Optional<String> environment = Optional.empty();
+  @Option(names = "--assume", paramLabel = "NAME=VALUE",
+      description = "facts that a file does not state: device=NAME, vendor=NAME, framework=NAME such as webgpu or "
+          + "vulkan, and environment=NAME, the name of the way in which the tests were run, such as pte; repeatable")
+  private List<String> assumed = List.of();
 
   @Option(names = "--json", description = "print what was imported as JSON (docs/schemas/results.schema.json)")
   private boolean json;
@@ -72,9 +68,12 @@ public final class Import implements Subcommand {
   public Integer call() {
     Terminal terminal = session.terminal();
     List<ResultsJson.FileJson> told = new ArrayList<>();
+    NamedValues facts = NamedValues.read(spec, "--assume", assumed, List.of("device", "vendor", "framework",
+        "environment"));
     try (ResultStore store = database.open()) {
       Importer importer = new Importer(
-          store, new ImportOptions(contributors, device, vendor, framework, environment));
+          store, new ImportOptions(contributors, facts.text("device"), facts.text("vendor"),
+          facts.text("framework"), facts.text("environment")));
       for (String file : files) {
         if (session.interruption().asked()) {
           break;

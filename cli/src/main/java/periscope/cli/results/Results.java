@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     description = "Keep what devices did: import results, list and show them, export and merge them.",
     footer = {"", "Examples:", "  periscope results import records/*.json public.db", "  periscope results list",
-      "  periscope results show 3", "  periscope results export --as csv > results.csv",
+      "  periscope results show 3", "  periscope results export --emit csv > results.csv",
       "  periscope results merge colleague.db"})
 public final class Results implements Subcommand {
 

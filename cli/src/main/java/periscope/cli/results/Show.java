@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = "Show a run: where it ran, and what each of its tests came to.",
     footer = {"", "For each test: under how many configurations it ran, how many instances ended in which class, and",
-      "the configuration with the largest share of weak outcomes. --test shows each configuration of one test."})
+      "the configuration with the largest share of weak outcomes. --tests shows each configuration of one test."})
 public final class Show implements Subcommand {
 
   private final Session session;
@@ -36,7 +36,7 @@ public final class Show implements Subcommand {
   @Parameters(paramLabel = "RUN", description = "the run's number, as 'periscope results list' shows it")
   private long number;
 
-  @Option(names = {"-t", "--test"}, paramLabel = "NAME", description = "show this test under each configuration")
+  @Option(names = {"-t", "--tests"}, paramLabel = "NAME", description = "show this test under each configuration")
   private Optional<String> test = Optional.empty();
 
   @Mixin

@@ -18,6 +18,7 @@ import periscope.cli.session.Exit;
 import periscope.cli.session.ModelFiles;
 import periscope.cli.session.PictureOptions;
 import periscope.cli.session.Session;
+import periscope.cli.session.ShowOption;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.cli.session.TimeOption;
@@ -56,7 +57,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Run tests many times on a device, and compare what is seen with what models allow.",
     footer = {"", "Without --device, the first device that can run a test does: real ones before simulated",
-      "ones. Without --iterations and --seconds, a test runs 1,000,000 instances or 10 seconds,",
+      "ones. Without --runs and --duration, a test runs 1,000,000 instances or 10 seconds,",
       "whichever is over first. --timeout is the time that models have for each test.", "",
       "Exit code 0 means that nothing was seen that a model forbids; 1 that something was, or that",
       "a compiled program got stuck; 3 that there is no verdict (behaviour is undefined, a model's",
@@ -65,7 +66,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  periscope run SB+rlx.dv+rlx.dv",
       "  periscope run MP+rel.dv+acq.dv --mapping rsp-original --device rsp-machine",
-      "  periscope run corpus/opencl-rsp --seconds 2 --out results.jsonl"})
+      "  periscope run corpus/opencl-rsp --duration 2 --out results.jsonl"})
 public final class Run implements Subcommand {
 
   private static final long USUAL_INSTANCES = 1_000_000;
@@ -83,7 +84,7 @@ public final class Run implements Subcommand {
   private List<String> files = List.of();
 
   @Option(names = {"-d", "--device"}, paramLabel = "ID",
-      description = "what to run on; 'periscope list devices' lists what there is")
+      description = "the device that runs the tests; 'periscope list devices' lists all")
   private Optional<String> device = Optional.empty();
 
   @Option(names = {"-M", "--model"}, paramLabel = "MODEL", split = ",",
@@ -99,11 +100,11 @@ public final class Run implements Subcommand {
       description = "compile tests with this mapping first; models of their own language judge the source")
   private Optional<String> mapping = Optional.empty();
 
-  @Option(names = "--seconds", paramLabel = "N", description = "end each test after this time")
+  @Option(names = "--duration", paramLabel = "SECONDS", description = "end each test after this time")
   private Optional<Double> seconds = Optional.empty();
 
-  @Option(names = "--iterations", paramLabel = "N",
-      description = "end each test after so many instances; launches are whole, so a few more may run")
+  @Option(names = {"-n", "--runs"}, paramLabel = "N",
+      description = "end each test after so many runs, its instances; launches are whole, so a few more may run")
   private Optional<Long> iterations = Optional.empty();
 
   @Mixin
@@ -111,25 +112,25 @@ public final class Run implements Subcommand {
 
   @Option(names = "--seed", paramLabel = "N",
       description =
-          "what everything random follows from; on simulated devices, the histogram of so many instances (default:"
+          "the seed of all chance; on simulated devices, of the histogram of so many instances (default:"
               + " the clock)")
   private Optional<Long> seed = Optional.empty();
 
-  @Option(names = "--print-kernel", description = "show the program that the device runs, too")
-  private boolean printKernel;
+  @Mixin
+  private ShowOption show = new ShowOption();
 
   @Option(names = "--states",
       description = "show all registers and locations of a state, not only those of the condition")
   private boolean states;
 
-  @Option(names = {"-q", "--quiet", "--table"}, description = "show only the table, a row for each test")
+  @Option(names = {"-q", "--quiet"}, description = "show only the table, a row for each test")
   private boolean table;
 
   @Option(names = "--json", description = "print JSON (docs/schemas/run.schema.json)")
   private boolean json;
 
-  @Option(names = "--svg", paramLabel = "FILE|FOLDER", description = "draw each histogram as bars")
-  private Optional<Path> svg = Optional.empty();
+  @Option(names = PictureOptions.NAME, paramLabel = "FILE|FOLDER", description = "draw each histogram as bars, as SVG")
+  private Optional<Path> picture = Optional.empty();
 
   @Option(names = {"-o", "--out"}, paramLabel = "FILE",
       description = "append each test's result to this file, as a line of JSON")
@@ -161,12 +162,13 @@ public final class Run implements Subcommand {
   @Override
   public Integer call() {
     long start = System.nanoTime();
+    boolean preset = show.of("kernel", "preset").contains("preset");
     Runner.Limit limit = limit();
     OptionalLong most = iterations.map(OptionalLong::of)
         .orElse(seconds.isPresent() ? OptionalLong.empty() : OptionalLong.of(USUAL_INSTANCES));
-    Settings settings = new Settings(stress.preset(), stress.stress(session, stress.print()
+    Settings settings = new Settings(stress.preset(), stress.stress(session, preset
         ? OptionalLong.empty() : most), seed.orElseGet(() -> System.nanoTime() & 0xffff_ffffL));
-    if (stress.print()) {
+    if (preset) {
       session.terminal().out().print(StressJson.write(settings.stress()));
       return Exit.OK;
     } else if (files.isEmpty()) {
@@ -175,7 +177,7 @@ public final class Run implements Subcommand {
     include.addTo(session.inputs());
     session.inputs().sources().define(definitions.compilation());
     List<String> tests = session.inputs().testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
-    pictures = svg.map(target -> PictureOptions.files(spec, PictureFormat.SVG, target, tests.size()));
+    pictures = picture.map(target -> PictureOptions.files(spec, PictureFormat.SVG, target, tests.size()));
     TestRun.Task task = new TestRun
         .Task(session.inputs(), devices(), mapping.map(session.inputs()::mapping), settings, limit,
         new ModelQuestion(session.inputs(), models, Engines.AUTO, unroll.bound()), time.limit()::expired,
@@ -187,11 +189,11 @@ public final class Run implements Subcommand {
 
   private Runner.Limit limit() {
     iterations.filter(n -> n < 1).ifPresent(n -> {
-      throw new ParameterException(spec.commandLine(), "--iterations wants a number of instances, at least 1, not "
+      throw new ParameterException(spec.commandLine(), "--runs wants a number of instances, at least 1, not "
           + n);
     });
     seconds.filter(s -> !(s > 0 && s <= 1e8)).ifPresent(s -> {
-      throw new ParameterException(spec.commandLine(), "--seconds wants a positive number of seconds, not " + s);
+      throw new ParameterException(spec.commandLine(), "--duration wants a positive number of seconds, not " + s);
     });
     boolean usual = iterations.isEmpty() && seconds.isEmpty();
     return new Runner.Limit(iterations.orElse(usual ? USUAL_INSTANCES : Long.MAX_VALUE),
@@ -231,7 +233,7 @@ public final class Run implements Subcommand {
     if (json) {
       reports.add(RunJson.test(result));
     } else if (!table && result instanceof Ran ran) {
-      if (printKernel) {
+      if (show.of("kernel", "preset").contains("kernel")) {
         terminal.line(ran.kernel().orElseGet(() -> program(ran)).stripTrailing());
         terminal.line("");
       }

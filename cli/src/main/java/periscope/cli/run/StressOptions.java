@@ -1,6 +1,7 @@
 package periscope.cli.run;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -13,10 +14,27 @@ import periscope.litmus.source.Span;
 import periscope.runtime.Stress;
 import periscope.runtime.stress.Presets;
 import periscope.runtime.stress.StressJson;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
-/** The options that say how tests are run, to be mixed into a command: a preset, and switches that override it. */
+/** The options that say how tests are run, to be mixed into a command: a preset, and changes of it. */
 final class StressOptions {
+
+  private static final String NOT = "no-";
+  /** The fields of a preset by the words of the option. */
+  private static final Map<String, String> FIELDS = new LinkedHashMap<>();
+
+  static {
+    FIELDS.put("memory", "memoryStress");
+    FIELDS.put("bank-conflicts", "bankConflicts");
+    FIELDS.put("synchronise", "synchronise");
+    FIELDS.put("randomise", "randomise");
+  }
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
 
   @Option(names = {"-p", "--preset"}, paramLabel = "PRESET", defaultValue = Presets.USUAL,
       description =
@@ -24,30 +42,14 @@ final class StressOptions {
               + "harbor-interleave, harbor-stress, or a JSON file (default: ${DEFAULT-VALUE})")
   private String preset;
 
-  @Option(names = "--print-preset",
-      description = "print the preset, with what other options change in it, and do nothing else")
-  private boolean print;
-
-  @Option(names = "--memory-stress", negatable = true,
-      description = "threads without a role hammer on scratch memory, or not")
-  private Boolean memoryStress;
-
-  @Option(names = "--bank-conflicts", negatable = true, description = "accesses collide in memory banks, or not")
-  private Boolean bankConflicts;
-
-  @Option(names = "--synchronise", negatable = true,
-      description = "threads of an instance wait for each other first, or not")
-  private Boolean synchronise;
-
-  @Option(names = "--randomise", negatable = true, description = "roles are dealt out to threads at random, or not")
-  private Boolean randomise;
+  @Option(names = "--stress", paramLabel = "CHANGE[,CHANGE…]", hideParamSyntax = true, split = ",",
+      description = "change the preset; each change with no- in front for the opposite: memory, threads without a role "
+          + "hammer on scratch memory; bank-conflicts, accesses collide in memory banks; synchronise, threads of an "
+          + "instance wait for each other first; randomise, roles are dealt out to threads at random")
+  private List<String> changes = List.of();
 
   String preset() {
     return preset;
-  }
-
-  boolean print() {
-    return print;
   }
 
   /**
@@ -59,11 +61,8 @@ final class StressOptions {
   Stress stress(Session session, OptionalLong instances) {
     Stress given = Presets.of(preset).orElseGet(() -> StressJson.read(file(session)));
     Map<String, Object> changed = new LinkedHashMap<>();
-    put(changed, "memoryStress", memoryStress);
-    put(changed, "bankConflicts", bankConflicts);
-    put(changed, "synchronise", synchronise);
-    put(changed, "randomise", randomise);
-    if (Boolean.TRUE.equals(memoryStress) && given.stressProbability() == 0) {
+    changes.forEach(c -> changed.put(field(c), !c.startsWith(NOT)));
+    if (Boolean.TRUE.equals(changed.get(FIELDS.get("memory"))) && given.stressProbability() == 0) {
       // Whoever asks for stress wants it in some launch.
       changed.put("stressProbability", 100);
     }
@@ -79,7 +78,9 @@ final class StressOptions {
         "there is no such preset, and no such file", NearNames.nearestOrAll(preset, Presets.NAMES)));
   }
 
-  private static void put(Map<String, Object> changed, String field, Boolean value) {
-    Optional.ofNullable(value).ifPresent(v -> changed.put(field, v));
+  private String field(String change) {
+    String name = change.startsWith(NOT) ? change.substring(NOT.length()) : change;
+    return Optional.ofNullable(FIELDS.get(name)).orElseThrow(() -> new ParameterException(command.commandLine(),
+        "--stress has no '" + name + "': " + NearNames.nearestOrAll(name, FIELDS.keySet())));
   }
 }

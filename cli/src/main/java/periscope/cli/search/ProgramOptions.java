@@ -32,7 +32,7 @@ public final class ProgramOptions {
   private CommandSpec command;
 
   @Option(names = "--threads", paramLabel = "N",
-      description = "most threads of a program; just so many where programs run on a machine one by one (default: 2 on"
+      description = "most threads of a program; exactly N on a machine (default: 2 on"
           + " a machine, else as many as --events)")
   private Optional<Integer> threads = Optional.empty();
 

@@ -9,7 +9,10 @@ import periscope.mappings.table.Mapping;
 import periscope.verifier.task.SearchSettings.OneByOne;
 import periscope.verifier.task.VerificationTask;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Options of commands that ask whether mappings are sound. */
 public final class SearchOptions {
@@ -18,6 +21,11 @@ public final class SearchOptions {
   private static final long EXHAUSTIBLE = 60_000_000;
 
   private static final long SAMPLE = 1_000_000;
+
+  private static final String NONE = "none";
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
 
   @Mixin
   private ProgramOptions programs = new ProgramOptions();
@@ -31,15 +39,12 @@ public final class SearchOptions {
       description = "on a machine, one program after the other: take every transition; slower, the same answer")
   private boolean exact;
 
-  @Option(names = "--sample", paramLabel = "N",
-      description = "likewise: check N programs drawn at random instead of all of them")
-  private Long sample;
+  @Option(names = "--sample", paramLabel = "N|none",
+      description = "likewise: check N programs drawn at random; none: all programs, however many")
+  private Optional<String> sample = Optional.empty();
 
   @Option(names = "--seed", paramLabel = "N", description = "seed of the sample")
   private Long seed;
-
-  @Option(names = "--exhaustive", description = "likewise: check all programs, however many")
-  private boolean exhaustive;
 
   @Mixin
   private ModelFiles include = new ModelFiles();
@@ -62,10 +67,17 @@ public final class SearchOptions {
     include.addTo(session.inputs());
     NamedModel source = NamedModel.of(session.inputs(), modelName(mapping), mapping.from(), mapping.name());
     return new VerificationTask(mapping, source, target.model(session, mapping),
-        programs.settings(new OneByOne(exact, optional(sample), optional(seed), exhaustive)));
+        programs.settings(new OneByOne(exact, sampled(), seed == null ? OptionalLong.empty() : OptionalLong.of(seed),
+            sample.filter(NONE::equals).isPresent())));
   }
 
-  private static OptionalLong optional(Long value) {
-    return Optional.ofNullable(value).map(OptionalLong::of).orElse(OptionalLong.empty());
+  private OptionalLong sampled() {
+    return sample.filter(s -> !s.equals(NONE)).map(s -> {
+      if (!s.matches("-?\\d{1,18}")) {
+        throw new ParameterException(command.commandLine(), "--sample wants a number of programs, or none, not '" + s
+            + "'");
+      }
+      return OptionalLong.of(Long.parseLong(s));
+    }).orElse(OptionalLong.empty());
   }
 }

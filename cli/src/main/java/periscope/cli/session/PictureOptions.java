@@ -1,67 +1,74 @@
 package periscope.cli.session;
 
 import java.nio.file.Path;
-import java.util.EnumMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import periscope.reports.picture.PictureFiles;
 import periscope.reports.picture.PictureFormat;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Options on pictures of executions: their formats, and the places they go to. */
+/** The option {@code --picture}, which draws executions: the formats of pictures, and the places they go to. */
 public final class PictureOptions {
 
-  @Option(names = "--svg", paramLabel = "FOLDER", description = "draw executions as SVG, one file each")
-  private Optional<Path> svg = Optional.empty();
+  /** The name of the option. */
+  public static final String NAME = "--picture";
 
-  @Option(names = "--dot", paramLabel = "FOLDER", description = "the same as graphs for Graphviz")
-  private Optional<Path> dot = Optional.empty();
+  /** A place for pictures of one format. */
+  record Target(PictureFormat format, Path path) {}
 
-  @Option(names = "--tikz", paramLabel = "FOLDER", description = "the same as LaTeX documents with a TikZ picture")
-  private Optional<Path> tikz = Optional.empty();
-
-  /** The first option that was given, if any was. */
-  public Optional<String> given() {
-    return targets().keySet().stream().map(PictureFormat::option).findFirst();
+  /** Reads {@code PATH} and {@code FORMAT:PATH}, for picocli. */
+  static final class Converter implements ITypeConverter<Target> {
+    @Override
+    public Target convert(String text) {
+      for (PictureFormat format : PictureFormat.values()) {
+        String prefix = format.word() + ":";
+        if (text.startsWith(prefix) && text.length() > prefix.length()) {
+          return new Target(format, Path.of(text.substring(prefix.length())));
+        }
+      }
+      return new Target(PictureFormat.ofFile(text).orElse(PictureFormat.SVG), Path.of(text));
+    }
   }
 
-  private Map<PictureFormat, Path> targets() {
-    Map<PictureFormat, Path> targets = new EnumMap<>(PictureFormat.class);
-    svg.ifPresent(t -> targets.put(PictureFormat.SVG, t));
-    dot.ifPresent(t -> targets.put(PictureFormat.DOT, t));
-    tikz.ifPresent(t -> targets.put(PictureFormat.TIKZ, t));
-    return targets;
+  @Option(names = NAME, paramLabel = "[FORMAT:]PATH", converter = Converter.class,
+      description = "draw executions into this folder, a file each, as svg (the default), dot (graphs for Graphviz) or "
+          + "tikz (LaTeX documents): figures, dot:figures; repeatable. A file's ending, .svg, .dot or .tex, says its "
+          + "format")
+  private List<Target> targets = new ArrayList<>();
+
+  /** Whether pictures are wanted. */
+  public boolean given() {
+    return !targets.isEmpty();
   }
 
   /**
-   * Where the pictures of tests go, in each form that is wanted.
+   * The places of the pictures of tests, in each form that is wanted.
    *
-   * @param tests how many tests are drawn
-   * @throws ParameterException if a file is named for several tests, or a folder that cannot be
-   *                                                made
+   * @param tests the number of tests that are drawn
+   * @throws ParameterException if a file is named for several tests, or a folder that cannot be made
    */
   public List<PictureFiles> files(CommandSpec spec, int tests) {
-    return targets().entrySet().stream().map(t -> files(spec, t.getKey(), t.getValue(), tests)).toList();
+    return targets.stream().map(t -> files(spec, t.format(), t.path(), tests)).toList();
   }
 
   /** Folders for pictures, in each form that is wanted; they are made when the first picture is written. */
   public List<PictureFiles> folders() {
-    return targets().entrySet().stream().map(t -> PictureFiles.in(t.getKey(), t.getValue())).toList();
+    return targets.stream().map(t -> PictureFiles.in(t.format(), t.path())).toList();
   }
 
   /**
-   * The same in one form.
+   * The place of pictures in one form.
    *
-   * @throws ParameterException likewise
+   * @throws ParameterException if a file is named for several tests, or a folder that cannot be made
    */
   public static PictureFiles files(CommandSpec spec, PictureFormat format, Path target, int tests) {
     try {
       return PictureFiles.of(format, target, tests);
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage());
+      throw new ParameterException(spec.commandLine(), NAME + " " + e.getMessage());
     }
   }
 }

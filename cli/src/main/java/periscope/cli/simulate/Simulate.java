@@ -46,8 +46,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Find every final state that a memory model allows source tests to end in.",
     footer = {"", "Pictures show an execution for each state that satisfies the condition (with --states for each",
-      "state, with --why for each way that is forbidden), and one of a race. For one test, a file can be",
-      "named instead of a folder, as its ending says: .svg, .dot, .tex.", "",
+      "state, with --why for each way that is forbidden), and one of a race. For one test, --picture may",
+      "name a file in place of a folder.", "",
       "Results come in herd's shape, in the order of the tests, which run on all cores; after more",
       "than one comes a table with a row for each. --timeout is the time that each test has.", "",
       "Exit code 0 means that every test does what its file expects of the model (a comment's line",
@@ -57,7 +57,7 @@ import picocli.CommandLine.Spec;
       "out of range; 4 that one is invalid. The worst counts: 4, then 1, then 3.", "",
       "Examples:",
       "  periscope simulate MP.litmus --why",
-      "  periscope simulate tests/ --model sc --table"})
+      "  periscope simulate tests/ --model sc --quiet"})
 public final class Simulate implements Subcommand {
 
   private final Session session;
@@ -79,7 +79,7 @@ public final class Simulate implements Subcommand {
   private ModelFiles include = new ModelFiles();
 
   @Option(names = "--engine", paramLabel = "ENGINE", defaultValue = "auto", converter = EngineWord.class,
-      description = "what finds the states: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
+      description = "the engine that finds the states: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
   private Engines engine;
 
   @Mixin
@@ -95,7 +95,7 @@ public final class Simulate implements Subcommand {
   @Mixin
   private PictureOptions drawing = new PictureOptions();
 
-  @Option(names = {"-q", "--quiet", "--table"}, description = "show only the table, a row for each test")
+  @Option(names = {"-q", "--quiet"}, description = "show only the table, a row for each test")
   private boolean table;
 
   @Option(names = "--json", description = "print JSON (docs/schemas/simulate.schema.json)")
@@ -127,7 +127,8 @@ public final class Simulate implements Subcommand {
     include.addTo(session.inputs());
     session.inputs().sources().define(definitions.compilation());
     List<String> tests = session.inputs().testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
-    pictures = drawing.given().map(o -> new Pictures(drawing.files(spec, tests.size()), states));
+    pictures = drawing.given() ? Optional.of(new Pictures(drawing.files(spec, tests.size()), states))
+        : Optional.empty();
     boolean witnesses = why || pictures.isPresent();
     Judges judges = new Judges(session.inputs(), model);
     TestRunner.Task task = new TestRunner

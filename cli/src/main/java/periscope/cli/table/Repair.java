@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
           + "and cannot get stuck there; no table of less cost is. Edits of rows of plain accesses and of work-group"
           + " scope cost a multiple."
     },
-    footer = {"", "Examples:", "  periscope repair rsp-original --like rsp-proposed",
+    footer = {"", "Examples:", "  periscope repair rsp-original --diff rsp-proposed",
         "  periscope repair scoped-cpp-ptx-12.9 --model cuda-scoped-cpp20 --target-model ptx-6.0 --scopes gpu"})
 public final class Repair implements Subcommand {
 
@@ -69,7 +69,7 @@ public final class Repair implements Subcommand {
       })
   private Map<String, Integer> costs = new LinkedHashMap<>();
 
-  @Option(names = "--like", paramLabel = "OTHER", description = "say how each repair differs from this mapping")
+  @Option(names = "--diff", paramLabel = "OTHER", description = "show the differences of each repair from this mapping")
   private Optional<String> like = Optional.empty();
 
   @Option(names = "--json", description = "report as JSON (docs/schemas/repair.schema.json)")

@@ -59,7 +59,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  periscope validate tests/ --model ptx-asplos15 --machine ugpu",
       "  periscope validate corpus/ptx --model ptx-6.0 --against ptx-7.5 --observations shipped",
-      "  periscope validate tests/ --model mine.cat --device pocl --results mine.jsonl"})
+      "  periscope validate tests/ --model mine.cat --device pocl --out mine.jsonl"})
 public final class Validate implements Subcommand {
 
   private static final String USUAL_INSTANCES = "100000";
@@ -74,34 +74,35 @@ public final class Validate implements Subcommand {
   private List<String> files;
 
   @Option(names = {"-M", "--model"}, paramLabel = "MODEL", required = true,
-      description = "what is validated: a shipped model's name or a .cat file")
+      description = "the model that is validated: a shipped model's name or a .cat file")
   private String model;
 
-  @Option(names = "--against", paramLabel = "MODEL", split = ",", description = "models beside it")
+  @Option(names = "--against", paramLabel = "MODEL", split = ",", description = "models to compare it with")
   private List<String> against = List.of();
 
   @Option(names = "--machine", paramLabel = "NAME", split = ",",
-      description = "machines beside it: interleaved, store-buffers, ugpu, ugpu-coherent, ugpu-extended")
+      description = "machines to compare it with: interleaved, store-buffers, ugpu, ugpu-coherent, ugpu-extended")
   private List<String> machines = List.of();
 
   @Option(names = "--device", paramLabel = "ID", split = ",",
-      description = "devices beside it; 'periscope list devices' lists what there is")
+      description = "devices to compare it with; 'periscope list devices' lists all")
   private List<String> devices = List.of();
 
   @Option(names = "--observations", paramLabel = "FILE",
-      description = "what chips were seen to do beside it: 'shipped', or a file like corpus/observations.json")
+      description = "observations on chips to compare it with: 'shipped', or a file like corpus/observations.json")
   private Optional<String> observations = Optional.empty();
 
-  @Option(names = "--iterations", paramLabel = "N", defaultValue = USUAL_INSTANCES,
+  @Option(names = {"-n", "--runs"}, paramLabel = "N", defaultValue = USUAL_INSTANCES,
       description = "instances of each test that a device runs (default: ${DEFAULT-VALUE})")
   private long iterations;
 
   @Option(names = "--seed", paramLabel = "N", defaultValue = "1",
-      description = "what everything random on devices follows from (default: ${DEFAULT-VALUE})")
+      description = "the seed of all chance on devices (default: ${DEFAULT-VALUE})")
   private long seed;
 
-  @Option(names = {"-r", "--results"}, paramLabel = "FILE",
-      description = "keep a line of JSON for each test and side here, and do not ask again what is there already")
+  @Option(names = {"-o", "--out"}, paramLabel = "FILE",
+      description = "append a line of JSON for each test and each model, machine or device; tests that the file has "
+          + "already are not asked again")
   private Optional<Path> kept = Optional.empty();
 
   @Option(names = "--json", description = "print the table as JSON (docs/schemas/validate.schema.json)")
@@ -136,7 +137,7 @@ public final class Validate implements Subcommand {
     long start = System.nanoTime();
     if (iterations < 1) {
       throw new ParameterException(
-          spec.commandLine(), "--iterations wants a number of instances, at least 1, not " + iterations);
+          spec.commandLine(), "--runs wants a number of instances, at least 1, not " + iterations);
     }
     include.addTo(session.inputs());
     session.inputs().sources().define(definitions.compilation());
@@ -166,7 +167,7 @@ public final class Validate implements Subcommand {
     if (!devices.isEmpty()) {
       devices.forEach(d -> sides.add(DeviceOracle.named(NamedDevice.find(spec, d), iterations, seed)));
     } else {
-      Stream.of("--iterations", "--seed").filter(o -> spec.commandLine().getParseResult().hasMatchedOption(o))
+      Stream.of("--runs", "--seed").filter(o -> spec.commandLine().getParseResult().hasMatchedOption(o))
           .findFirst().ifPresent(o -> {
             throw new ParameterException(spec.commandLine(), o + " is of devices: --device names one");
           });

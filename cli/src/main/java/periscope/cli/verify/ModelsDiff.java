@@ -64,8 +64,8 @@ import picocli.CommandLine.Spec;
       "Searches, in each direction, all programs up to a bound for one with an outcome that one model allows and the"
           + " other forbids; programs that race under the forbidding model do not count."
     },
-    footer = {"", "Examples:", "  periscope models-diff ptx-asplos15 ptx-asplos15-cumulative --lang ptx --events 5",
-        "  periscope models-diff cuda-scoped-cpp cuda-scoped-cpp20 --lang cuda --events 5 --scopes gpu"})
+    footer = {"", "Examples:", "  periscope models-diff ptx-asplos15 ptx-asplos15-cumulative --language ptx --events 5",
+        "  periscope models-diff cuda-scoped-cpp cuda-scoped-cpp20 --language cuda --events 5 --scopes gpu"})
 public final class ModelsDiff implements Subcommand {
 
   private final Session session;
@@ -79,7 +79,7 @@ public final class ModelsDiff implements Subcommand {
   @Parameters(index = "1", paramLabel = "B", description = "the model to compare it with")
   private String second;
 
-  @Option(names = "--lang", paramLabel = "LANGUAGE",
+  @Option(names = "--language", paramLabel = "LANGUAGE",
       description =
           "language of the programs: cuda, llvm, opencl, opencl-rsp or ptx (default: that of the models, if shipped)")
   private Optional<String> language = Optional.empty();
@@ -88,7 +88,7 @@ public final class ModelsDiff implements Subcommand {
   private ProgramOptions programs = new ProgramOptions();
 
   @Option(names = "--out", paramLabel = "FOLDER", defaultValue = "counterexamples",
-      description = "where to put the programs found (default: ${DEFAULT-VALUE})")
+      description = "the folder for the programs found (default: ${DEFAULT-VALUE})")
   private Path folder;
 
   @Mixin
@@ -127,7 +127,7 @@ public final class ModelsDiff implements Subcommand {
     String name = language.or(() -> session.inputs().models().language(first))
         .or(() -> session.inputs().models().language(second))
         .orElseThrow(() -> new ParameterException(spec.commandLine(),
-            "of which language are the models? --lang says so"));
+            "of which language are the models? --language says so"));
     List<String> known = Vocabularies.languages().stream().map(ModelledLanguage::name).toList();
     if (!known.contains(name)) {
       throw new ParameterException(spec.commandLine(), "there is no language '" + name + "' with models; languages are "
@@ -144,7 +144,7 @@ public final class ModelsDiff implements Subcommand {
     Question question =
         ModelsQuestion.of(of, allows.model(), forbids.model(), scopes, programs.wanted(), bound);
     LayoutEngine engine =
-        settings.engine() == SearchSettings.Engine.EXPLICIT ? new EnumeratingEngine() : LayoutSearch.engine();
+        settings.engine() == SearchSettings.Engine.ENUMERATE ? new EnumeratingEngine() : LayoutSearch.engine();
     Terminal terminal = terminal();
     String label = "allowed by " + allows.name() + ", forbidden by " + forbids.name();
     Answer answer =

@@ -1,37 +1,26 @@
 package periscope.cli.verify;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.Subject;
-import periscope.cli.session.BranchesOption;
-import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
-import periscope.cli.session.LocalOption;
 import periscope.cli.session.PictureOptions;
 import periscope.cli.session.SarifOption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.cli.session.Unroll;
-import periscope.inputs.NamedModel;
-import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Mapping;
 import periscope.reports.json.Json;
-import periscope.reports.json.PlaceJson;
 import periscope.reports.sarif.SarifLog;
 import periscope.verifier.report.Blame;
 import periscope.verifier.report.FindingFiles;
 import periscope.verifier.report.FindingSarif;
-import periscope.verifier.report.ProgramChecker;
-import periscope.verifier.report.ProgramJson;
 import periscope.verifier.report.ShownFindings;
 import periscope.verifier.report.Summary;
 import periscope.verifier.report.VerifyJson;
-import periscope.verifier.report.VerifyPrograms;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.DistinctFindings;
 import periscope.verifier.soundness.Finding;
@@ -44,7 +33,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code periscope verify}: is a mapping sound for every small program? */
@@ -60,20 +48,17 @@ import picocli.CommandLine.Spec;
           + "smallest of each sort with the run of the machine that breaks it. Of findings that use the same rows"
           + " of the mapping, or more, only the smallest is shown."
     },
-    footer = {"", "Pictures show the execution that breaks the mapping, and the source's that comes closest; with",
-      "--program, or where the target has a model.", "",
+    footer = {"", "Pictures show the execution that breaks the mapping, and the closest execution of the source, where"
+      + " the target has a model. 'periscope check --mapping' checks single programs.", "",
       "Examples:", "  periscope verify rsp-original",
         "  periscope verify my.map --ops 3 --no-guards --timeout 600",
-        "  periscope verify cuda-5.5-ptx --program cas-sl.litmus --model cuda-assume-atomics-fence --svg pictures"})
+        "  periscope verify cuda-5.5-ptx --first --picture figures"})
 public final class Verify implements Subcommand {
 
   private final Session session;
 
   @Spec
   private CommandSpec spec;
-
-  @Mixin
-  private Unroll unroll = new Unroll();
 
   @Mixin
   private SearchOptions options = new SearchOptions();
@@ -86,42 +71,20 @@ public final class Verify implements Subcommand {
 
   @Option(names = "--all",
       description = {
-        "list every finding that the search has, not only the distinct ones; searches by size go on to the bound,"
-            + " behind programs that use all the rows at fault in one that was found"
+        "list all findings, not only the distinct ones; searches by size continue to the bound, skipping"
+            + " programs that use every row blamed by an earlier finding"
       })
   private boolean all;
 
   @Option(names = "--out", paramLabel = "FOLDER", defaultValue = "counterexamples",
-      description = "where to put the files that replay findings (default: ${DEFAULT-VALUE})")
+      description = "the folder for the files that replay findings (default: ${DEFAULT-VALUE})")
   private Path folder;
 
-  @Option(names = "--json",
-      description = "report as JSON (docs/schemas/verify.schema.json, "
-          + "with --program docs/schemas/verify-program.schema.json)")
+  @Option(names = "--json", description = "report as JSON (docs/schemas/verify.schema.json)")
   private boolean json;
-
-  @Option(names = "--program", paramLabel = "FILE",
-      description = "check this program only: a shipped test's name, a file, or a folder for the tests in it; more may"
-          + " follow, and the option may be given several times")
-  private List<String> programs = new ArrayList<>();
-
-  @Parameters(index = "1..*", paramLabel = "FILE", hidden = true)
-  private List<String> morePrograms = new ArrayList<>();
-
-  @Option(names = {"-q", "--table"}, description = "with --program: show only the table, a row for each program")
-  private boolean table;
 
   @Mixin
   private SarifOption sarif = new SarifOption();
-
-  @Mixin
-  private BranchesOption branches = new BranchesOption();
-
-  @Mixin
-  private LocalOption local = new LocalOption();
-
-  @Mixin
-  private Definitions definitions = new Definitions();
 
   @Mixin
   private PictureOptions drawing = new PictureOptions();
@@ -132,54 +95,21 @@ public final class Verify implements Subcommand {
 
   @Override
   public Integer call() {
-    if (programs.isEmpty()) {
-      refuse(unroll.given(), "--unroll", "the programs that are searched have no loops");
-      refuse(!definitions.all().isEmpty(), "-D", "programs that are searched name nothing");
-      refuse(branches.given(), "--branches", "the programs that are searched have guards only, which are branches");
-      refuse(table, "--table", "of a search there is one answer");
-      refuse(!morePrograms.isEmpty(), String.join(" ", morePrograms), "one mapping is verified at a time");
-    }
-    return sarif.run(session, programs.isEmpty() ? "verify" : "verify-program", this::verify);
-  }
-
-  private void refuse(boolean given, String words, String why) {
-    if (given) {
-      throw new ParameterException(spec.commandLine(), words + " goes with --program FILE: " + why);
-    }
+    return sarif.run(session, "verify", this::verify);
   }
 
   private int verify(Optional<SarifLog> log) {
     Mapping mapping = subject.mapping(session);
-    if (!programs.isEmpty()) {
-      options.include().addTo(session.inputs());
-      session.inputs().sources().define(definitions.compilation());
-      List<String> all = new ArrayList<>(programs);
-      all.addAll(morePrograms);
-      return programs(mapping, all, log);
-    }
     if (first && all) {
       throw new ParameterException(spec.commandLine(), "--first and --all contradict each other");
     }
     VerificationTask inquiry = options.task(session, subject.target(), mapping);
-    drawing.given().filter(o -> inquiry.model().isEmpty()).ifPresent(o -> {
-      throw new ParameterException(spec.commandLine(), o + " does not go with " + mapping.name() + ": programs for "
-          + mapping.to() + " are searched on its machine; " + o + " goes with --program FILE");
-    });
-    return search(inquiry, log);
-  }
-
-  private int programs(Mapping mapping, List<String> names, Optional<SarifLog> log) {
-    VerifyPrograms checks = new VerifyPrograms(session, subject.name(), ProgramCompiler.of(mapping, branches.form()),
-        options.modelName(mapping), subject.target().name(),
-        new ProgramChecker.Following(options.programs().timeLimit(), unroll.bound(), local.instances()),
-        new VerifyPrograms.Reports(drawing.folders(), table, json, log));
-    int exit = Exit.of(checks.run(names));
-    if (json) {
-      session.terminal().line(Json.print(new ProgramJson(mapping.name(), PlaceJson.file(mapping.place().text()),
-          checks.checker().source().name(), NamedModel.target(checks.checker().target()), checks.told(),
-          session.inputs().catOf())));
+    if (drawing.given() && inquiry.model().isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "--picture does not go with " + mapping.name()
+          + ": programs for " + mapping.to() + " are searched on its machine; 'periscope check --mapping "
+          + subject.name() + " FILE --picture FOLDER' draws one program");
     }
-    return exit;
+    return search(inquiry, log);
   }
 
   private int search(VerificationTask inquiry, Optional<SarifLog> log) {

@@ -53,14 +53,14 @@ class AnalyseTest {
   @Test
   void jsonAndCsvHaveTheSameNumbers() throws IOException {
     JsonNode json = new ObjectMapper().readTree(of("analyse", "rates", "--json").out());
-    List<String> csv = of("analyse", "rates", "--csv").out().lines().toList();
+    List<String> csv = of("analyse", "rates", "--emit", "csv").out().lines().toList();
     assertEquals("vendor,device,test,configuration,weak,instances,rate", csv.get(0));
     assertEquals(json.path("rates").size() + 1, csv.size());
     JsonNode first = json.path("rates").get(0);
     assertEquals(String.join(",", first.path("vendor").asText(), first.path("device").asText(),
         first.path("test").asText(), first.path("configuration").asText(), first.path("weak").asText(),
         first.path("instances").asText(), first.path("rate").asText()), csv.get(1));
-    String groups = of("analyse", "clusters", "--csv", "-k", "2").out();
+    String groups = of("analyse", "clusters", "--emit", "csv", "-k", "2").out();
     assertTrue(groups.contains("2,") && groups.contains("Acme One + Acme Two"), groups);
   }
 
@@ -87,12 +87,13 @@ class AnalyseTest {
     Result near = of("analyse", "rate");
     assertEquals(Exit.USAGE, near.exit());
     assertTrue(near.err().contains("there is no analysis 'rate'") && near.err().contains("rates"), near.err());
-    for (String[] command : new String[][] {{"analyse", "--csv"}, {"analyse", "rates", "--csv", "--json"},
-        {"analyse", "--confidence", "1"}, {"analyse", "--budget", "0"}, {"analyse", "-k", "0"}}) {
+    for (String[] command : new String[][] {{"analyse", "--emit", "csv"},
+        {"analyse", "rates", "--emit", "csv", "--json"},
+        {"analyse", "--confidence", "1"}, {"analyse", "--duration", "0"}, {"analyse", "-k", "0"}}) {
       assertEquals(Exit.USAGE, of(command).exit(), String.join(" ", command));
     }
-    assertEquals(Exit.INVALID, of("analyse", "--vendor", "nobody").exit());
-    assertEquals(Exit.UNKNOWN, of("analyse", "correlation", "--vendor", "acme").exit());
-    assertEquals(Exit.OK, of("analyse", "bugs", "--vendor", "acme").exit());
+    assertEquals(Exit.INVALID, of("analyse", "--only", "vendor=nobody").exit());
+    assertEquals(Exit.UNKNOWN, of("analyse", "correlation", "--only", "vendor=acme").exit());
+    assertEquals(Exit.OK, of("analyse", "bugs", "--only", "vendor=acme").exit());
   }
 }

@@ -30,13 +30,18 @@ class AppJsonTest {
     return Result.of(("app " + line).split(" "));
   }
 
+  private static String schema(String line) {
+    return line.contains("--compare environments") ? "stress" : line.contains("--compare fences") ? "cost"
+        : line.split(" ")[0];
+  }
+
   /** The report of a command: whose exit code, and what it says besides, are those without JSON. */
   private static JsonNode json(String line) {
     Result text = app(line);
     Result result = app(line + " --json");
     assertEquals(text.exit(), result.exit(), line);
     assertEquals(text.err(), result.err(), line);
-    JsonNode report = Reports.conforming("app-" + line.split(" ")[0], result);
+    JsonNode report = Reports.conforming("app-" + schema(line), result);
     assertEquals(Version.text(), report.get("version").asText());
     assertFalse(report.toString().contains("null"), report.toString());
     return report;
@@ -96,7 +101,8 @@ class AppJsonTest {
       assertFalse(strong.has(absent), absent);
     }
     assertEquals(List.of(0, 2), numbers(strong.get("fences")));
-    JsonNode late = json("cost cbe-dot --runs 3 --steps 50 --device interleaved").get("applications").get(0);
+    JsonNode late = json("run --compare fences cbe-dot --runs 3 --run-limit 50 --device interleaved")
+        .get("applications").get(0);
     assertEquals(3, late.get("choices").get(0).get("timedOut").asInt());
     assertFalse(late.get("choices").get(0).has("meanSteps") || late.get("choices").get(1).has("overNonePercent"));
     Result stopped = Result.interrupted("app", "run", "cbe-dot", "--json");
@@ -105,8 +111,9 @@ class AppJsonTest {
     assertEquals(0, none.get("runs").asInt());
     assertEquals(100, none.get("wanted").asInt());
     assertFalse(none.has("share"));
-    Reports.conforming("app-stress", Result.interrupted("app", "stress", "cbe-dot", "--json"));
-    Reports.conforming("app-cost", Result.interrupted("app", "cost", "cbe-dot", "--json"));
+    Reports.conforming("app-stress", Result.interrupted("app", "run", "--compare", "environments", "cbe-dot",
+        "--json"));
+    Reports.conforming("app-cost", Result.interrupted("app", "run", "--compare", "fences", "cbe-dot", "--json"));
     Reports.conforming("app-harden", Result.interrupted("app", "harden", "cbe-dot", "--json"));
     JsonNode tune = Reports.conforming("app-tune", Result.interrupted("app", "tune", "--device", "chip-1", "--json"));
     assertEquals("unknown", tune.get("verdict").asText());
@@ -114,16 +121,17 @@ class AppJsonTest {
 
   @Test
   void stresses() {
-    JsonNode two = json("stress cbe-dot sdk-red --runs 4 --size model");
+    JsonNode two = json("run --compare environments cbe-dot sdk-red --runs 4 --size model");
     assertEquals(List.of("cbe-dot", "sdk-red"), texts(two.get("applications"), "application"));
     assertEquals(List.of(0), numbers(two.get("applications").get(1).get("fences")));
     List<String> errors = new ArrayList<>();
     two.get("applications").get(0).get("environments").forEach(e -> errors.add(e.get("errors").asInt() == 0 ? "-"
         : e.get("errors") + (e.get("effective").asBoolean() ? "*" : "")));
-    String row = app("stress cbe-dot sdk-red --runs 4 --size model").out().lines()
+    String row = app("run --compare environments cbe-dot sdk-red --runs 4 --size model").out().lines()
         .filter(l -> l.startsWith("cbe-dot ")).findFirst().orElseThrow();
     assertEquals("cbe-dot " + String.join(" ", errors), row.replaceAll(" +", " "));
-    String kept = "stress cbe-dot sdk-red --runs 4 --size model --json --database " + folder.resolve("a.db");
+    String kept = "run --compare environments cbe-dot sdk-red --runs 4 --size model --json --database "
+        + folder.resolve("a.db");
     assertEquals(two, Reports.conforming("app-stress", app(kept)));
     assertEquals(two, Reports.conforming("app-stress", app(kept)));
   }
@@ -131,14 +139,14 @@ class AppJsonTest {
   @Test
   void costs() {
     Path svg = folder.resolve("cost.svg");
-    JsonNode cost = json("cost cbe-dot --fences 0,2 --runs 20 --svg " + svg);
+    JsonNode cost = json("run --compare fences cbe-dot --fences 0,2 --runs 20 --picture " + svg);
     assertEquals(svg.toString(), cost.get("picture").asText());
     assertTrue(Files.exists(svg));
     JsonNode dot = cost.get("applications").get(0);
     assertEquals("machine steps", dot.get("measured").asText());
     assertEquals(List.of("none", "every", "named"), texts(dot.get("choices"), "choice"));
     assertFalse(dot.get("choices").get(0).has("overNonePercent"));
-    String text = app("cost cbe-dot --fences 0,2 --runs 20").out();
+    String text = app("run --compare fences cbe-dot --fences 0,2 --runs 20").out();
     JsonNode named = dot.get("choices").get(2);
     assertTrue(text.contains(Math.round(named.get("meanSteps").asDouble()) + " steps  +"
         + Math.round(named.get("overNonePercent").asDouble() * 10) / 10.0 + " %"), text + named);
@@ -148,7 +156,7 @@ class AppJsonTest {
   @Test
   void hardens() {
     Path litmus = folder.resolve("lit");
-    JsonNode report = json("harden cbe-dot --iterations 16 --stable 40 --runs 10 --litmus " + litmus);
+    JsonNode report = json("harden cbe-dot --check-runs 16 --stable 40 --runs 10 --litmus " + litmus);
     assertEquals(List.of("no-str-", "sys-str+"), texts(report.get("unfenced"), "environment"));
     JsonNode found = report.get("hardenings").get(0);
     assertEquals("stable", found.get("ending").asText());
@@ -172,7 +180,7 @@ class AppJsonTest {
 
   @Test
   void noFencesHelp() {
-    JsonNode report = json("harden cbe-dot --device interleaved --steps 50 --runs 3 --repeat 2");
+    JsonNode report = json("harden cbe-dot --device interleaved --run-limit 50 --runs 3 --repeat 2");
     assertEquals(List.of("all fail", "all fail"), texts(report.get("hardenings"), "ending"));
     assertEquals(List.of("1", "2"), texts(report.get("hardenings"), "seed"));
     assertFalse(report.has("models") || report.has("cost"));
@@ -180,8 +188,8 @@ class AppJsonTest {
 
   @Test
   void tunes() {
-    JsonNode tuned = json("tune --device chip-1 --distances 64 --locations 64 --executions 40 --length 2 --spreads 3 "
-        + "--svg " + folder);
+    JsonNode tuned = json("tune --device chip-1 --runs 40 --space distances=64,words=64,length=2,spreads=3 "
+        + "--picture " + folder);
     assertEquals("chip-1", tuned.get("device").get("id").asText());
     assertEquals(800, tuned.get("scale").get("spreadExecutions").asInt());
     assertTrue(tuned.get("pictures").size() >= 3, tuned.toString());
@@ -191,7 +199,7 @@ class AppJsonTest {
       assertTrue(tuned.get("patches").size() > 6 || text.replaceAll(" +", " ").contains("\n " + patch.get("words")
           + " " + patch.get("mp") + " " + patch.get("lb") + " " + patch.get("sb") + "\n"), text + patch);
     }
-    JsonNode quiet = json("tune --device chip-quiet --distances 1 --locations 8 --executions 5 --length 1");
+    JsonNode quiet = json("tune --device chip-quiet --runs 5 --space distances=1,words=8,length=1");
     assertEquals("nothing shows", quiet.get("verdict").asText());
     assertFalse(quiet.has("sequences") || quiet.has("tuned"));
     assertEquals(0, quiet.get("patches").size());
@@ -213,7 +221,7 @@ class AppJsonTest {
       assertEquals(30, one.get("runSeconds").asInt());
     }
     JsonNode found = Reports.conforming("app-harden", "app", "harden", "--command", "sh " + script, "--sites", "2",
-        "--runs", "3", "--iterations", "2", "--stable", "4", "--json");
+        "--runs", "3", "--check-runs", "2", "--stable", "4", "--json");
     assertEquals("[{\"site\":1}]", found.get("hardenings").get(0).get("places").toString());
     assertEquals("process", found.get("cost").get("measured").asText());
     assertEquals("lost", found.get("unfenced").get(0).get("first").get("what").asText());

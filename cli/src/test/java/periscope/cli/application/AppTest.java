@@ -129,14 +129,14 @@ class AppTest {
   /** A machine gives up on what takes long, which is an error. */
   @Test
   void givesUp() {
-    Result late = fits("run cbe-dot --runs 3 --steps 50 --device interleaved");
+    Result late = fits("run cbe-dot --runs 3 --run-limit 50 --device interleaved");
     assertEquals(Exit.FAILS, late.exit());
     assertTrue(late.out().contains("3 timed out") && late.out().contains("no end within 50 steps"), late.out());
   }
 
   @Test
   void stresses() {
-    Result ugpu = fits("stress cbe-dot --runs 20");
+    Result ugpu = fits("run --compare environments cbe-dot --runs 20");
     assertEquals(Exit.FAILS, ugpu.exit());
     List<String> rows = ugpu.out().lines().map(l -> l.split(" ")[0]).filter(l -> l.contains("-str")).toList();
     assertEquals(ENVIRONMENTS, rows);
@@ -144,7 +144,7 @@ class AppTest {
       assertEquals(errors(ugpu, environment) > 1, row(ugpu, environment).contains("effective"), ugpu.out());
     }
     assertTrue(row(ugpu, "sys-str+").contains("effective"), ugpu.out());
-    Result strong = fits("stress cbe-dot --runs 20 --device interleaved");
+    Result strong = fits("run --compare environments cbe-dot --runs 20 --device interleaved");
     assertEquals(Exit.OK, strong.exit(), strong.toString());
     assertTrue(ENVIRONMENTS.stream().allMatch(e -> errors(strong, e) == 0), strong.out());
     assertFalse(strong.out().contains("effective"), strong.out());
@@ -153,7 +153,7 @@ class AppTest {
   /** Of several applications, how many errors each environment shows; fences that suffice show none. */
   @Test
   void stressesSeveral() {
-    Result result = fits("stress cbe-dot sdk-red --runs 5");
+    Result result = fits("run --compare environments cbe-dot sdk-red --runs 5");
     assertEquals(Exit.FAILS, result.exit());
     assertEquals(9, row(result, "cbe-dot").size(), result.out());
     assertEquals(List.of("-"), row(result, "sdk-red").stream().skip(1).distinct().toList());
@@ -165,7 +165,7 @@ class AppTest {
   @Test
   void costs() throws IOException {
     Path svg = folder.resolve("cost.svg");
-    Result result = fits("cost cbe-dot --fences 0,2 --runs 60 --svg " + svg);
+    Result result = fits("run cbe-dot --compare fences --fences 0,2 --runs 60 --picture " + svg);
     assertEquals(Exit.OK, result.exit(), result.toString());
     int wrong = Integer.parseInt(app("run cbe-dot --fences none --runs 60").out()
         .replaceFirst("(?s).* (\\d+) wrong.*", "$1"));
@@ -182,14 +182,15 @@ class AppTest {
   /** Of what never comes out right there is no mean. */
   @Test
   void nothingIsKnownOfWhatIsAlwaysWrong() {
-    Result result = fits("cost cbe-dot --runs 4 --steps 50 --device interleaved");
+    Result result = fits("run cbe-dot --compare fences --runs 4 --run-limit 50 --device interleaved");
     assertEquals(Exit.OK, result.exit());
     assertEquals(List.of("none", "none", "-", "4 of 4 wrong"), row(result, "none"));
   }
 
   @Test
   void stopsWhereItIsTold() {
-    for (String line : List.of("run cbe-dot", "stress cbe-dot", "cost cbe-dot", "harden cbe-dot --model none")) {
+    for (String line : List.of("run cbe-dot", "run --compare environments cbe-dot", "run --compare fences cbe-dot",
+        "harden cbe-dot --model none")) {
       Result result = Result.interrupted(("app " + line).split(" "));
       assertEquals(Exit.INTERRUPTED, result.exit(), line);
       assertFalse(result.out().contains("FOUND") || result.err().contains("bug"), result.toString());
@@ -198,9 +199,9 @@ class AppTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-    "app | give one of the commands list, run, stress, harden, cost",
+    "app | give one of the commands list, run, harden, tune",
     "app list cbe-dott | there is no application 'cbe-dott'; ",
-    "app list --text | --text wants the name of an application",
+    "app list --show text | --show text wants the name of an application",
     "app run | name an application ('periscope app list'), or a program of your own: --command",
     "app run cbe-dor | did you mean cbe-dot",
     "app run cbe-dot --fences 0,4 | there is no site '4': give none, shipped, all, or some of 0,1,2,3",
@@ -210,29 +211,30 @@ class AppTest {
     "app run cbe-dot --device ugpi | no device runs kernels that is called 'ugpi'; ",
     "app run cbe-dot --mapping none-such | none-such",
     "app run cbe-dot --runs 0 | --runs wants a number from 1 on",
-    "app run cbe-dot --steps 0 | --steps wants a number from 1 on",
-    "app run cbe-dot --rounds -1 | --rounds wants a number from 0",
-    "app run cbe-dot --patch 0 | --patch wants a number from 1 to 1024, not 0",
-    "app run cbe-dot --spread 65 | --spread wants a number from 1 to 64, not 65",
-    "app run cbe-dot --sequence add | --sequence wants loads and stores such as 'ld st2 ld', not 'add'",
-    "app run cbe-dot --cache 0 | --cache wants a number from 1",
+    "app run cbe-dot --run-limit 0 | --run-limit wants a number from 1 on",
+    "app run cbe-dot --stress rounds=-1 | --stress rounds wants a number from 0",
+    "app run cbe-dot --stress patch=0 | --stress patch wants a number from 1 to 1024, not '0'",
+    "app run cbe-dot --stress spread=65 | --stress spread wants a number from 1 to 64, not '65'",
+    "app run cbe-dot --stress sequence=add | --stress sequence wants loads and stores such as 'ld st2 ld', not 'add'",
+    "app run cbe-dot --stress cache=0 | --stress cache wants a number from 1",
     "app run cbe-dot --mapping rsp-proposed | rsp-proposed has no row for barrier",
-    "app stress | name an application",
-    "app stress cbe-dot none-such | there is no application 'none-such'; ",
-    "app stress cbe-dot --runs 0 | --runs wants a number from 1 on",
-    "app cost cbe-dot --runs -3 | --runs wants a number from 1 on",
-    "app cost cbe-dot --fences 7 | there is no site '7'",
-    "app harden cbe-dot --iterations 0 | --stable, --runs, --repeat and --model-time want numbers from 1 on",
+    "app run --compare environments | name an application",
+    "app run --compare environments cbe-dot none-such | there is no application 'none-such'; ",
+    "app run --compare environments cbe-dot --runs 0 | --runs wants a number from 1 on",
+    "app run --compare fences cbe-dot --runs -3 | --runs wants a number from 1 on",
+    "app run --compare fences cbe-dot --fences 7 | there is no site '7'",
+    "app harden cbe-dot --check-runs 0 | --stable, --runs, --repeat and --model-timeout want numbers from 1 on",
     "app harden cbe-dot --model none-such | none-such",
-    "app cost cbe-dot sdk-red --fences 2 | --fences 2 is of none of the applications; of each of several: NAME=SITES",
-    "app cost cbe-dot --fences sdk-red=0 | --fences sdk-red=0 is of none of the applications",
-    "app stress all --command true --sites 1 | --command takes the place of an application: leave all out",
+    "app run --compare fences cbe-dot sdk-red --fences 2 | --fences 2 is of none of the applications; of each of "
+        + "several: NAME=SITES",
+    "app run --compare fences cbe-dot --fences sdk-red=0 | --fences sdk-red=0 is of none of the applications",
+    "app run --compare environments all --command true --sites 1 | --command takes the place of an application: "
+        + "leave all out",
     "app run cbe-dot --command true --sites 1 | --command takes the place of an application: leave cbe-dot out",
     "app run --command true | --command goes with --sites, the number of its sites, from 1 to 4096",
     "app run --command true --sites 0 | --command goes with --sites",
     "app run cbe-dot --sites 3 | --sites goes with --command",
-    "app run cbe-dot --run-time 3 | --run-time goes with --command",
-    "app run --command true --sites 1 --run-time 0 | --run-time wants a number from 1 on",
+    "app run --command true --sites 1 --run-limit 0 | --run-limit wants a number from 1 on",
     "app run --command true --sites 1 --device ugpu | --device is for applications that run here",
     "app run --command true --sites 1 --fences 1 | there is no site '1'"})
   void refuses(String line, String message) {
@@ -244,7 +246,7 @@ class AppTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"app", "app list", "app run", "app stress", "app harden", "app cost"})
+  @ValueSource(strings = {"app", "app list", "app run", "app harden", "app tune"})
   void helps(String command) {
     Result result = Result.of((command + " --help").split(" "));
     assertEquals(Exit.OK, result.exit());

@@ -43,7 +43,7 @@ class ForeignProgramTest {
 
   @Test
   void fencesAreFound() throws IOException {
-    Result result = app("harden", NEEDS_3, "--sites", "5", "--iterations", "2", "--stable", "4", "--runs", "3");
+    Result result = app("harden", NEEDS_3, "--sites", "5", "--check-runs", "2", "--stable", "4", "--runs", "3");
     assertEquals(Exit.OK, result.exit(), result.toString());
     assertTrue(result.out().contains("FOUND: 1 fence, with which 4 runs come out right."), result.out());
     assertTrue(result.out().contains("\n  site 3        as the program numbers them"), result.out());
@@ -57,7 +57,8 @@ class ForeignProgramTest {
   @Test
   void costs() throws IOException {
     Path svg = folder.resolve("cost.svg");
-    Result result = app("cost", "exit 0", "--sites", "2", "--runs", "3", "--svg", svg.toString());
+    Result result = app("run", "exit 0", "--compare", "fences", "--sites", "2", "--runs", "3", "--picture",
+        svg.toString());
     assertEquals(Exit.OK, result.exit(), result.toString());
     assertTrue(result.out().contains("time of a process from its start to its end"), result.out());
     assertTrue(Files.readString(svg).contains("Cost of fences on command"), Files.readString(svg));
@@ -70,7 +71,7 @@ class ForeignProgramTest {
         + "$PERISCOPE_SEQUENCE/$PERISCOPE_SPREAD; [ \"$PERISCOPE_STRESS_PERCENT\" -ge 15 ] "
         + "&& [ \"$PERISCOPE_STRESS_PERCENT\" -le 50 ] && exit 1; exit 5";
     Result result = app("run", script, "--sites", "4", "--runs", "1", "--seed", "7", "--fences", "0,2", "--environment",
-        "sys-str+", "--patch", "64", "--sequence", "st ld2", "--spread", "3");
+        "sys-str+", "--stress", "patch=64,sequence=st ld2,spread=3");
     assertEquals(Exit.FAILS, result.exit());
     assertTrue(result.out().contains("seed 7, wrong: 7/0,2/sys-str/1/64/st ld ld/3"), result.out());
     Result quiet = app("run", "[ $PERISCOPE_STRESS_PERCENT = 0 ] && [ -z \"$PERISCOPE_FENCES\" ]", "--sites", "4",
@@ -86,7 +87,7 @@ class ForeignProgramTest {
       assertTrue(result.out().contains("2 broken") && result.out().contains(": trouble"), result.out());
       assertFalse(result.out().contains("wrong"), result.out());
     }
-    Result late = app("run", "sleep 60", "--sites", "1", "--runs", "1", "--run-time", "1");
+    Result late = app("run", "sleep 60", "--sites", "1", "--runs", "1", "--run-limit", "1");
     assertTrue(late.out().contains("1 timed out") && late.out().contains("no end within 1 s"), late.out());
     assertEquals(Exit.FAILS, late.exit());
   }

@@ -98,7 +98,7 @@ class HardenTest {
   /** What goes wrong for another reason goes wrong with all fences. */
   @Test
   void noFencesHelp() {
-    Result result = Result.of("app harden cbe-dot --device interleaved --steps 50 --runs 3".split(" "));
+    Result result = Result.of("app harden cbe-dot --device interleaved --run-limit 50 --runs 3".split(" "));
     assertEquals(Exit.FAILS, result.exit(), result.toString());
     String last = result.out().lines().reduce((a, b) -> b).orElse("");
     assertEquals("NO FENCES HELP: runs come out wrong with a fence at every site.", last, result.out());
@@ -136,7 +136,7 @@ class HardenTest {
   /** What is finished is not asked again. */
   @Test
   void takesWhatIsFinished() {
-    String[] line = with("app harden cbe-dot --iterations 4 --stable 10 --runs 2 --model none".split(" "), "--database",
+    String[] line = with("app harden cbe-dot --check-runs 4 --stable 10 --runs 2 --model none".split(" "), "--database",
         folder.resolve("finished.db").toString());
     Result first = Result.of(line);
     Result second = Result.of(line);

@@ -93,8 +93,8 @@ class KeptRunsTest {
   @Test
   void goesOn() {
     Map<String, List<String>> lines = Map.of("run cbe-dot --runs 40 --fences none", List.of(" 1 of 40", " 23 of 40"),
-        "stress cbe-dot --runs 4 --size model", List.of("no-str-: 4 of 4", "rand-str+: 3 of 4"),
-        "stress cbe-dot sdk-red-nf --runs 2 --size model",
+        "run --compare environments cbe-dot --runs 4 --size model", List.of("no-str-: 4 of 4", "rand-str+: 3 of 4"),
+        "run --compare environments cbe-dot sdk-red-nf --runs 2 --size model",
         List.of("cbe-dot, cache-str+: 1 of 2", "sdk-red-nf, sys-str-: 2 of 2"));
     lines.forEach((line, ends) -> {
       Result undisturbed = Result.of(("app " + line).split(" "));
@@ -118,8 +118,10 @@ class KeptRunsTest {
     Path database = folder.resolve("a.db");
     String line = "run cbe-dot --runs 5 --size model";
     List<String> all = List.of(line, line + " --device interleaved", line + " --fences 0,2", line + " --seed 2",
-        line + " --environment sys-str+", line.replace("runs 5", "runs 6"), line + " --steps 50", line + " --patch 16",
-        line.replace("model", "small"), line.replace("dot", "ht"), "stress cbe-dot --runs 5 --size model");
+        line + " --environment sys-str+", line.replace("runs 5", "runs 6"), line + " --run-limit 50",
+        line + " --stress patch=16",
+        line.replace("model", "small"), line.replace("dot", "ht"),
+        "run --compare environments cbe-dot --runs 5 --size model");
     for (int i = 0; i < all.size(); i++) {
       Result result = app(database, all.get(i));
       assertFalse(result.err().contains("run again") || result.err().contains("goes on"), all.get(i) + result.err());

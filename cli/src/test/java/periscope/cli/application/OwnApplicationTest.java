@@ -156,7 +156,7 @@ class OwnApplicationTest {
 
   @Test
   void runs() {
-    Result strong = app("stress pass-on-nf --device interleaved --runs 3");
+    Result strong = app("run --compare environments pass-on-nf --device interleaved --runs 3");
     assertEquals(Exit.OK, strong.exit(), strong.toString());
     Result fenced = app("run pass-on --runs 50 --environment sys-str+");
     assertEquals(Exit.OK, fenced.exit(), fenced.toString());
@@ -182,7 +182,8 @@ class OwnApplicationTest {
   /** A device that fails is no fault of Periscope, and no answer. */
   @Test
   void devicesFail() {
-    for (String line : List.of("run pass-on --runs 3", "stress pass-on --runs 3", "cost pass-on --runs 3")) {
+    for (String line : List.of("run pass-on --runs 3", "run --compare environments pass-on --runs 3",
+        "run --compare fences pass-on --runs 3")) {
       Result result = app(line + " --device interleaved --seed " + (FAILING - 2));
       assertEquals(Exit.UNKNOWN, result.exit(), result.toString());
       assertTrue(result.err().contains("the device failed: a launch was not through"), result.err());

@@ -33,7 +33,7 @@ class CampaignCommandsTest {
   }
 
   private Result tune(String... more) {
-    List<String> words = new ArrayList<>(List.of("--most-groups", "8", "-n", "3", "--tests", TESTS));
+    List<String> words = new ArrayList<>(List.of("--space", "groups=8", "-n", "3", "--tests", TESTS));
     words.addAll(List.of(more));
     return run("tune", words.toArray(String[]::new));
   }
@@ -70,7 +70,7 @@ class CampaignCommandsTest {
   @Test
   void severalDevicesAreTunedAndConform() throws IOException {
     Path table = Files.writeString(folder.resolve("fenced.map"), TABLE.formatted("membar.gl"));
-    Result tuned = onTwo("tune", table, "--most-groups", "8", "-n", "2");
+    Result tuned = onTwo("tune", table, "--space", "groups=8", "-n", "2");
     assertEquals(Exit.OK, tuned.exit(), tuned.err());
     assertTrue(tuned.out().startsWith("store-buffers\n") && tuned.out().contains("\nugpu-extended\n"), tuned.out());
     assertTrue(tuned.out().contains("killed 1 of 4 mutants") && tuned.out().contains("killed 4 of 4"), tuned.out());
@@ -85,8 +85,8 @@ class CampaignCommandsTest {
     assertTrue(cells(conforms.out(), "storeBufferCoherency ").stream().allMatch(l -> l.split(" +")[2].equals(shared)),
         tuned.out() + conforms.out());
     Result anew = Result.of("tune", "--device", "ugpu-extended", "--launches", "2", "--mapping", table.toString(),
-        "--database", folder.resolve("r.db").toString(), "--tests", "storeBufferCoherency,storeBarrier",
-        "--most-groups", "8", "-n", "2", "--seed", "other");
+        "--database", folder.resolve("r.db").toString(), "--tests", "storeBufferCoherency,storeBarrier", "--space",
+        "groups=8", "-n", "2", "--seed", "other");
     assertEquals(Exit.OK, anew.exit(), anew.err());
     Result apart = onTwo("conform", table, "--merged");
     assertEquals(Exit.INVALID, apart.exit(), apart.out());
@@ -135,7 +135,7 @@ class CampaignCommandsTest {
 
   @Test
   void aSpentBudgetIsToldAndTheSameCommandGoesOn() {
-    Result cut = tune("--budget", "0.000001");
+    Result cut = tune("--timeout", "0.000001");
     assertEquals(Exit.UNKNOWN, cut.exit());
     assertTrue(cut.err().contains("the same command goes on from there"), cut.err());
     Result rest = tune();
@@ -146,13 +146,14 @@ class CampaignCommandsTest {
   @Test
   void mistakesAreSaid() {
     assertTrue(tune("--tests", "rrr").err().contains("there is no conformance test 'rrr'"));
-    assertTrue(run("tune", "--most-groups", "1").err().contains("--most-groups wants a number from 2 to 16384, not 1"));
-    assertTrue(tune("--stream", "mersenne").err().contains("there is gpuharbor, and park-miller"));
+    assertTrue(run("tune", "--space", "groups=1").err().contains("--space groups wants a number from 2 to"
+        + " 16384, not '1'"));
+    assertTrue(tune("--space", "stream=mersenne").err().contains("there is gpuharbor, and park-miller"));
     Result early = run("conform");
     assertEquals(Exit.INVALID, early.exit());
     assertTrue(early.err().contains("run 'periscope tune --device store-buffers' first"), early.err());
     assertEquals(2, Result.of("tune", "--device", "store-bufers").exit());
-    assertTrue(Result.of("tune", "--device", ",").err().contains("--device names no device"));
+    assertTrue(Result.of("tune", "--device", ",").err().contains("Missing required option: '--device=ID[,ID…]'"));
   }
 
   /** Another model judges anew, and what it says nothing of is no success. */
@@ -191,8 +192,8 @@ class CampaignCommandsTest {
     Result early = onUgpu("conform", fenced);
     assertTrue(early.err().contains("there is no tuning run of ugpu-extended"), early.err());
     for (Path table : List.of(fenced, dropped)) {
-      Result tuned = Result.of("tune", "-n", "1", "--most-groups", "8", "--device", "ugpu-extended", "--launches", "2",
-          "--database", folder.resolve("u.db").toString(), "--mapping", table.toString(), "--tests",
+      Result tuned = Result.of("tune", "-n", "1", "--space", "groups=8", "--device", "ugpu-extended", "--launches",
+          "2", "--database", folder.resolve("u.db").toString(), "--mapping", table.toString(), "--tests",
           "messagePassingBarrier,storeBarrier,readRMWBarrier");
       assertEquals(Exit.OK, tuned.exit(), tuned.err());
     }
@@ -208,8 +209,9 @@ class CampaignCommandsTest {
   @Test
   void aTableThatChangedIsAnotherOne() throws IOException {
     Path table = Files.writeString(folder.resolve("mine.map"), TABLE.formatted("membar.gl"));
-    Result tuned = Result.of("tune", "-n", "1", "--most-groups", "8", "--device", "ugpu-extended", "--launches", "2",
-        "--database", folder.resolve("u.db").toString(), "--mapping", table.toString(), "--tests", "storeBarrier");
+    Result tuned = Result.of("tune", "-n", "1", "--space", "groups=8", "--device", "ugpu-extended", "--launches",
+        "2", "--database", folder.resolve("u.db").toString(), "--mapping", table.toString(), "--tests",
+        "storeBarrier");
     assertEquals(Exit.OK, tuned.exit(), tuned.err());
     Files.writeString(table, TABLE.formatted("nothing"));
     Result changed = onUgpu("conform", table);
@@ -222,7 +224,7 @@ class CampaignCommandsTest {
   void whatADeviceCannotRunIsNotSaidToHold() {
     String[] words = {"--device", "ugpu-extended", "--launches", "2", "--database", folder.resolve("u.db").toString(),
       "--mapping", "scoped-cpp-ptx", "--tests", "rr,storeBarrier"};
-    Result tuned = Result.of(Stream.concat(Stream.of("tune", "-n", "1", "--most-groups", "8"), Stream.of(words))
+    Result tuned = Result.of(Stream.concat(Stream.of("tune", "-n", "1", "--space", "groups=8"), Stream.of(words))
         .toArray(String[]::new));
     assertEquals(Exit.OK, tuned.exit(), tuned.err());
     Result conforms = Result.of(Stream.concat(Stream.of("conform"), Stream.of(words)).toArray(String[]::new));
@@ -234,8 +236,8 @@ class CampaignCommandsTest {
 
   @Test
   void anotherChoiceOfTestsIsAnotherRun() {
-    tune("--budget", "0.000001");
-    Result other = run("tune", "--most-groups", "8", "-n", "3", "--tests", "rr");
+    tune("--timeout", "0.000001");
+    Result other = run("tune", "--space", "groups=8", "-n", "3", "--tests", "rr");
     assertTrue(other.err().contains("has run 2 with 4 of 4 results"), other.err());
   }
 }

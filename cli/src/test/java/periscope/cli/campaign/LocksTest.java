@@ -35,7 +35,8 @@ class LocksTest {
 
   private Result onUgpu(String fence) throws IOException {
     Path table = Files.writeString(folder.resolve("mine.map"), TABLE.formatted(fence));
-    return Result.of("locks", "--device", "ugpu-extended", "--instances", "2000", "--mapping", table.toString());
+    return Result.of("conform", "locks", "--device", "ugpu-extended", "--runs", "2000", "--mapping",
+        table.toString());
   }
 
   /** For each lock how many increments were lost, and what the model says of it. */
@@ -71,8 +72,8 @@ class LocksTest {
   void withoutALockIncrementsAreLostOnAProcessor() {
     boolean there = Result.of("list", "devices").out().contains("pocl-0 ");
     Assumptions.assumeTrue(there || System.getenv("PERISCOPE_REQUIRE_OPENCL") != null, "no PoCL");
-    assertTrue(IntStream.range(0, 60).anyMatch(seed -> !rows(Result.of("locks", "--device", "pocl-0", "--locks", "none",
-        "--instances", "20000", "--seed", String.valueOf(seed))).get("none").get(0).equals("0")));
+    assertTrue(IntStream.range(0, 60).anyMatch(seed -> !rows(Result.of("conform", "locks", "--device", "pocl-0",
+        "none", "--runs", "20000", "--seed", String.valueOf(seed))).get("none").get(0).equals("0")));
   }
 
   /** A table without rows for read-modify-writes compiles none of the locks; what it can compile runs all the same. */
@@ -83,7 +84,7 @@ class LocksTest {
         r = load(relaxed, _, non_remote) x => ld.relaxed.gpu r, x
         store(relaxed, _, non_remote) x v  => st.relaxed.gpu x, v
         """);
-    Result few = Result.of("locks", "--device", "ugpu-extended", "--instances", "100", "--locks", "none,tas",
+    Result few = Result.of("conform", "locks", "--device", "ugpu-extended", "--runs", "100", "none,tas",
         "--mapping", table.toString());
     assertEquals(Exit.UNKNOWN, few.exit(), few.out() + few.err());
     assertEquals("cannot run", rows(few).get("tas").get(0), few.out());
@@ -93,10 +94,10 @@ class LocksTest {
 
   @Test
   void mistakesAreSaid() {
-    assertTrue(Result.of("locks", "--device", "store-buffers", "--rounds", "251").err()
+    assertTrue(Result.of("conform", "locks", "--device", "store-buffers", "--rounds", "251").err()
         .contains("--rounds wants a number from 1 to 250, not 251"));
-    assertTrue(Result.of("locks", "--device", "store-buffers", "--locks", "tass").err().contains("no lock 'tass'"));
-    Result model = Result.of("locks", "--device", "store-buffers", "--model", "opencI");
+    assertTrue(Result.of("conform", "locks", "--device", "store-buffers", "tass").err().contains("no lock 'tass'"));
+    Result model = Result.of("conform", "locks", "--device", "store-buffers", "--model", "opencI");
     assertEquals(Exit.INVALID, model.exit(), model.err());
   }
 }

@@ -50,7 +50,7 @@ class CheckAgainstTableTest {
     String table = folder.resolve("edited.map").toString();
     assertEquals(Exit.OK, Result.of("extract", compiler, "-o", table).exit());
     Map<String, String> whole = verdicts(Result.of("check", compiler, tests.toString(), "--json", "--no-cache"));
-    Map<String, String> byTable = verdicts(Result.of("verify", table, "--program", tests.toString(), "--json"));
+    Map<String, String> byTable = verdicts(Result.of("check", "--mapping", table, tests.toString(), "--json"));
     assertEquals(byTable, whole);
     assertEquals(TESTS, whole.size());
     assertEquals(breaks, whole.values().stream().anyMatch(v -> v.startsWith("unsound")), whole::toString);

@@ -108,16 +108,16 @@ class CheckTest {
     test("y", 1);
     String tests = folder.resolve("tests").toString();
     Path before = Files.writeString(folder.resolve("before.json"), check(tests, "--json").out());
-    Result same = check(tests, "--since", before.toString());
+    Result same = check(tests, "--diff", before.toString());
     assertEquals(Exit.OK, same.exit(), same::err);
     assertTrue(same.out().contains("0 programs in "), same::out);
     assertTrue(same.out().contains("  as before     2 programs\n"), same::out);
     test("y", 2);
-    Result other = check(tests, "--since", before.toString(), "-q");
+    Result other = check(tests, "--diff", before.toString(), "-q");
     assertEquals(Exit.FAILS, other.exit(), other::err);
     assertTrue(other.out().contains("\ny "), other::out);
     assertFalse(other.out().contains("\nx "), other::out);
-    Result none = check(tests, "--since", compiler.toString());
+    Result none = check(tests, "--diff", compiler.toString());
     assertEquals(Exit.INVALID, none.exit(), none::out);
     assertTrue(none.err().contains("--since wants what an earlier check wrote with --json"), none::err);
   }

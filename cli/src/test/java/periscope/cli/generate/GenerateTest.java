@@ -30,7 +30,7 @@ class GenerateTest {
   }
 
   private static Result generate(String... arguments) {
-    return Result.of(Stream.concat(Stream.of("generate"), Stream.of(arguments)).toArray(String[]::new));
+    return Result.of(Stream.concat(Stream.of("generate", "cycles"), Stream.of(arguments)).toArray(String[]::new));
   }
 
   private static Set<String> files(Path folder) throws IOException {
@@ -84,11 +84,11 @@ class GenerateTest {
   @CsvSource(delimiter = '|', value = {
       "threads 2;ordr Na          | bad.conf:2:1: error: no option is called 'ordr' | did you mean order?",
       "cycle PodWW Rfe PodRR Fre;regions globl | bad.conf:2:1: error: --regions has no 'globl' | regions globl",
-      "mutants;order Na           | bad.conf:2:1: error: --order says nothing with --mutants | order Na",
+      "threads 2;size 4           | bad.conf:2:1: error: --events says nothing with --threads | size 4",
       "threads two                | bad.conf:1:1: error: Invalid value for option '--threads' | threads two",
       "threads                    | bad.conf:1:1: error: nothing stands behind this option | say what",
       "threads 2;threads 3        | bad.conf:2:1: error: this option stands here twice | threads 3",
-      "threads 2;mutants yes      | bad.conf:2:1: error: mutants takes nothing behind it | mutants yes",
+      "threads 2;observers yes    | bad.conf:2:1: error: observers takes nothing behind it | observers yes",
       "threads 2;!                | bad.conf:2:1: error: this is no option | such as 'threads 3'",
       "order Na                   | bad.conf:1:1: error: give one of a CYCLE | --help"})
   void slipsInConfigurations(String lines, String message, String context) throws IOException {
@@ -100,22 +100,36 @@ class GenerateTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-      "--threads 2 --size 4        | --size says nothing with --threads; it goes with --relax and --safe",
-      "--minimal-for sc --mutants  | give one of",
-      "--threads 2 --mutants       | --threads says nothing with --mutants",
+      "--threads 2 --events 4      | --events says nothing with --threads; it goes with --relax and --safe",
+      "MP --threads 2              | give one of",
       "--relax Rfx                 | --relax: no edge is called 'Rfx': did you mean Rfe?",
-      "--relax Rfe --size 40       | --size wants a number from 2 to 10, not 40",
+      "--relax Rfe --events 40     | --events wants a number from 2 to 10, not 40",
       "--relax Rfe --safe PodRR    | no cycle is made of these edges",
       "--threads 2 --edges bar     | barriers are for several threads",
       "BardWR Fre PodWR Fre --placement same | which no two threads of these cycles do",
       "--threads 2 --vary -1       | --vary wants a number from 0, not -1",
       "--threads 2 --order Vol --language opencl | no test can be written in OPENCL: OpenCL's volatile accesses",
       "--threads 2 --edges fsc.dw  | did you mean fsc.dv",
-      "--threads 2 --order Ca      | no store is Ca",
-      "--minimal-for sc --order Vol | --order has no 'vol'",
-      "--distinguish sc            | requires at least 2 values"})
+      "--threads 2 --order Ca      | no store is Ca"})
   void slipsOnTheCommandLine(String arguments, String message) {
-    Result result = generate(arguments.strip().split(" "));
+    refused("cycles " + arguments.strip(), message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "minimal sc --order Vol      | --order has no 'vol'",
+      "minimal --events 2          | minimal wants a model",
+      "minimal sc --events 12      | --events wants a number from 1 to",
+      "distinguish sc              | distinguish wants two models, not 1",
+      "mutants --threads 2         | Unknown option",
+      "mutants --language ptx      | there are no mutants in PTX",
+      "regression                  | regression wants a mapping"})
+  void slipsOfOtherTests(String arguments, String message) {
+    refused(arguments.strip(), message);
+  }
+
+  private static void refused(String arguments, String message) {
+    Result result = Result.of(("generate " + arguments).split(" "));
     assertEquals(Exit.USAGE, result.exit(), result.out() + result.err());
     assertTrue(result.err().contains(message), result.err());
   }
@@ -128,7 +142,7 @@ class GenerateTest {
     assertEquals(Exit.OK, llvm.exit(), llvm.err());
     assertTrue(llvm.err().contains("6 tests; without 4 tests:"), llvm.err());
     Path twice = folder.resolve("twice");
-    Result made = generate("--relax", "Rfe", "--safe", "PodRR PodRW PosWW Coi Rmw", "--size", "6", "--threads", "2",
+    Result made = generate("--relax", "Rfe", "--safe", "PodRR PodRW PosWW Coi Rmw", "--events", "6", "--threads", "2",
         "--language", "ptx", "-o", twice.toString());
     assertEquals(Exit.OK, made.exit(), made.err());
     Set<String> texts = new HashSet<>();
@@ -158,7 +172,7 @@ class GenerateTest {
     assertEquals(Exit.INVALID, refused.exit());
     assertTrue(refused.err().contains("--observers"), refused.err());
     assertTrue(generate("PosWW Coe Coe", "--observers").out().contains("exists (2:r0=1 /\\ 2:r1=2 /\\ [x]=3)"));
-    List<String> edges = List.of("--relax", "Rmw", "--safe", "Coe,PosRW,Rfe", "--size", "5", "-o");
+    List<String> edges = List.of("--relax", "Rmw", "--safe", "Coe,PosRW,Rfe", "--events", "5", "-o");
     Result some = generate(Stream.concat(edges.stream(), Stream.of(folder.resolve("some").toString()))
         .toArray(String[]::new));
     assertTrue(some.err().contains("or more writes to a location, which --observers keeps"), some.err());
@@ -171,12 +185,12 @@ class GenerateTest {
   @Test
   void testsThatTellModelsApart() throws IOException {
     Path apart = folder.resolve("apart");
-    Result result = generate("--distinguish", "sc", "tso", "-o", apart.toString());
+    Result result = Result.of("generate", "distinguish", "sc", "tso", "-o", apart.toString());
     assertEquals(Exit.OK, result.exit(), result.err());
     assertTrue(result.err().contains("2 tests that sc forbids and tso allows"), result.err());
     assertTrue(result.err().contains("0 tests that tso forbids and sc allows"), result.err());
     Path minimal = folder.resolve("minimal");
-    generate("--minimal-for", "sc", "-o", minimal.toString());
+    Result.of("generate", "minimal", "sc", "-o", minimal.toString());
     Set<String> allowed = files(minimal).stream()
         .filter(f -> Result.of("simulate", minimal.resolve(f).toString(), "--model", "tso").out().contains("\nOk\n"))
         .collect(Collectors.toSet());
@@ -188,11 +202,11 @@ class GenerateTest {
   /** Where the time is up before all programs were looked at, the exit code says so. */
   @Test
   void limits() {
-    Result stopped = generate("--distinguish", "opencl", "c11-rc11-cpp20", "--timeout", "0.5", "-o",
+    Result stopped = Result.of("generate", "distinguish", "opencl", "c11-rc11-cpp20", "--timeout", "0.5", "-o",
         folder.resolve("stopped").toString());
     assertEquals(Exit.UNKNOWN, stopped.exit(), stopped.err());
     assertTrue(stopped.err().contains("stopped before all programs of"), stopped.err());
-    Result cycles = generate("--relax", "Pod**,Pos**", "--safe", "Rfe,Rfi,Fre,Fri,Coe,Fsc.dvd**", "--size", "10",
+    Result cycles = generate("--relax", "Pod**,Pos**", "--safe", "Rfe,Rfi,Fre,Fri,Coe,Fsc.dvd**", "--events", "10",
         "--timeout", "0.5");
     assertEquals(Exit.UNKNOWN, cycles.exit(), cycles.err());
     assertTrue(cycles.err().contains("stopped before all cycles were found"), cycles.err());

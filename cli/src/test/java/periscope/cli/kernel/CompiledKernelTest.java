@@ -123,7 +123,7 @@ class CompiledKernelTest {
 
   @Test
   void launchesOneAfterTheOther() throws IOException {
-    Result result = kernel("--run", "mp,mp", "--mapping", "scoped-cpp-ptx", "-D", "ORDER=REL", "-D", "GOAL=1");
+    Result result = kernel("--kernel", "mp,mp", "--mapping", "scoped-cpp-ptx", "-D", "ORDER=REL", "-D", "GOAL=1");
     assertEquals(Exit.OK, result.exit(), result.out() + result.err());
     assertTrue(result.out().contains("from each of 2 states of memory"), result.out());
   }

@@ -189,6 +189,6 @@ class CutTestsTest {
     Result result = kernel(LOCKS + "cas.cl", "--between", "30");
     assertTrue(result.err().contains(file.toString()) && result.err().contains("cannot be written"), result.err());
     Result run = kernel(LOCKS + "cas.cl", "--device", "interleaved");
-    assertTrue(run.err().contains("leave out --device"), run.err());
+    assertTrue(run.err().contains("it goes with --shrink"), run.err());
   }
 }

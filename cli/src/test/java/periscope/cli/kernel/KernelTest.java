@@ -381,7 +381,7 @@ class KernelTest {
   @Test
   void pictures() throws IOException {
     String file = write("kernel void k(global int *x) { *x = 1; }");
-    Result result = Result.of("kernel", file, "--grid", "1x2", "--svg", folder.resolve("race.svg").toString());
+    Result result = Result.of("kernel", file, "--grid", "1x2", "--picture", folder.resolve("race.svg").toString());
     assertEquals(Exit.FAILS, result.exit(), result.err());
     assertTrue(Files.readString(folder.resolve("race.svg")).contains("races with"));
   }

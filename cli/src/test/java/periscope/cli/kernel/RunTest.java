@@ -88,11 +88,11 @@ class RunTest {
         kernel void a(global int *x) { x[0] = 1; }
         /* launch b on 1x1 { g = 5 } */
         kernel void b(global int *x) { assert(atomic_load(&g) == 5); }
-        """, "--run", "a,b");
+        """, "--kernel", "a,b");
     assertEquals(Exit.OK, variable.exit(), variable.out() + variable.err());
-    Result result = run(text, "--run", "twice,more", "--grid", "1x1");
+    Result result = run(text, "--kernel", "twice,more", "--grid", "1x1");
     assertEquals(Exit.OK, result.exit(), result.out() + result.err());
-    Result first = run(text, "--run", "other,more", "--grid", "1x1");
+    Result first = run(text, "--kernel", "other,more", "--grid", "1x1");
     assertTrue(first.out().contains("condition     an execution ends in [x]=9"), first.out());
   }
 
@@ -108,7 +108,7 @@ class RunTest {
       "count,last|3|last on 1x1 (1 work-item in 1 work-group), to which no execution comes",
       "own,own|1|reads local memory to which nobody has written"})
   void compositions(String names, int exit, String told) throws IOException {
-    Result result = run(KERNELS, "--run", names);
+    Result result = run(KERNELS, "--kernel", names);
     assertEquals(exit, result.exit(), result.out() + result.err());
     assertTrue(result.out().contains(told), result.out());
     result.out().lines().forEach(l -> assertTrue(l.length() <= 80, l));
@@ -116,7 +116,7 @@ class RunTest {
 
   @Test
   void findingsSayWhereTheyBegin() throws IOException {
-    Result result = run(KERNELS, "--run", "race,first", "--all");
+    Result result = run(KERNELS, "--kernel", "race,first", "--all");
     assertTrue(result.out().contains("first on 1x1 (1 work-item in 1 work-group), from each of 2 states of memory"),
         result.out());
     assertTrue(result.out().contains("fails\n                beginning with s=2\n"), result.out());
@@ -127,11 +127,11 @@ class RunTest {
   @Test
   void limitsAreTold() throws IOException {
     String text = KERNELS.replace("assert(*s != 2);", "").replace("exists (s=7)", "");
-    assertEquals(Exit.OK, run(text, "--run", "race,first,none").exit());
-    Result limited = run(text, "--run", "race,first", "--states", "1");
+    assertEquals(Exit.OK, run(text, "--kernel", "race,first,none").exit());
+    Result limited = run(text, "--kernel", "race,first", "--max-states", "1");
     assertEquals(Exit.UNKNOWN, limited.exit(), limited.out());
-    assertTrue(limited.out().contains("from 1 of 2 states of memory\n  (--states)"), limited.out());
-    Result later = run(text, "--run", "race,first,none", "--states", "1");
+    assertTrue(limited.out().contains("from 1 of 2 states of memory\n  (--max-states)"), limited.out());
+    Result later = run(text, "--kernel", "race,first,none", "--max-states", "1");
     assertEquals(Exit.UNKNOWN, later.exit(), later.out());
     assertFalse(later.out().contains("NOTHING FOUND"), later.out());
     assertTrue(later.out().contains(", and there may"), later.out());
@@ -168,14 +168,13 @@ class RunTest {
   @Test
   void descriptionsThatDoNotAgree() throws IOException {
     Result result = run("/* launch a on 1x1 { x[2] } */ kernel void a(global int *x) { }\n"
-        + "/* launch b on 1x1 { x[3] } */ kernel void b(global int *x) { }\n", "--run", "a,b");
+        + "/* launch b on 1x1 { x[3] } */ kernel void b(global int *x) { }\n", "--kernel", "a,b");
     assertEquals(Exit.INVALID, result.exit(), result.out());
     assertTrue(result.err().contains("x has 2 elements for a, and 3 for b"), result.err());
-    Result none = run(KERNELS, "--run", "fill,summ");
+    Result none = run(KERNELS, "--kernel", "fill,summ");
     assertTrue(none.err().contains("there is no kernel summ") && none.err().contains("did you mean sum?"), none.err());
-    assertEquals(Exit.USAGE, run(KERNELS, "--run", "fill,").exit());
-    assertEquals(Exit.USAGE, run(KERNELS, "--run", "fill,sum", "--kernel", "sum").exit());
-    assertEquals(Exit.USAGE, run(KERNELS, "--run", "fill,sum", "--states", "0").exit());
+    assertEquals(Exit.USAGE, run(KERNELS, "--kernel", "fill,0x").exit());
+    assertEquals(Exit.USAGE, run(KERNELS, "--kernel", "fill,sum", "--max-states", "0").exit());
   }
 
   /** Two launches of one work-group end as one does in which a barrier stands between what they do. */
@@ -190,7 +189,7 @@ class RunTest {
       String text = "kernel void a" + head + one + " }\nkernel void b" + head + two + " }\nkernel void c" + head + one
           + " barrier(CLK_GLOBAL_MEM_FENCE); r = 0; " + two + " }\n";
       String set = "x; y = 1; o[2]";
-      Set<String> apart = ends(run(text, "--run", "a,b", "--grid", "2x1", "--set", set, "--json"), text);
+      Set<String> apart = ends(run(text, "--kernel", "a,b", "--grid", "2x1", "--set", set, "--json"), text);
       Set<String> merged = ends(run(text, "--kernel", "c", "--grid", "2x1", "--set", set, "--json"), text);
       assertEquals(merged, apart, text);
     }

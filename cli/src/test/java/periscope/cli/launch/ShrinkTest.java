@@ -55,7 +55,7 @@ class ShrinkTest {
   }
 
   private static Result ugpu(String file, String... more) {
-    return Result.of(Stream.concat(Stream.of("kernel", file, "--device", "ugpu", "--mapping", "opencl-ptx-membars",
+    return Result.of(Stream.concat(Stream.of("launch", "--device", "ugpu", file, "--mapping", "opencl-ptx-membars",
         "--runs", "20", "--seed", "1", "--shrink"), Stream.of(more)).toArray(String[]::new));
   }
 
@@ -70,7 +70,7 @@ class ShrinkTest {
   void messages() throws IOException {
     String file = write("k.cl", MESSAGE);
     String schedule = folder.resolve("s.json").toString();
-    Result result = ugpu(file, "--schedule", schedule, "--litmus", folder.resolve("lit").toString(), "--svg",
+    Result result = ugpu(file, "--out", schedule, "--litmus", folder.resolve("lit").toString(), "--picture",
         folder.resolve("svg").toString());
     assertEquals(Exit.FAILS, result.exit(), result.err());
     assertTrue(result.out().contains("CUT DOWN from 64x16 to 1x3 "), result.out());
@@ -79,7 +79,7 @@ class ShrinkTest {
     assertTrue(Result.of("simulate", folder.resolve("lit/MP+rlx.dv-rel.dv+rlx.dv.litmus").toString()).out()
         .contains("Sometimes"));
     assertEquals(List.of("pass.svg"), written("svg"));
-    Result replayed = Result.of("kernel", file, "--replay", schedule);
+    Result replayed = Result.of("replay", file, schedule);
     assertEquals(Exit.FAILS, replayed.exit(), replayed.err());
     String trace = replayed.out().substring(replayed.out().indexOf("   #"));
     assertTrue(result.out().contains(trace.stripTrailing()), replayed.out());
@@ -110,18 +110,18 @@ class ShrinkTest {
   void schedules() throws IOException {
     String file = write("k.cl", MESSAGE);
     String schedule = folder.resolve("s.json").toString();
-    ugpu(file, "--schedule", schedule);
+    ugpu(file, "--out", schedule);
     String changed = write("c.cl", MESSAGE.replace("memory_order_release", "memory_order_relaxed"));
-    assertTrue(Result.of("kernel", changed, "--replay", schedule).err().contains("recorded of another program"));
+    assertTrue(Result.of("replay", changed, schedule).err().contains("recorded of another program"));
     String whole = Files.readString(Path.of(schedule));
-    assertTrue(Result.of("kernel", file, "--replay", write("t.json", whole.substring(0, 60))).err()
+    assertTrue(Result.of("replay", file, write("t.json", whole.substring(0, 60))).err()
         .contains("this is no schedule"));
-    assertTrue(Result.of("kernel", file, "--replay", write("t.json", whole.replace("ACCESS", "JUMP"))).err()
+    assertTrue(Result.of("replay", file, write("t.json", whole.replace("ACCESS", "JUMP"))).err()
         .contains("a part of the schedule is missing"));
-    assertTrue(Result.of("kernel", file, "--replay", write("t.json", whole.replaceAll("\"P\\d+", "\"P99"))).err()
+    assertTrue(Result.of("replay", file, write("t.json", whole.replaceAll("\"P\\d+", "\"P99"))).err()
         .contains("is no move of this program"));
-    assertTrue(Result.of("kernel", file, "--replay", write("t.json", "null")).err().contains("this is no schedule"));
-    Result elsewhere = Result.of("kernel", file, "--replay", write("t.json", whole.replace("\"ugpu\"", "\"gpu\"")));
+    assertTrue(Result.of("replay", file, write("t.json", "null")).err().contains("this is no schedule"));
+    Result elsewhere = Result.of("replay", file, write("t.json", whole.replace("\"ugpu\"", "\"gpu\"")));
     assertTrue(elsewhere.err().contains("no simulated device is called 'gpu'"), elsewhere.err());
   }
 
@@ -139,9 +139,10 @@ class ShrinkTest {
   /** A step tells what memory is like behind it, not behind the next one; a read-modify-write has no test by itself. */
   @Test
   void interleavings() throws IOException {
-    Result result = Result.of("kernel", write("k.cl", "/* launch a on 4x2 { } forall (n=8) */ "
-        + "kernel void a(global int *n) { *n = *n + 1; }"), "--device", "interleaved", "--runs", "5", "--seed", "1",
-        "--shrink", "--litmus", folder.resolve("lit").toString());
+    Result result = Result.of("launch", "--device", "interleaved",
+        write("k.cl", "/* launch a on 4x2 { } forall (n=8) */ "
+        + "kernel void a(global int *n) { *n = *n + 1; }"), "--runs", "5", "--seed", "1", "--shrink", "--litmus",
+        folder.resolve("lit").toString());
     assertTrue(result.out().contains("CUT DOWN on the same grid"), result.out());
     List<String> rows = result.out().lines().filter(l -> l.matches("[* ] +\\d+  P.*")).toList();
     assertTrue(rows.stream().filter(r -> r.contains("writes n"))
@@ -154,7 +155,7 @@ class ShrinkTest {
   /** Loads of later rounds overtake those of earlier ones; the test has the order of the program. */
   @Test
   void loops() throws IOException {
-    Result result = Result.of("kernel", write("k.cl", """
+    Result result = Result.of("launch", "--device", "ugpu", write("k.cl", """
         /* launch k on 1x2 { } forall (bad=0) */
         kernel void k(global atomic_int *x, global atomic_int *f, global atomic_int *bad)
         {
@@ -171,8 +172,8 @@ class ShrinkTest {
                 }
             }
         }
-        """), "--set", "bad", "--device", "ugpu", "--mapping", "opencl-ptx-membars", "--runs", "3000", "--seed", "1",
-        "--shrink", "--litmus", folder.resolve("lit").toString());
+        """), "--set", "bad", "--mapping", "opencl-ptx-membars", "--runs", "3000", "--seed", "1", "--shrink",
+        "--litmus", folder.resolve("lit").toString());
     assertTrue(result.out().contains("CUT DOWN on the same grid"), result.out() + result.err());
     String test = Files.readString(folder.resolve("lit").resolve(written("lit").get(0)));
     assertTrue(test.contains("exists (1:r0=1 /\\ 1:r1=0)"), test);
@@ -201,7 +202,7 @@ class ShrinkTest {
   @Test
   void databases() throws IOException {
     String database = folder.resolve("r.db").toString();
-    Result runs = Result.of("kernel", write("k.cl", MESSAGE), "--device", "ugpu", "--mapping", "opencl-ptx-membars",
+    Result runs = Result.of("launch", "--device", "ugpu", write("k.cl", MESSAGE), "--mapping", "opencl-ptx-membars",
         "--runs", "1100", "--seed", "1", "--database", database);
     int failed = Integer.parseInt(runs.out().replaceFirst("(?s).*not so in (\\d+) runs.*", "$1"));
     String shown = Result.of("results", "show", "1", "--database", database).out();
@@ -210,15 +211,14 @@ class ShrinkTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"--shrink, --shrink goes with --device", "--schedule s.json, --schedule goes with --shrink",
-    "--device interleaved --svg d, with --device it goes with --shrink",
-    "--device interleaved --litmus d, cut the run down that fails: --shrink",
-    "--database r.db, --database goes with --device",
-    "--replay s.json --seed 1, --seed has no place beside it",
-    "--replay s.json --device ugpu, --device has no place beside it",
-    "--device interleaved --shrink --between 3, --between is about executions of a model"})
+  @CsvSource({"--shrink, Missing required option: '--device=ID'",
+    "--device interleaved --out s.json, it goes with --shrink",
+    "--device interleaved --picture d, it goes with --shrink",
+    "--device interleaved --litmus d, it goes with --shrink", "--device interleaved --runs 0, --runs wants a number",
+    "--device interleaved --run-limit 0, --run-limit wants a number", "--device none, no device runs kernels",
+    "--device interleaved --shrink --between 3, Unknown option"})
   void refusals(String options, String message) throws IOException {
-    Result result = Result.of(Stream.concat(Stream.of("kernel", write("k.cl", MESSAGE)), Stream.of(options.split(" ")))
+    Result result = Result.of(Stream.concat(Stream.of("launch", write("k.cl", MESSAGE)), Stream.of(options.split(" ")))
         .toArray(String[]::new));
     assertEquals(Exit.USAGE, result.exit(), result.out());
     assertTrue(result.err().contains(message), result.err());

@@ -55,11 +55,11 @@ class ResultsTest {
     assertTrue(shown.contains("os       Linux 6\n") && shown.contains("seed     sample\n"), shown);
     assertTrue(shown.lines().anyMatch(l -> l.matches("6 +[\\d,]+ +[\\d,]+ +0\\.\\d\\d % \\(\\d\\) +loadBuffer")),
         shown);
-    String test = of("results", "show", "3", "--test", "Message Passing Coherency").out();
+    String test = of("results", "show", "3", "--tests", "Message Passing Coherency").out();
     assertEquals(30 + 1, test.lines().dropWhile(l -> !l.startsWith("conf.")).filter(l -> !l.startsWith("  ")).count());
     assertTrue(shown.lines().allMatch(l -> l.length() <= 80) && test.lines().allMatch(l -> l.length() <= 80), test);
     assertEquals(Exit.INVALID, of("results", "show", "9").exit());
-    assertEquals(Exit.INVALID, of("results", "show", "1", "--test", "nothing").exit());
+    assertEquals(Exit.INVALID, of("results", "show", "1", "--tests", "nothing").exit());
   }
 
   /** The record is what the page of campaigns saved, but for most of its tests. */
@@ -71,7 +71,7 @@ class ResultsTest {
     assertEquals("", result.err());
     assertTrue(of("results", "show", "1").out().contains("tool     periscope 0.1.0-SNAPSHOT"), of("results", "show",
         "1")::out);
-    List<String> rows = of("results", "export", "--as", "csv").out().lines().toList();
+    List<String> rows = of("results", "export", "--emit", "csv").out().lines().toList();
     assertTrue(rows.stream().anyMatch(r -> r.contains(",wrMutant,447,0,1,0,0,") && r.endsWith(",-5605166514251911382")),
         rows::toString);
   }
@@ -84,8 +84,8 @@ class ResultsTest {
     String other = folder.resolve("other.db").toString();
     Result result = Result.of("results", "import", out, "--database", other);
     assertEquals(out + ": array of records, 2 records, 3 runs, 117 results\n", result.out());
-    assertEquals(117 + 1, of("results", "export", "--as", "csv").out().lines().count());
-    assertEquals(57 + 1 - 3, of("results", "export", "1", "--as", "csv").out().lines().count());
+    assertEquals(117 + 1, of("results", "export", "--emit", "csv").out().lines().count());
+    assertEquals(57 + 1 - 3, of("results", "export", "1", "--emit", "csv").out().lines().count());
     assertEquals(Exit.INVALID, of("results", "export", "77").exit());
     Result merged = of("results", "merge", other);
     assertEquals(other + ": 3 runs and 117 results came new\n", merged.out());

@@ -22,8 +22,8 @@ class RunTest {
   void resultsAreAppendedOneToALine() throws IOException {
     Path file = folder.resolve("results.jsonl");
     for (int i = 0; i < 2; i++) {
-      Result.of("run", "SB+rlx.dv+rlx.dv", "MP+rel.dv+acq.dv", "--device", "store-buffers", "--iterations", "500",
-          "--seed", "1", "--table", "--out", file.toString());
+      Result.of("run", "SB+rlx.dv+rlx.dv", "MP+rel.dv+acq.dv", "--device", "store-buffers", "--runs", "500",
+          "--seed", "1", "--quiet", "--out", file.toString());
     }
     List<String> lines = Files.readAllLines(file);
     assertEquals(4, lines.size());
@@ -35,8 +35,7 @@ class RunTest {
   /** No device of hardware runs GPU assembly. */
   @Test
   void theFirstDeviceThatCanRunATestDoes() {
-    Result result = Result.of("run", "MP+rel.dv+acq.dv", "--mapping", "rsp-proposed", "--iterations", "500",
-        "--seed", "1");
+    Result result = Result.of("run", "MP+rel.dv+acq.dv", "--mapping", "rsp-proposed", "--runs", "500", "--seed", "1");
     assertTrue(result.out().contains("Device rsp-machine, simulated"), result.out());
     assertEquals(0, result.exit());
   }
@@ -44,8 +43,8 @@ class RunTest {
   @Test
   void aPictureTellsClassesApartByPatternAndWord() throws IOException {
     Path file = folder.resolve("sb.svg");
-    Result.of("run", "SB+rlx.dv+rlx.dv", "--device", "store-buffers", "--model", "sc", "--iterations", "5000",
-        "--seed", "1", "--svg", file.toString());
+    Result.of("run", "SB+rlx.dv+rlx.dv", "--device", "store-buffers", "--model", "sc", "--runs", "5000", "--seed",
+        "1", "--picture", file.toString());
     String svg = Files.readString(file);
     for (String wanted : List.of("class=\"bar solid\"", "class=\"bar stripes\"", "class=\"bar black\"",
         "weak  FORBIDDEN", ">interleaved<", ">sequential<")) {
@@ -55,15 +54,15 @@ class RunTest {
 
   @Test
   void limitsAreChecked() {
-    assertEquals(2, Result.of("run", "SB+rlx.dv+rlx.dv", "--iterations", "0").exit());
-    assertEquals(2, Result.of("run", "SB+rlx.dv+rlx.dv", "--seconds", "-1").exit());
+    assertEquals(2, Result.of("run", "SB+rlx.dv+rlx.dv", "--runs", "0").exit());
+    assertEquals(2, Result.of("run", "SB+rlx.dv+rlx.dv", "--duration", "-1").exit());
     assertEquals(2, Result.of("run").exit());
   }
 
   @Test
   void timeEndsARun() {
-    Result result = Result.of("run", "SB+rlx.dv+rlx.dv", "--device", "store-buffers", "--seconds", "0.2", "--preset",
-        "plain");
+    Result result = Result.of("run", "SB+rlx.dv+rlx.dv", "--device", "store-buffers", "--duration", "0.2",
+        "--preset", "plain");
     assertEquals(0, result.exit());
   }
 

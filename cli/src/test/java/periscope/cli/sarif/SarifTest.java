@@ -171,7 +171,7 @@ class SarifTest {
     String differs = own("differs.litmus", wrong.replace("(*", "(*\n   expect mapping mine: sound\n"));
     String right = own("right.litmus", Files.readString(Path.of("../corpus/opencl-rsp/SB+rel.dv+acq.dv.litmus"))
         .replace("(*", "(*\n   expect mapping mine: unsound\n"));
-    JsonNode run = run(Exit.FAILS, "verify", mine, "--program", unstated, expected, differs, right);
+    JsonNode run = run(Exit.FAILS, "check", "--mapping", mine, unstated, expected, differs, right);
     List<String> told = results(run).stream().map(r -> r.get("ruleId").asText() + " " + at(r)).toList();
     assertEquals(List.of("unsound-row mine.map:4:1", "unsound-row mine.map:4:1", "expectation right.litmus:3:4"), told);
     assertTrue(related(results(run).get(1)).contains("differs.litmus:3:4"), related(results(run).get(1))::toString);

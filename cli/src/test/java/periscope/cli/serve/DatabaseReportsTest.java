@@ -47,7 +47,7 @@ class DatabaseReportsTest {
     assertEquals(List.of("devices", "summary", "rates", "correlation", "similarity", "clusters", "mutants",
         "reproducibility", "bugs", "time"), report.answers().stream().map(Answer::word).toList());
     for (String word : List.of("summary", "rates", "similarity", "clusters", "bugs")) {
-      Result command = Result.of("analyse", word, "--csv", "--database", database().toString());
+      Result command = Result.of("analyse", word, "--emit", "csv", "--database", database().toString());
       assertEquals(command.out().lines().toList(), answer(report, word).csv(), word);
     }
     Result json = Result.of("analyse", "--json", "--database", database().toString());

@@ -144,7 +144,7 @@ class SimulateTest {
 
   @Test
   void theCorpusAgreesWithItselfHoweverOftenItIsRun() {
-    Result result = Result.of("simulate", CORPUS, CORPUS, "--table");
+    Result result = Result.of("simulate", CORPUS, CORPUS, "--quiet");
     assertEquals(Exit.OK, result.exit(), result.err());
     assertTrue(result.out().startsWith("Name "), result.out());
     assertFalse(result.out().contains("\nTest "), result.out());
@@ -158,7 +158,7 @@ class SimulateTest {
   void oneTestHasNoTableUnlessItIsAskedFor() throws IOException {
     String file = write("one", store("exists (x=1)")).toString();
     assertFalse(Result.of("simulate", file).out().contains("Name "));
-    assertEquals(1, rows(Result.of("simulate", file, "--table")).size());
+    assertEquals(1, rows(Result.of("simulate", file, "--quiet")).size());
   }
 
   private static String counting(String rounds) {
@@ -246,12 +246,13 @@ class SimulateTest {
   @Test
   void picturesAreNamedAfterTheirTests() throws IOException {
     Path pictures = folder.resolve("made/here");
-    Result result = Result.of("simulate", "MP+rel.dv+acq.dv", "RMW+inc.wg+rel.dv", "RMW+inc.dv+inc.dv", "--svg",
-        pictures.toString(), "--table");
+    Result result = Result.of("simulate", "MP+rel.dv+acq.dv", "RMW+inc.wg+rel.dv", "RMW+inc.dv+inc.dv", "--picture",
+        pictures.toString(), "--quiet");
     assertEquals(List.of("RMW+inc.wg+rel.dv-race.svg"), files(pictures), result.err());
-    Result why = Result.of("simulate", "MP+rel.dv+acq.dv", "RMW+inc.wg+rel.dv", "--svg", pictures.toString(), "--why");
+    Result why = Result.of("simulate", "MP+rel.dv+acq.dv", "RMW+inc.wg+rel.dv", "--picture", pictures.toString(),
+        "--why");
     assertTrue(files(pictures).contains("MP+rel.dv+acq.dv.svg"), why.err());
-    Result states = Result.of("simulate", "MP+rel.dv+acq.dv", "--svg", pictures + "/all.svg", "--states");
+    Result states = Result.of("simulate", "MP+rel.dv+acq.dv", "--picture", pictures + "/all.svg", "--states");
     assertEquals(Exit.OK, states.exit(), states.err());
     assertTrue(files(pictures).containsAll(List.of("all-1.svg", "all-2.svg")), files(pictures).toString());
   }
@@ -261,16 +262,16 @@ class SimulateTest {
     String a = write("a", "OPENCL ../Same\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) { *x = 1; }\nexists (x=1)\n")
         .toString();
     Path pictures = folder.resolve("pictures");
-    Result.of("simulate", a, a, "--svg", pictures.toString());
+    Result.of("simulate", a, a, "--picture", pictures.toString());
     assertEquals(List.of("_._Same.svg", "_._Same~2.svg"), files(pictures));
   }
 
   @Test
   void aPictureFileIsForOneTest() throws IOException {
     String a = write("a", store("exists (x=1)")).toString();
-    assertEquals(Exit.USAGE, Result.of("simulate", a, a, "--svg", folder + "/a.svg").exit());
-    assertEquals(Exit.USAGE, Result.of("simulate", a, "--svg", a).exit());
-    assertEquals(Exit.OK, Result.of("simulate", a, "--svg", folder + "/one.svg").exit());
+    assertEquals(Exit.USAGE, Result.of("simulate", a, a, "--picture", folder + "/a.svg").exit());
+    assertEquals(Exit.USAGE, Result.of("simulate", a, "--picture", a).exit());
+    assertEquals(Exit.OK, Result.of("simulate", a, "--picture", folder + "/one.svg").exit());
     assertTrue(Files.readString(folder.resolve("one.svg")).contains("W[na] x=1"));
   }
 

@@ -36,7 +36,7 @@ class RepairTest {
     "remote-inc-keeps-lock     | 3 | LK_rmw DV; FLU_L1 DV; INV_L1 DV; INC_L2 r x; FLU_L1 DV; INV_L1 DV; UL_rmw DV"
   })
   void brokenTwins(String twin, int cost, String row) {
-    Result result = repair("rsp-proposed-" + twin, "--no-guards", "--like", "rsp-proposed");
+    Result result = repair("rsp-proposed-" + twin, "--no-guards", "--diff", "rsp-proposed");
     assertEquals(Exit.OK, result.exit(), result::err);
     assertTrue(result.out().contains("Repair 1  of cost " + cost), result::out);
     assertTrue(result.out().contains("    to    " + row + "\n"), result::out);
@@ -105,7 +105,7 @@ class RepairTest {
 
   @Test
   void outOfTime() {
-    Result result = Result.of("repair", "rsp-original", "--ops", "3", "--exhaustive", "--timeout", "0.3");
+    Result result = Result.of("repair", "rsp-original", "--ops", "3", "--sample", "none", "--timeout", "0.3");
     assertEquals(Exit.UNKNOWN, result.exit(), result::err);
     // How far it gets in that time is the machine's to say.
     assertTrue(result.out().contains("Stopped: no repair of rsp-original costs less than ")

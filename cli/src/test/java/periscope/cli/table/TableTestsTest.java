@@ -62,14 +62,15 @@ class TableTestsTest {
   }
 
   private Result small(Path map, String... more) {
-    return Result.of(Stream.concat(Stream.of("generate", "--for", map.toString(), "--model", "cuda-scoped-cpp20",
-        "--target-model", "ptx-6.0", "--scope", "gpu", "--threads", "2", "--placement", "different"),
+    return Result.of(Stream.concat(Stream.of("generate", "regression", map.toString(), "--model",
+        "cuda-scoped-cpp20", "--target-model", "ptx-6.0", "--scopes", "gpu", "--threads", "2", "--placement",
+        "different"),
         Stream.of(more)).toArray(String[]::new));
   }
 
   @Test
   void onAMachine() throws IOException {
-    Result result = Result.of("generate", "--for", "rsp-proposed", "--ops", "1", "-o", folder.toString());
+    Result result = Result.of("generate", "regression", "rsp-proposed", "--ops", "1", "-o", folder.toString());
     assertEquals(Exit.OK, result.exit(), result::err);
     assertTrue(result.err().endsWith("4 tests notice 21 of 46 edits of rsp-proposed\n"), result::err);
     check(new Mappings().load("rsp-proposed"), "opencl-rsp", Behaviours.machine(Limits.DEFAULT), 4, 21);
@@ -178,7 +179,7 @@ class TableTestsTest {
         "--threads 2 --events 3",
         "--for rsp-proposed Rfe", "--for rsp-proposed --events none", "--for rsp-proposed --target-model ptx-6.0",
         "--threads 2 --include here")) {
-      Result result = Result.of(("generate " + line).split(" "));
+      Result result = Result.of(("generate cycles " + line).split(" "));
       assertEquals(Exit.USAGE, result.exit(), line);
       said.add(result.err().lines().findFirst().orElseThrow().replaceFirst("periscope: error: ", ""));
     }

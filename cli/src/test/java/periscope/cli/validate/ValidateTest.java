@@ -25,8 +25,8 @@ class ValidateTest {
   @BeforeEach
   void generate() {
     tests = folder.resolve("tests");
-    assertEquals(Exit.OK, Result.of("generate", "--threads", "2", "--edges", "po,membar.cta,membar.gl", "--language",
-        "ptx", "--order", "Na", "--placement", "all", "-o", tests.toString()).exit());
+    assertEquals(Exit.OK, Result.of("generate", "cycles", "--threads", "2", "--edges", "po,membar.cta,membar.gl",
+        "--language", "ptx", "--order", "Na", "--placement", "all", "-o", tests.toString()).exit());
   }
 
   private static JsonNode counts(int exit, String... command) throws IOException {
@@ -71,9 +71,9 @@ class ValidateTest {
   @Test
   void devices() throws IOException {
     assertEquals(1, counts(Exit.FAILS, "SB+rlx.dv+rlx.dv", "--model", "sc", "--device", "store-buffers",
-        "--iterations", "20000").path("stronger").asInt());
+        "--runs", "20000").path("stronger").asInt());
     assertEquals(1, counts(Exit.OK, "SB+rlx.dv+rlx.dv", "--model", "tso", "--device", "store-buffers",
-        "--iterations", "20000").path("agree").asInt());
+        "--runs", "20000").path("agree").asInt());
   }
 
   /** What is in the file is not asked again, unless the model is another one; a torn line is asked again. */
@@ -82,7 +82,7 @@ class ValidateTest {
     Path model = Files.writeString(folder.resolve("mine.cat"), "\"mine\"\nacyclic po | rf | co | fr as Order\n");
     Path results = folder.resolve("results.jsonl");
     String[] command = {tests.toString(), "--model", model.toString(), "--against", "sc", "--cat-of", "periscope",
-        "--results", results.toString()};
+        "--out", results.toString()};
     assertEquals(90, counts(Exit.OK, command).path("agree").asInt());
     List<String> lines = Files.readAllLines(results);
     assertEquals(90, lines.size());
@@ -105,7 +105,7 @@ class ValidateTest {
     told(Exit.INVALID, "no model", "validate", some, "--model", "scc", "--against", "sc");
     Path other = Files.writeString(folder.resolve("notes.txt"), "bread\n");
     told(Exit.INVALID, "line 1 is no result of validate", "validate", some, "--model", "sc", "--machine", "ugpu",
-        "--results", other.toString());
+        "--out", other.toString());
     assertEquals("bread\n", Files.readString(other));
     told(Exit.INVALID, "these are no observations", "validate", some, "--model", "sc", "--observations",
         other.toString());

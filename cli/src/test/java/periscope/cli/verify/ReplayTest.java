@@ -75,7 +75,7 @@ class ReplayTest {
   void programsOnTheMachine() throws Exception {
     String mapping = own("mappings/rsp-original.map", "it's mine/my.map");
     String test = own("tests/opencl-rsp/RMW+inc.wg+rel.dvr.litmus", "tests/a test.litmus");
-    Result found = Result.of("verify", mapping, "--program", test);
+    Result found = Result.of("check", "--mapping", mapping, test);
     assertTrue(found.out().startsWith("UNSOUND"), found::toString);
     Result replayed = replayed(found).get(0);
     assertTrue(replayed.exit() == Exit.OK && replayed.out().contains("Shortest run to "), replayed::toString);
@@ -99,7 +99,7 @@ class ReplayTest {
   void whatTellsModelsApart() throws Exception {
     String first = own("models/ptx-asplos15.cat", "a model/one.cat");
     String second = own("models/ptx-asplos15-coherent.cat", "b/two;.cat");
-    Result found = Result.of("models-diff", first, second, "--lang", "ptx", "--events", "3", "--scopes", "gpu",
+    Result found = Result.of("models-diff", first, second, "--language", "ptx", "--events", "3", "--scopes", "gpu",
         "--placement", "different", "--out", folder.resolve("diff").toString());
     List<Result> results = replayed(found);
     assertEquals(0, results.size() % 2);

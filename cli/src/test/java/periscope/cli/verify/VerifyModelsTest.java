@@ -140,8 +140,8 @@ class VerifyModelsTest {
       files = all.toList();
     }
     assertEquals(1, files.size());
-    Result replayed = Result.of("verify", "scoped-cpp-ptx-12.9", "--program", files.get(0).toString(), "--target-model",
-        "ptx-6.0");
+    Result replayed = Result.of("check", "--mapping", "scoped-cpp-ptx-12.9", files.get(0).toString(),
+        "--target-model", "ptx-6.0");
     assertEquals(Exit.FAILS, replayed.exit(), replayed::err);
     String outcome = found.out().lines().filter(l -> l.startsWith("  Outcome")).findFirst().orElseThrow();
     assertTrue(replayed.out().contains(outcome), replayed::out);
@@ -319,10 +319,10 @@ class VerifyModelsTest {
         include "ptx-6.0.cat"
         undefined_unless empty rf & ext as nothing-is-read
         """);
-    for (List<String> more : List.of(List.<String>of(), List.of("--program", "MP+rel.block+acq.block+same-block"))) {
-      Result result = Result.of(Stream.concat(
-          Stream.of("verify", "scoped-cpp-ptx", "--events", "2", "--target-model", model.toString()), more.stream())
-          .filter(o -> more.isEmpty() || !o.equals("--events") && !o.equals("2")).toArray(String[]::new));
+    for (Result result : List.of(
+        Result.of("verify", "scoped-cpp-ptx", "--events", "2", "--target-model", model.toString()),
+        Result.of("check", "--mapping", "scoped-cpp-ptx", "MP+rel.block+acq.block+same-block", "--target-model",
+            model.toString()))) {
       assertEquals(Exit.INVALID, result.exit(), result::out);
       assertTrue(result.err().contains("racy.cat:3:1: error: a target model leaves no program undefined"), result::err);
     }

@@ -25,7 +25,7 @@ class VerifyProgramTest {
   private Path folder;
 
   private static Result verify(String test, String assumption, String... more) {
-    List<String> words = new ArrayList<>(List.of("verify", "cuda-5.5-ptx", "--program",
+    List<String> words = new ArrayList<>(List.of("check", "--mapping", "cuda-5.5-ptx",
         "../corpus/cuda/" + test + ".litmus", "--model", assumption, "--target-model", "ptx-6.0"));
     words.addAll(List.of(more));
     return Result.of(words.toArray(String[]::new));
@@ -40,7 +40,7 @@ class VerifyProgramTest {
     "sl-future, cuda-assume-unlock-only"
   })
   void theAssumptionIsBroken(String test, String assumption) throws IOException {
-    Result broken = verify(test, assumption, "--svg", folder.toString());
+    Result broken = verify(test, assumption, "--picture", folder.toString());
     // The corpus expects it, and a test that does what its file expects is well.
     assertEquals(Exit.OK, broken.exit(), broken::err);
     assertTrue(broken.out().startsWith("UNSOUND"), broken::out);
@@ -64,11 +64,11 @@ class VerifyProgramTest {
 
   @Test
   void modelsOfTheWrongLanguageAreRefused() {
-    Result model = Result.of("verify", "scoped-cpp-ptx", "--program", "cas-sl", "--model", "ptx-6.0");
+    Result model = Result.of("check", "--mapping", "scoped-cpp-ptx", "cas-sl", "--model", "ptx-6.0");
     assertEquals(Exit.INVALID, model.exit());
     assertTrue(model.err().contains("the model ptx-6.0 judges ptx tests, and scoped-cpp-ptx wants one for cuda"),
         model.err());
-    Result target = Result.of("verify", "scoped-cpp-ptx", "--program", "cas-sl", "--target-model", "cuda-scoped-cpp");
+    Result target = Result.of("check", "--mapping", "scoped-cpp-ptx", "cas-sl", "--target-model", "cuda-scoped-cpp");
     assertTrue(target.err().contains("wants one for ptx"), target.err());
     Result search = Result.of("verify", "rsp-proposed", "--target-model", "ptx-6.0");
     assertEquals(Exit.USAGE, search.exit());
@@ -76,7 +76,7 @@ class VerifyProgramTest {
   }
 
   private Result verifyText(String mapping, String text) throws IOException {
-    return Result.of("verify", mapping, "--program", Files.writeString(folder.resolve("own.litmus"), text).toString());
+    return Result.of("check", "--mapping", mapping, Files.writeString(folder.resolve("own.litmus"), text).toString());
   }
 
   @Test

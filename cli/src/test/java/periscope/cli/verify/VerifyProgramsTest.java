@@ -42,7 +42,7 @@ class VerifyProgramsTest {
   }
 
   private static Result original(String... programs) {
-    return Result.of(Stream.concat(Stream.of("verify", "rsp-original", "--program"), Stream.of(programs))
+    return Result.of(Stream.concat(Stream.of("check", "--mapping", "rsp-original"), Stream.of(programs))
         .toArray(String[]::new));
   }
 
@@ -80,7 +80,7 @@ class VerifyProgramsTest {
         "rsp-original to ptx-6.0: unsound")) {
       assertEquals(Exit.FAILS, original(test("a.litmus", "expect mapping " + other)).exit(), other);
     }
-    assertEquals(Exit.OK, Result.of("verify", "rsp-original", "--program",
+    assertEquals(Exit.OK, Result.of("check", "--mapping", "rsp-original",
         test("a.litmus", "expect mapping rsp-original: sound\n expect mapping rsp-original from sc: unsound 1"),
         "--model", "sc").exit());
   }
@@ -89,10 +89,10 @@ class VerifyProgramsTest {
   @Test
   void targetModels() throws IOException {
     String opencl = test("a.litmus", "expect mapping opencl-ptx: racy\n expect mapping opencl-ptx to ptx-6.0: sound");
-    Result usual = Result.of("verify", "opencl-ptx", "--program", opencl, "--table");
+    Result usual = Result.of("check", "--mapping", "opencl-ptx", opencl, "--quiet");
     assertEquals(Exit.FAILS, usual.exit(), usual::toString);
     assertEquals(List.of("a sound racy DIFFERS"), table(usual));
-    Result named = Result.of("verify", "opencl-ptx", "--program", opencl, "--table", "--target-model", "ptx-6.0");
+    Result named = Result.of("check", "--mapping", "opencl-ptx", opencl, "--quiet", "--target-model", "ptx-6.0");
     assertEquals(Exit.OK, named.exit(), named::toString);
     assertEquals(List.of("a sound sound"), table(named));
   }
@@ -102,7 +102,7 @@ class VerifyProgramsTest {
     Path file = Path.of(test("a.litmus", "expect mapping rsp-proposed: sound"));
     Files.writeString(file, Files.readString(file).replaceFirst("int r0 = (.*);",
         "int n = 0; int r0 = 0; do { n = n + 1; r0 = $1; } while (r0 == 0);"));
-    Result result = Result.of("verify", "rsp-proposed", "--program", file.toString(), "--table");
+    Result result = Result.of("check", "--mapping", "rsp-proposed", file.toString(), "--quiet");
     assertEquals(Exit.UNKNOWN, result.exit(), result::toString);
     assertEquals(List.of("a unknown sound undecided"), table(result));
   }
@@ -146,7 +146,7 @@ class VerifyProgramsTest {
 
   @Test
   void aNamedTestInAnotherLanguageIsRefused() throws IOException {
-    Result result = original(test("a.litmus", ""), "cas-sl", "--table");
+    Result result = original(test("a.litmus", ""), "cas-sl", "--quiet");
     assertEquals(Exit.INVALID, result.exit());
     assertTrue(result.err().contains("compiles opencl-rsp tests, and this is a CUDA test"), result::err);
     assertEquals(List.of("a unsound 1 -", "cas-sl invalid -"), table(result));
@@ -156,7 +156,7 @@ class VerifyProgramsTest {
   void theTableFitsATerminal() throws IOException {
     test("t/" + "a".repeat(90) + "-one.litmus", "expect mapping rsp-original: unsound stuck 12");
     test("t/" + "a".repeat(90) + "-two.litmus", "expect mapping rsp-original: unsound");
-    Result result = original(folder.resolve("t").toString(), "--table");
+    Result result = original(folder.resolve("t").toString(), "--quiet");
     result.out().lines().forEach(l -> assertTrue(l.length() <= 80, l));
     List<String> names = table(result).stream().map(l -> l.substring(0, l.indexOf(' '))).toList();
     assertEquals(2, names.stream().distinct().count(), names::toString);
@@ -168,13 +168,14 @@ class VerifyProgramsTest {
     Result result = Result.of("verify", "rsp-original", "a.litmus");
     assertEquals(Exit.USAGE, result.exit());
     assertTrue(result.err().contains("a.litmus goes with --program FILE"), result::err);
-    assertFalse(Result.of("verify", "rsp-original", "--table").exit() == Exit.OK);
-    assertTrue(Result.of("verify", "--program", "MP+rel.dv+acq.dv", "rsp-original").out().startsWith("UNSOUND"));
+    assertFalse(Result.of("verify", "rsp-original", "--quiet").exit() == Exit.OK);
+    assertTrue(Result.of("check", "--mapping", "rsp-original", "MP+rel.dv+acq.dv").out().startsWith("UNSOUND"));
   }
 
   @Test
   void whatIsInterruptedSaysSo() throws IOException {
-    Result result = Result.interrupted("verify", "rsp-original", "--program", test("a.litmus", ""), "MP+rel.dv+acq.dv");
+    Result result = Result.interrupted("check", "--mapping", "rsp-original", test("a.litmus", ""),
+        "MP+rel.dv+acq.dv");
     assertEquals(Exit.INTERRUPTED, result.exit());
     assertTrue(result.err().contains("2 of 2 programs were not looked at"), result::err);
   }

@@ -110,7 +110,7 @@ public final class RunReport {
     }
     return "This is a bug" + (mapping.isEmpty() ? "" : " of the mapping " + mapping + ",")
         + " of the device, of its compiler or"
-        + " driver, or of the kernel that runs the test (--print-kernel shows it); or " + model + " forbids too much.";
+        + " driver, or of the kernel that runs the test (--show kernel shows it); or " + model + " forbids too much.";
   }
 
   private String device() {

@@ -21,9 +21,7 @@ import periscope.machines.grid.Trace;
 import periscope.reports.json.Json;
 import periscope.reports.json.OutcomeJson;
 
-/**
- * The report of {@code periscope kernel --device --json}; {@code docs/schemas/kernel-runs.schema.json} describes it.
- */
+/** The report of {@code periscope launch --json}; {@code docs/schemas/kernel-runs.schema.json} describes it. */
 public record RunsJson(String verdict, String kernel, Shape grid, String device, Optional<String> mapping,
     Optional<Long> seed, int runs, int wanted, int ended, int cut, Optional<Long> accesses, Optional<String> failure,
     List<String> assumed, List<Fault> faults, Optional<Condition> condition, List<State> states, boolean shortened,

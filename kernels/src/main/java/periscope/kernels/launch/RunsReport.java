@@ -75,7 +75,7 @@ public final class RunsReport {
     runs.faults().forEach((step, seen) -> line(topic(step), UndefinedText.of(step, text) + in(seen)));
     if (runs.cut() > 0) {
       line("termination", times(runs.cut()) + " given up after " + runs.most()
-          + " accesses to memory, or rounds of loops (--steps): whether it ends is not known");
+          + " accesses to memory, or rounds of loops (--run-limit): whether it ends is not known");
     }
     condition();
     states();

@@ -46,7 +46,7 @@ public record ScheduleFile(String version, String kernel, String device, String 
       ScheduleFile read = new ObjectMapper().readValue(text.content(), ScheduleFile.class);
       if (read == null) {
         throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "this is no schedule, but null",
-            "'kernel FILE --device ugpu --shrink --schedule FILE' writes one"));
+            "'periscope launch FILE --device ugpu --shrink --out TRACE' writes one"));
       }
       boolean whole = Stream.of(read.kernel, read.device, read.local, read.groups, read.program, read.moves)
           .noneMatch(Objects::isNull) && Stream.concat(read.local.stream(), read.groups.stream())
@@ -54,14 +54,14 @@ public record ScheduleFile(String version, String kernel, String device, String 
           && read.moves.stream().allMatch(m -> m != null && m.matches(MOVE));
       if (!whole) {
         throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "a part of the schedule is missing or is not "
-            + "what 'kernel --shrink --schedule FILE' writes", "record it anew"));
+            + "what 'periscope launch --shrink --out TRACE' writes", "record it anew"));
       }
       return read;
     } catch (JsonProcessingException e) {
       int offset = (int) Math.max(0, e.getLocation() == null ? 0 : e.getLocation().getCharOffset());
       throw new InvalidInputException(Diagnostic.error(text, new Span(Math.min(offset, text.content().length()), 0),
           "this is no schedule: " + e.getOriginalMessage().lines().findFirst().orElse(""),
-          "'kernel FILE --device ugpu --shrink --schedule FILE' writes one"));
+          "'periscope launch FILE --device ugpu --shrink --out TRACE' writes one"));
     }
   }
 

@@ -26,7 +26,7 @@ import periscope.semantics.LocationNames;
 final class UgpuProgram {
 
   private static final String BEYOND =
-      "explore --machine ugpu --extended and the device ugpu-extended do, beyond the paper";
+      "explore --machine ugpu-extended and the device ugpu-extended do, beyond the paper";
 
   private final Map<String, Integer> registers;
   private final LocationNames locations;

@@ -65,7 +65,7 @@ final class DeviceSections {
     Map<String, String> columns = columns(tests);
     List<String> notes = new ArrayList<>();
     if (tests.size() > columns.size()) {
-      notes.add(Prose.count(tests.size() - columns.size(), "other test") + ": --csv and --json show all");
+      notes.add(Prose.count(tests.size() - columns.size(), "other test") + ": --emit csv and --json show all");
     }
     return new Section(Analysis.RATES,
         "Largest share of weak outcomes over tuning configurations; of vendors, the average",

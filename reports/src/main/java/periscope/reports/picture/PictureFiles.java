@@ -39,14 +39,14 @@ public final class PictureFiles {
   public static PictureFiles of(PictureFormat format, Path target, int tests) {
     boolean file = isFile(target, format);
     if (file && tests > 1) {
-      throw new IllegalArgumentException(format.option() + " wants a folder for the pictures of " + tests
+      throw new IllegalArgumentException("wants a folder for the pictures of " + tests
           + " tests, not a file");
     }
     Path folder = file ? target.toAbsolutePath().getParent() : target;
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
-      throw new IllegalArgumentException(format.option() + ": '" + target
+      throw new IllegalArgumentException("'" + target
           + "' is no folder, and none can be made there");
     }
     return new PictureFiles(format, target, folder);

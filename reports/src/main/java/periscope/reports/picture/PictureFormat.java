@@ -1,20 +1,23 @@
 package periscope.reports.picture;
 
+import java.util.Optional;
+import java.util.stream.Stream;
+
 /** A file format for pictures of executions. */
 public enum PictureFormat {
   /** A scalable picture, for browsers and pages. */
-  SVG(".svg", "--svg"),
+  SVG(".svg", "svg"),
   /** A graph for Graphviz, which finds places for everything itself. */
-  DOT(".dot", "--dot"),
+  DOT(".dot", "dot"),
   /** A LaTeX document with one TikZ picture, for papers and as PDF. */
-  TIKZ(".tex", "--tikz");
+  TIKZ(".tex", "tikz");
 
   private final String suffix;
-  private final String option;
+  private final String word;
 
-  PictureFormat(String suffix, String option) {
+  PictureFormat(String suffix, String word) {
     this.suffix = suffix;
-    this.option = option;
+    this.word = word;
   }
 
   /** How the names of its files end. */
@@ -22,8 +25,13 @@ public enum PictureFormat {
     return suffix;
   }
 
-  /** The option of commands that asks for it. */
-  public String option() {
-    return option;
+  /** The word by which users ask for it. */
+  public String word() {
+    return word;
+  }
+
+  /** The format that the ending of a file's name says. */
+  public static Optional<PictureFormat> ofFile(String name) {
+    return Stream.of(values()).filter(f -> name.endsWith(f.suffix)).findFirst();
   }
 }

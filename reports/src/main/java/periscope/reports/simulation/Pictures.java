@@ -25,7 +25,7 @@ import periscope.reports.picture.Picture;
 import periscope.reports.picture.PictureFiles;
 
 /**
- * The pictures of {@code --svg} and its like: for each test one for each state that satisfies its condition, or for
+ * The pictures of {@code --picture}: for each test one for each state that satisfies its condition, or for
  * each final state; with {@code --why} one for each way of reading that the model forbids; and one of a race if the
  * others show none.
  */

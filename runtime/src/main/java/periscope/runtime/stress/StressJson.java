@@ -148,7 +148,7 @@ public final class StressJson {
   }
 
   private static JsonNode object(SourceText text) {
-    String hint = "'periscope run --print-preset' shows one";
+    String hint = "'periscope run --show preset' shows one";
     try {
       JsonNode read = JSON.readTree(text.content());
       if (read != null && read.isObject()) {

@@ -11,7 +11,7 @@ import periscope.reports.Context;
 
 /**
  * The files of a command's findings: source tests in one folder, for {@code explore}, {@code simulate} and {@code
- * verify --program}. The text of each file names the command's subject; a file of another subject is left alone, and
+ * check}. The text of each file names the command's subject; a file of another subject is left alone, and
  * the new file gets a name of its own. So running a command again does not fill the folder, and no mapping loses its
  * findings to another.
  */

@@ -20,7 +20,7 @@ import periscope.semantics.dependency.KeptDependencies;
 import periscope.verifier.soundness.ProgramCheck;
 
 /**
- * The report of {@code periscope verify --program --json}; {@code docs/schemas/verify-program.schema.json} describes
+ * The report of {@code periscope check --mapping --json}; {@code docs/schemas/verify-program.schema.json} describes
  * its fields.
  */
 public record ProgramJson(

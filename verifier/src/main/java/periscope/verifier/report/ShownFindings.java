@@ -120,7 +120,7 @@ public final class ShownFindings {
   }
 
   private String replay(Path file, NamedModel target) {
-    List<String> words = new ArrayList<>(List.of("periscope", "verify", written, "--program", file.toString(),
+    List<String> words = new ArrayList<>(List.of("periscope", "check", "--mapping", written, file.toString(),
         "--model", inquiry.source().name(), "--target-model", target.name()));
     words.addAll(modelWords);
     return ShellLine.of(words);

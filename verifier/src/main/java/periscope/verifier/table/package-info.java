@@ -1,6 +1,6 @@
 /**
  * Edits of tables, and their effect on programs: the work of {@code compare}, {@code minimise}, {@code repair} and
- * {@code generate --for}.
+ * {@code generate regression}.
  *
  * <p>Nouns: an {@link periscope.verifier.table.EditedTable} is a table with its edits, a question about the programs
  * that use an edited row; {@link periscope.verifier.table.Changes} are the rows in which two tables differ, {@link

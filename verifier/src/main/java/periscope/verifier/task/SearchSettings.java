@@ -46,7 +46,7 @@ public record SearchSettings(Optional<Integer> threads, Optional<Integer> perThr
   /** How to search. */
   public enum Engine {
     AUTO,
-    EXPLICIT,
+    ENUMERATE,
     Z3;
 
     @Override
@@ -68,7 +68,7 @@ public record SearchSettings(Optional<Integer> threads, Optional<Integer> perThr
     private void refuse(String instead) {
       SearchSettings.refuse(exact, "--exact", instead);
       SearchSettings.refuse(
-          sample.isPresent() || seed.isPresent() || exhaustive, "--sample, --seed or --exhaustive", instead);
+          sample.isPresent() || seed.isPresent() || exhaustive, "--sample or --seed", instead);
     }
   }
 

@@ -104,7 +104,7 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
   }
 
   private IterativeDeepening bySize(Question question) {
-    boolean solver = settings.engine() != Engine.EXPLICIT;
+    boolean solver = settings.engine() != Engine.ENUMERATE;
     return SearchSettings.checked(() -> new IterativeDeepening(
         question, solver ? LayoutSearch.engine() : new EnumeratingEngine(), settings.workers()));
   }

@@ -51,7 +51,7 @@ enum Kind {
   List<String> form(boolean aboutOneTest) {
     List<String> more = new ArrayList<>(List.of("--json"));
     if (this == SIMULATE || this == VERIFY && aboutOneTest) {
-      more.addAll(List.of("--svg", Question.PICTURES));
+      more.addAll(List.of("--picture", Question.PICTURES));
     } else if (this == VERIFY || this == MODELS_DIFF) {
       more.addAll(List.of("--out", Question.PROGRAMS));
     }

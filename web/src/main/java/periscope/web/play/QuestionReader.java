@@ -84,6 +84,9 @@ final class QuestionReader {
   }
 
   private static List<String> words(Kind kind, Map<QuestionField, String> given) {
+    if (kind == Kind.VERIFY && given.containsKey(QuestionField.TEST)) {
+      return check(given);
+    }
     List<String> words = new ArrayList<>(List.of(kind.word()));
     List<QuestionField> files = switch (kind) {
       case SIMULATE, EXPLORE, COMPILE -> List.of(QuestionField.TEST);
@@ -100,9 +103,20 @@ final class QuestionReader {
     return words;
   }
 
+  /** A mapping on one test. */
+  private static List<String> check(Map<QuestionField, String> given) {
+    List<String> words = new ArrayList<>(List.of("check", "--mapping", given.get(QuestionField.MAPPING),
+        given.get(QuestionField.TEST)));
+    given.forEach((field, value) -> {
+      if (field != QuestionField.MAPPING && field != QuestionField.TEST) {
+        words.addAll(option(field, value));
+      }
+    });
+    return words;
+  }
+
   private static List<String> option(QuestionField field, String value) {
     return switch (field) {
-      case TEST -> List.of("--program", value);
       case TARGET -> List.of("--target-model", value);
       case SHOW -> value.equals("condition") ? List.of() : List.of("--" + value);
       case EXACT -> value.equals("true") ? List.of("--exact") : List.of();

@@ -117,9 +117,9 @@ class PlayTest {
   void makesCommandLinesOfQuestions() throws Exception {
     assertEquals("verify mine.map --ops 1 --no-guards --placement same --timeout 45 --json --out programs",
         arguments("{'kind':'verify','mapping':'m','ops':1,'guards':false,'placement':'same','exact':false}"));
-    assertEquals("verify one --program mine.litmus --timeout 45 --json --svg pictures",
+    assertEquals("check --mapping one mine.litmus --timeout 45 --json --picture pictures",
         arguments("{'kind':'verify','mappingName':'one','test':'t'}"));
-    assertEquals("simulate other+2 --model mine.cat --why --timeout 45 --json --svg pictures",
+    assertEquals("simulate other+2 --model mine.cat --why --timeout 45 --json --picture pictures",
         arguments("{'kind':'simulate','testName':'other+2','model':'m','show':'why'}"));
     assertEquals("explore mine.litmus --mapping one --exact --trace=1:r0=1 /\\ [x]=2 --timeout 45 --json", arguments(
         "{'kind':'explore','test':'t','mappingName':'one','exact':true,'trace':'1:r0=1 /\\\\ [x]=2'}"));

@@ -145,7 +145,7 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
               + "s a sub-group, 1 sub-group a " + words.group() + ", 3 " + words.group() + "s");
     } else if (grid.get().size() > request.most()) {
       problems.error(at, "a launch has 1 to " + request.most() + " " + words.item() + "s, not " + grid.get().size(),
-          pair(words) + (request.program() ? "" : "; periscope kernel FILE --device interleaved runs large launches"));
+          pair(words) + (request.program() ? "" : "; periscope launch FILE --device interleaved runs large launches"));
       return Optional.empty();
     }
     return grid;

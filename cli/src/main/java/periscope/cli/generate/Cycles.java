@@ -7,9 +7,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
 import periscope.generate.cycle.CriticalCycles;
 import periscope.generate.cycle.Cycle;
 import periscope.generate.cycle.CycleReader;
@@ -28,18 +30,37 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The options of {@code periscope generate} for tests from cycles, and what it does. */
-final class CycleOptions {
+/** {@code periscope generate cycles}: tests from cycles of relations. */
+@picocli.CommandLine.Command(
+    name = "cycles",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {"Write litmus tests from cycles of relations, as diy does: from one cycle, from all critical "
+        + "cycles of"
+        + " a number of threads (--threads), or from all cycles of some edges (--relax, --safe).",
+      "",
+      "Edges are Rfe, Rfi, Fre, Fri, Coe, Coi, and PodRR to PosWW, with a dependency DpAddrdR, DpDatadW, DpCtrldW, "
+          + "with a fence Fsc.dvdWR, Membar.gldRR, or with a barrier BardWR, and so on; Rmw leads from the read to the "
+          + "write of a read-modify-write. Between them stand the orders of accesses, such as Na, Rlx, Acq.wg, Rel.dv, "
+          + "Sc.dv.rmw."},
+    footer = {"", "Examples:", "  periscope generate cycles \"PodWW Rel Rfe Acq PodRR Fre\" --order Na",
+      "  periscope generate cycles --threads 3 --placement all -o tests",
+      "  periscope generate cycles --relax Rfe,Fre --safe \"Pod**,Fsc.dvd**\" --events 6 -o tests",
+      "  periscope generate cycles --threads 2 --edges po,membar.cta,membar.gl --language ptx --order Na -o tests.zip"})
+final class Cycles implements Subcommand {
 
   /** The most edges that cycles have; one more makes about ten times as many. */
   private static final int LARGEST = 10;
 
-  @Spec(Spec.Target.MIXEE)
+  private final Session session;
+
+  @Spec
   private CommandSpec command;
 
   @Parameters(arity = "0..*", paramLabel = "CYCLE", description = "a cycle, or a family's name such as MP; what is "
@@ -52,12 +73,16 @@ final class CycleOptions {
 
   @Option(names = "--relax", paramLabel = "LIST", split = "[\\s,]+", splitSynopsisLabel = ",",
       description = "instead of a cycle: all with one of "
-      + "these edges at least, up to --size; in names, * is R or W")
+      + "these edges at least, up to --events; in names, * is R or W")
   private List<String> relaxed = List.of();
 
   @Option(names = "--safe", paramLabel = "LIST", split = "[\\s,]+", splitSynopsisLabel = ",",
       description = "edges that such cycles have besides")
   private List<String> safe = List.of();
+
+  @Option(names = "--events", paramLabel = "N", description = "with --relax or --safe: the most accesses of a cycle, "
+      + "which has as many edges (default: 4)")
+  private Optional<Integer> events = Optional.empty();
 
   @Option(names = "--edges", paramLabel = "LIST", split = "[\\s,]+", splitSynopsisLabel = ",",
       description = "what may stand between two accesses of a thread: po, addr, data, ctrl, bar, a fence such as "
@@ -85,20 +110,39 @@ final class CycleOptions {
   @Mixin
   private Ingredients ingredients = new Ingredients();
 
-  Ingredients ingredients() {
-    return ingredients;
+  @Mixin
+  private TestOutput output = new TestOutput();
+
+  @Mixin
+  private ConfigOption config = new ConfigOption();
+
+  Cycles(Session session) {
+    this.session = session;
   }
 
-  /** What is asked for, if it is cycles. */
-  List<Way> ways() {
+  @Override
+  public Integer call() {
+    return config.run(session, () -> new Cycles(session), this::make);
+  }
+
+  private int make() {
     boolean chosen = !relaxed.isEmpty() || !safe.isEmpty();
-    return Stream.of(Optional.of(Way.CYCLE).filter(w -> !written.isEmpty()),
-        Optional.of(Way.RELAXED).filter(w -> chosen),
-        threads.filter(t -> !chosen).map(t -> Way.CRITICAL)).flatMap(Optional::stream).toList();
+    if (chosen ? !written.isEmpty() : written.isEmpty() == threads.isEmpty()) {
+      throw new ParameterException(command.commandLine(), "give one of a CYCLE, --threads for all critical ones, and "
+          + "--relax and --safe");
+    }
+    Way way = chosen ? Way.RELAXED : written.isEmpty() ? Way.CRITICAL : Way.CYCLE;
+    command.commandLine().getParseResult().matchedOptions().stream().map(OptionSpec::longestName)
+        .filter(o -> !way.takes(o)).findFirst().ifPresent(o -> {
+          throw new ParameterException(command.commandLine(), o + " says nothing with " + way.title()
+              + "; it goes with " + Stream.of(Way.values()).filter(w -> w.takes(o)).map(Way::title)
+                  .collect(Collectors.joining(", ")));
+        });
+    return run(way, output.sink(session));
   }
 
-  /** Writes the tests. @param write where they go, texts by names */
-  int run(Session session, Way way, Consumer<Map<String, String>> write) {
+  /** Writes the tests. @param write given texts by their names */
+  private int run(Way way, Consumer<Map<String, String>> write) {
     LitmusLanguage in = ingredients.language(session, "CUDA");
     Placing placing = new Placing(chosen("--placement", placement, Placing.Threads.values()),
         chosen("--regions", regions.equals("shared") ? "local" : regions, Placing.Regions.values()));
@@ -111,7 +155,7 @@ final class CycleOptions {
     BooleanSupplier stop = ingredients.over(session);
     Optional<List<DecoratedCycle>> found = cycles(way, variation, stop);
     if (found.isEmpty()) {
-      session.terminal().note("stopped before all cycles were found: a smaller --size, or fewer edges, take less time");
+      session.terminal().note("stopped before all cycles were found: smaller --events, or fewer edges, take less time");
       return Exit.UNKNOWN;
     }
     PlacedTests tests = new PlacedTests(in, placing, way == Way.CYCLE || observers, typed());
@@ -181,7 +225,7 @@ final class CycleOptions {
   private Optional<List<Cycle>> relaxed(BooleanSupplier stop) {
     List<Edge> some = edges("--relax", relaxed);
     List<Edge> all = Stream.concat(some.stream(), edges("--safe", safe).stream()).distinct().toList();
-    int size = ingredients.size(2, LARGEST);
+    int size = ingredients.bound(events, 2, LARGEST);
     int most = threads.orElse(size);
     return RelaxedCycles.of(all, Set.copyOf(some), size, most, stop);
   }

@@ -1,0 +1,56 @@
+package periscope.cli.generate;
+
+import java.util.List;
+import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code periscope generate distinguish}: tests on which two models differ. */
+@picocli.CommandLine.Command(
+    name = "distinguish",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Write the minimal tests of two models that the other model allows: tests that distinguish the "
+        + "models.",
+    footer = {"", "Examples:", "  periscope generate distinguish ptx-6.0 ptx-7.5 --events 4 -o tests"})
+final class Distinguish implements Subcommand {
+
+  private final Session session;
+
+  @Spec
+  private CommandSpec spec;
+
+  @Parameters(arity = "0..2", paramLabel = "MODEL",
+      description = "two models, each a shipped model's name or a .cat file")
+  private List<String> models = List.of();
+
+  @Mixin
+  private MinimalOptions options = new MinimalOptions();
+
+  @Mixin
+  private TestOutput output = new TestOutput();
+
+  @Mixin
+  private ConfigOption config = new ConfigOption();
+
+  Distinguish(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    return config.run(session, () -> new Distinguish(session), 
+        () -> options.run(session, both(), output.sink(session)));
+  }
+
+  private List<String> both() {
+    if (models.size() != 2) {
+      throw new ParameterException(spec.commandLine(), "distinguish wants two models, not " + models.size());
+    }
+    return models;
+  }
+}
