@@ -105,7 +105,8 @@ public final class Check implements Subcommand {
   private boolean pitfalls;
 
   @Option(names = "--json",
-      description = "report as JSON (docs/schemas/check.schema.json; with --mapping, docs/schemas/verify-program.schema.json)")
+      description = "report as JSON (docs/schemas/check.schema.json; with --mapping, "
+          + "docs/schemas/verify-program.schema.json)")
   private boolean json;
 
   @Mixin
