@@ -14,7 +14,7 @@
  * of none. The engines differ in all later stages, so that comparing them checks these stages. Machines execute the
  * instructions of a text themselves, and share only its control flow, as jumps. An instruction of one language ({@link
  * periscope.litmus.instruction.LanguageInstruction}) states its events in the module of the language; this package
- * knows none by name, and a test holds that for PTX.
+ * knows none by name, and a test holds that for the language with the most instructions.
  *
  * <p>Decisions for the C family. A read-modify-write is one event, or a read and a write for models that have it so
  * ({@link periscope.semantics.ReadModifyWrites}); searches over programs refuse such models. A barrier is two fences,

@@ -9,8 +9,8 @@
  * <p>Invariants: events are numbered from 0; initial writes come first, then the events of thread 0 in program order,
  * then those of thread 1, and so on; at most {@link periscope.litmus.event.EventStructure#LIMIT} events.
  *
- * <p>Events keep the properties that all languages share. A property of one language, such as a cache operator of PTX
- * or the proxy of an access, is a {@link periscope.litmus.event.Tag}: the language declares it, and the language's
+ * <p>Events keep the properties that all languages share. A property of one language, such as a cache operator or
+ * the proxy of an access, is a {@link periscope.litmus.event.Tag}: the language declares it, and the language's
  * vocabulary gives it a name for models. Engines pass tags on. A vocabulary reads the tags when it binds the events of
  * a structure to bits, once for each structure and set, so searches never look at tags. A tag that is a {@link
  * periscope.litmus.memory.Way} also keeps accesses apart where rounds of loops are left out. Machines of simulated
