@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.lang.ptx.instruction.PtxInstruction.Atom;
@@ -111,6 +112,17 @@ class MappingPrintTest {
       case 5 -> new GpuInstruction.LkL2("x", Span.NONE);
       default -> new GpuInstruction.UlL2("x", Span.NONE);
     };
+  }
+
+  static List<String> shipped() {
+    return Mappings.shipped();
+  }
+
+  @ParameterizedTest
+  @MethodSource("shipped")
+  void printingAndParsingGivesTheSameTable(String name) {
+    Mapping mapping = MAPPINGS.load(name);
+    assertEquals(mapping, MAPPINGS.parse(new SourceText(name + ".map", mapping.print())));
   }
 
   @Test

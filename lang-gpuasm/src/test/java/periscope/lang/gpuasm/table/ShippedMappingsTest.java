@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Lint;
 import periscope.mappings.table.Mapping;
@@ -80,19 +79,8 @@ class ShippedMappingsTest {
         toAssembly());
   }
 
-  static List<String> names() {
-    return Mappings.shipped();
-  }
-
   static List<String> toAssembly() {
     return Mappings.shipped().stream().filter(n -> MAPPINGS.load(n).to().equals("gpuasm")).toList();
-  }
-
-  @ParameterizedTest
-  @MethodSource("names")
-  void printingAndParsingGivesTheSameTable(String name) {
-    Mapping mapping = MAPPINGS.load(name);
-    assertEquals(mapping, MAPPINGS.parse(new SourceText(name + ".map", mapping.print())));
   }
 
   /** The lock that one twin never gives back is what is broken about it. */
