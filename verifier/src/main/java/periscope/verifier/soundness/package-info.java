@@ -19,7 +19,7 @@
  *
  * <p>Decisions. A search goes on behind its first finding and shows one finding for each minimal set of rows with
  * several instructions. Mistakes of a table that need load buffering are separated from other mistakes by a target
- * model without it ({@code ptx-6.0-no-lb}), not by an option.
+ * model without it, not by an option.
  */
 package periscope.verifier.soundness;
 
