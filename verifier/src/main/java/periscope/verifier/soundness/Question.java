@@ -59,12 +59,11 @@ public record Question(Translation translation, CompiledModel source, Target tar
   }
 
   /**
-   * Whether no program gets stuck, whatever the bound; false means only that it must be searched. Models know no stuck
-   * runs. On the machine, where no row leaves a lock behind, what holds of the rows holds of programs: branches stand
-   * between rows.
+   * Whether no program gets stuck, whatever the bound; false means only that it must be searched. On the machine of
+   * [RSP], where no row leaves a lock behind, what holds of the rows holds of programs: branches stand between rows.
    */
   public boolean cannotStick() {
-    return target instanceof Target.Model || operations.choices().stream().map(this::alone)
+    return !target.sticks() || target instanceof Target.Machine && operations.choices().stream().map(this::alone)
         .allMatch(p -> LockDiscipline.cannotStick(MachineProgram.of(p)));
   }
 

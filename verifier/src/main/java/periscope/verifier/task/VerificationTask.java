@@ -12,6 +12,7 @@ import periscope.mappings.table.SourceOperation;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Bound.Guards;
+import periscope.verifier.program.CodeByCode;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Operations;
 import periscope.verifier.program.Translation;
@@ -31,19 +32,27 @@ import periscope.verifier.task.SearchSettings.Engine;
  *
  * @param base    the mapping; tables are asked about over the programs that it has
  * @param source  the source model
- * @param model   the target model; absent if compiled programs run on the machine
+ * @param model   the target model; absent if compiled programs run on a machine
+ * @param runsOn  the target
  * @param settings the programs, and how to search them
  */
-public record VerificationTask(Mapping base, NamedModel source, Optional<NamedModel> model, SearchSettings settings) {
+public record VerificationTask(
+    Mapping base, NamedModel source, Optional<NamedModel> model, Target runsOn, SearchSettings settings) {
+
+  /** The task whose target is a model, or else the machine of [RSP]. */
+  public VerificationTask(Mapping base, NamedModel source, Optional<NamedModel> model, SearchSettings settings) {
+    this(base, source, model, model.<Target>map(m -> new Target.Model(m.model())).orElseGet(Target.Machine::new),
+        settings);
+  }
+
+  /** The task whose target is another machine. */
+  public VerificationTask(Mapping base, NamedModel source, Target machine, SearchSettings settings) {
+    this(base, source, Optional.empty(), machine, settings);
+  }
 
   /** What compiled programs run on, as reports call it. */
   public String target() {
     return NamedModel.target(model);
-  }
-
-  /** What compiled programs run on. */
-  public Target runsOn() {
-    return model.<Target>map(m -> new Target.Model(m.model())).orElseGet(Target.Machine::new);
   }
 
   /** The question about the mapping itself. */
@@ -54,28 +63,35 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
   /** The same about a table that comes of editing it: of the scopes that either tells apart. */
   public Question question(Mapping mapping) {
     Predicate<SourceOperation> wanted = settings.wanted().apply(base);
-    if (model.isEmpty() && !bySize()) {
+    if (!bySize()) {
       return MachineEnumeration.question(mapping, source.model(), bound(mapping), settings.scopesAsked(),
           wanted);
     }
-    Target target = runsOn();
     Set<Scope> scopes = settings.scopes(mapping, base);
-    Operations operations =
-        Operations.of(mapping, source.model(), SymbolicTarget.of(target), scopes, wanted);
-    return new Question(Translation.by(mapping), source.model(), target, operations, bound(mapping));
+    Operations.Compiled code = onlyRuns() ? new CodeByCode() : SymbolicTarget.of(runsOn);
+    Operations operations = Operations.of(mapping, source.model(), code, scopes, wanted);
+    return new Question(Translation.by(mapping), source.model(), runsOn, operations, bound(mapping));
   }
 
   /** Whether programs are searched by size and layout; if not, they are numbered and run on the machine one by one. */
   private boolean bySize() {
-    return model.isPresent() || settings.engine() == Engine.Z3;
+    return !(runsOn instanceof Target.Machine) || settings.engine() == Engine.Z3;
+  }
+
+  /** Whether no formulas say what compiled programs do. */
+  private boolean onlyRuns() {
+    return model.isEmpty() && !(runsOn instanceof Target.Machine);
   }
 
   private Bound bound(Mapping mapping) {
-    if (model.isPresent()) {
+    if (onlyRuns()) {
+      settings.refuseOneByOne("programs for this target are run size by size");
+      return settings.bound(settings.scopes(mapping, base));
+    } else if (model.isPresent()) {
       settings.refuseOneByOne("the target has a model, and all programs are searched");
       return settings.bound(settings.scopes(mapping, base));
     } else if (bySize()) {
-      settings.refuseOneByOne("--engine explicit has it, a solver is asked about all programs at once");
+      settings.refuseOneByOne("--engine enumerate has it, a solver is asked about all programs at once");
       settings.refuseDevices("--engine z3 knows the machine with one device only");
       return settings.machineBound(Set.of(), Guards.VALUES);
     }
@@ -104,7 +120,10 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
   }
 
   private IterativeDeepening bySize(Question question) {
-    boolean solver = settings.engine() != Engine.ENUMERATE;
+    if (onlyRuns() && settings.engine() == Engine.Z3) {
+      throw new SettingException("--engine z3 does not know this target; --engine enumerate runs its programs");
+    }
+    boolean solver = settings.engine() != Engine.ENUMERATE && !onlyRuns();
     return SearchSettings.checked(() -> new IterativeDeepening(
         question, solver ? LayoutSearch.engine() : new EnumeratingEngine(), settings.workers()));
   }

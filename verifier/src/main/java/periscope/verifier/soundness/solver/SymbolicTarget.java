@@ -30,8 +30,14 @@ public abstract sealed class SymbolicTarget implements Operations.Compiled permi
     }
   }
 
+  /** The formulas of a target. @throws IllegalArgumentException if the solver does not know the target */
   public static SymbolicTarget of(Target target) {
-    return target instanceof Target.Model m ? new SymbolicModel(m) : new SymbolicMachine();
+    if (target instanceof Target.Model m) {
+      return new SymbolicModel(m);
+    } else if (target instanceof Target.Machine) {
+      return new SymbolicMachine();
+    }
+    throw new IllegalArgumentException("no formulas for " + target);
   }
 
   /** A run of the compiled forms of unknown programs. */

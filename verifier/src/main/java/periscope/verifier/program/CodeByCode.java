@@ -1,0 +1,35 @@
+package periscope.verifier.program;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** The code of a target that only runs programs: operations differ as far as their compiled code differs. */
+public final class CodeByCode implements Operations.Compiled {
+
+  @Override
+  public Optional<String> problem(Translation translation, Choice choice) {
+    return Optional.empty();
+  }
+
+  @Override
+  public Object compiled(Translation translation, Choice choice) {
+    return translation.compiled(choice);
+  }
+
+  @Override
+  public List<Choice> noticed(Translation translation, List<Choice> fences, Supplier<Company> company) {
+    return fences.stream().filter(f -> !translation.compiled(f).isEmpty()).toList();
+  }
+
+  @Override
+  public boolean hasLocalMemory() {
+    return false;
+  }
+
+  @Override
+  public boolean looksAt(Set<String> names) {
+    return false;
+  }
+}
