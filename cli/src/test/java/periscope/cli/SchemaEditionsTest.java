@@ -6,14 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -61,27 +59,24 @@ class SchemaEditionsTest {
     assertNotEquals(one, digest(json.readTree(schema.formatted("a report", "integer"))));
   }
 
-  /** Of what a schema says to programs: its explanations, its layout and the order of its fields may change. */
+  @Test
+  void namesOfDefinitionsDoNotCountAndTheirFieldsDo() throws IOException {
+    String inline = "{\"items\": {\"type\": \"string\"}}";
+    String schema = "{\"items\": {\"$ref\": \"#/$defs/%1$s\"}, \"$defs\": {\"%1$s\": {\"type\": \"%2$s\"}}}";
+    assertEquals(digest(json.readTree(inline)), digest(json.readTree(schema.formatted("a", "string"))));
+    assertNotEquals(digest(json.readTree(inline)), digest(json.readTree(schema.formatted("a", "integer"))));
+  }
+
+  /**
+   * Of the meaning of a schema for programs: explanations, layout, the order of fields and words, and the names of
+   * definitions do not matter.
+   */
   private String digest(JsonNode schema) throws IOException {
-    JsonNode bare = schema.deepCopy();
-    withoutWords(bare);
-    byte[] text = json.writeValueAsBytes(json.treeToValue(bare, Object.class));
+    byte[] text = json.writeValueAsBytes(json.treeToValue(SchemaMeaning.of(schema), Object.class));
     try {
       return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }
-  }
-
-  /** A field that is called {@code description} holds an object; an explanation is a text. */
-  private static void withoutWords(JsonNode schema) {
-    if (schema instanceof ObjectNode object) {
-      List.of("description", "title").forEach(word -> {
-        if (object.path(word).isTextual()) {
-          object.remove(word);
-        }
-      });
-    }
-    schema.forEach(SchemaEditionsTest::withoutWords);
   }
 }

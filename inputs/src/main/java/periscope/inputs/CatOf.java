@@ -1,5 +1,7 @@
 package periscope.inputs;
 
+import periscope.litmus.schema.Field;
+
 /**
  * Whose meaning the names of a model in a file were given: an entry of {@code catOf} in JSON reports.
  *
@@ -7,4 +9,7 @@ package periscope.inputs;
  * @param tool    the tool, as {@code --cat-of} calls it
  * @param because what of the file or the command line says so
  */
-public record CatOf(String model, String tool, String because) {}
+public record CatOf(
+    @Field("the model's name or path, as given") String model,
+    @Field(words = {"periscope", "herd-2015", "herd7", "dat3m", "memalloy"}) String tool,
+    String because) {}

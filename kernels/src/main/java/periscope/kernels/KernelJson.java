@@ -25,6 +25,8 @@ import periscope.litmus.answer.Status;
 import periscope.litmus.answer.Verdict;
 import periscope.litmus.event.Event;
 import periscope.litmus.launch.Grid;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.text.StepText;
 import periscope.mappings.Conditionals;
@@ -34,37 +36,97 @@ import periscope.reports.json.OutcomeJson;
 import periscope.reports.json.PremiseJson;
 
 /** The report of {@code periscope kernel --json}; {@code docs/schemas/kernel.schema.json} describes its fields. */
-public record KernelJson(String verdict, String model, Optional<String> mapping, Optional<String> conditionals,
-    String engine, int unroll,
-    Map<String, Integer> assumed, Optional<List<PremiseJson>> premises, List<Launch> launches,
-    Optional<List<String>> pictures,
-    Optional<List<CutReport.Told>> litmusTests, List<CatOf> catOf) {
+@Schema(name = "kernel", edition = 2, title = "periscope kernel --json")
+public record KernelJson(
+    @Field(value = "of all launches together; exit codes 1, 0 and 3", words = {"found", "nothing found", "unknown"})
+    String verdict,
+    @Field("name or path of the model, as given: of what the mapping compiles to, if there is one") String model,
+    @Field("the mapping that compiled the launches; absent without --mapping") Optional<String> mapping,
+    @Field(value = "the form of compiled conditionals and dependencies that the answer rests on: the weakest that a "
+        + "compiler may choose, or that of --branches; absent where there is one form only",
+        words = {"predicated", "branches"})
+    Optional<String> conditionals,
+    @Field(value = "the name or path, as given", words = {"auto", "enumerate", "z3"}) String engine,
+    @Field(value = "rounds of loops that were followed, where what ends them is not known", least = 0) int unroll,
+    @Field(value = "how many elements buffers were given of which nothing is said, by name", least = 1)
+    Map<String, Integer> assumed,
+    @Field(value = "what the answer rests on that the text does not say itself, or that was not read; absent if there "
+        + "is nothing", fewest = 1)
+    Optional<List<PremiseJson>> premises,
+    @Field(value = "in their order", fewest = 1) List<Launch> launches,
+    @Field(value = "the files that --svg, --dot and --tikz wrote", fewest = 1) Optional<List<String>> pictures,
+    @Field("the tests of --litmus or --between; absent without both") Optional<List<CutReport.Told>> litmusTests,
+    @Field("of each model in a file: whose meaning its names were given, as --cat-of calls it, and what of the file "
+        + "or the command line says so")
+    List<CatOf> catOf) {
 
   /** One launch. */
-  record Launch(String kernel, Shape grid, Starts starts, List<Asked> topics, List<Found> findings,
-      Optional<Condition> condition, boolean everyState, List<OutcomeJson> states, boolean complete,
+  record Launch(
+      String kernel,
+      Shape grid,
+      @Field("the states of global memory that the launch may begin with") Starts starts,
+      @Field(fewest = 7, longest = 7) List<Asked> topics,
+      @Field("all of them") List<Found> findings,
+      @Field("absent if the launch has none; only the last one's is asked") Optional<Condition> condition,
+      @Field("whether the launch ends in no other states than these") boolean everyState,
+      @Field("the states that it ends in") List<OutcomeJson> states,
+      @Field("false if a limit ended a search") boolean complete,
+      @Field("what was looked at for races, states and so on; absent where the solver was asked")
       Optional<Effort> visited,
-      Optional<List<CutText.Loop>> cutLoops, Optional<List<CutText.Loop>> assumedLoops,
+      @Field(value = "the loops in which executions were dropped; absent if none were", fewest = 1)
+      Optional<List<CutText.Loop>> cutLoops,
+      @Field(value = "the loops that every execution leaves within the rounds that are followed, assuming that none "
+          + "stays there because of what is written only after these; absent if there are none, or if the model "
+          + "forbids such circles", fewest = 1)
+      Optional<List<CutText.Loop>> assumedLoops,
+      @Field(value = "the loops for which termination is not decided; absent if there are none", fewest = 1)
       Optional<List<CutText.Loop>> undecidedLoops,
+      @Field(value = "operations that leave only their result open, such as divisions by zero, beyond which "
+          + "executions were not followed; absent if there are none", fewest = 1)
       Optional<List<UndefinedText.Step>> openResults) {}
 
   /** Its grid, in three dimensions. */
-  record Shape(List<Integer> local, List<Integer> groups, int subGroup) {}
+  record Shape(
+      @Field(value = "in three dimensions", least = 1, fewest = 3, longest = 3) List<Integer> local,
+      @Field(value = "in three dimensions", least = 1, fewest = 3, longest = 3) List<Integer> groups,
+      @Field(value = "work-items of a sub-group", least = 1) int subGroup) {}
 
   /** The states of memory that it may begin with. */
-  record Starts(int known, int lookedAt, boolean all) {}
+  record Starts(
+      @Field(least = 0) int known,
+      @Field(value = "fewer than are known if --states or --timeout says so", least = 0) int lookedAt,
+      @Field("whether no others are possible") boolean all) {}
 
   /** What is known of a topic. */
-  record Asked(String topic, String answer, String text) {}
+  record Asked(
+      @Field(words = {"races", "bounds", "values", "barriers", "assertions", "condition", "termination"}) String topic,
+      @Field(value = "not asked: there is nothing of the kind in the kernel, or the text says why",
+          words = {"found", "nothing found", "not decided", "not asked"})
+      String answer,
+      @Field("the line of the report: of several findings the first") String text) {}
 
-  record Found(String topic, String text, Optional<Map<String, BigInteger>> start, Optional<Execution> execution) {}
+  record Found(
+      @Field(words = {"races", "bounds", "values", "barriers", "assertions", "condition", "termination"}) String topic,
+      String text,
+      @Field("of a launch after the first: what memory holds where the execution begins")
+      Optional<Map<String, BigInteger>> start,
+      @Field("one that shows it; absent if none was kept") Optional<Execution> execution) {}
 
-  record Execution(List<Occurred> events, String reads) {}
+  record Execution(
+      @Field("an initial write has no thread, line and code") List<Occurred> events,
+      @Field("what reads from what, by letters") String reads) {}
 
   /** An event; an initial write has no thread, line and code. */
-  record Occurred(String event, Optional<Integer> thread, Optional<Integer> line, Optional<String> code) {}
+  record Occurred(
+      @Field("its letter and what it does, such as c: W[na] x=1") String event,
+      @Field(least = 0) Optional<Integer> thread,
+      @Field(least = 1) Optional<Integer> line,
+      @Field("what stands there, cut after 40 characters") Optional<String> code) {}
 
-  record Condition(String text, String answer, boolean restsOnBound) {}
+  record Condition(
+      @Field("filter and condition in herd's notation") String text,
+      @Field(words = {"ok", "no", "unknown"}) String answer,
+      @Field("whether the answer may change if loops are followed further (--unroll)") boolean restsOnBound) {}
 
   public static KernelJson of(RunAnswer answer, String engine, List<String> pictures, Optional<CutReport> tests,
       List<CatOf> catOf) {

@@ -11,6 +11,8 @@ import periscope.applications.model.ModelVerdicts;
 import periscope.applications.report.RunJson.Ran;
 import periscope.applications.report.RunJson.Systematic;
 import periscope.kernels.cut.CutReport;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 
 /**
  * The report of {@code periscope app harden --json}; {@code docs/schemas/app-harden.schema.json} describes its fields.
@@ -21,12 +23,31 @@ import periscope.kernels.cut.CutReport;
  * @param iterations runs of a check at first
  * @param stable     runs in which what is found must show no error
  */
-public record HardenJson(@JsonUnwrapped RunPlace where, String environment, Optional<Systematic> systematic, long seed,
-    int wanted, int iterations, int stable, List<Unfenced> unfenced, List<Hardened> hardenings,
-    Optional<Models> models, Optional<CostJson.Costs> cost) {
+@Schema(name = "app-harden", edition = 1, title = "periscope app harden --json")
+public record HardenJson(
+    @JsonUnwrapped RunPlace where,
+    @Field(value = "no-str, sys-str, rand-str or cache-str; + where work-groups are shuffled, - where not",
+        words = {"no-str-", "no-str+", "sys-str-", "sys-str+", "rand-str-", "rand-str+", "cache-str-", "cache-str+"})
+    String environment,
+    Optional<Systematic> systematic,
+    @Field("of the first run without fences, and of the first hardening") long seed,
+    @Field(value = "runs that were asked for without fences, and of each choice whose cost is measured", least = 1)
+    int wanted,
+    @Field(value = "runs of a check at first", least = 1) int iterations,
+    @Field(value = "runs in which what is found must show no error", least = 1) int stable,
+    @Field("runs without fences, without stress and with it") List<Unfenced> unfenced,
+    @Field("one for each seed") List<Hardened> hardenings,
+    @Field("what models say of the fences of the first hardening; absent with --model none, with --command, and where "
+        + "nothing was found")
+    Optional<Models> models,
+    @Field("absent where nothing was found") Optional<CostJson.Costs> cost) {
 
   /** Runs without fences. */
-  public record Unfenced(String environment, @JsonUnwrapped Ran ran) {}
+  public record Unfenced(
+      @Field(value = "no-str, sys-str, rand-str or cache-str; + where work-groups are shuffled, - where not",
+          words = {"no-str-", "no-str+", "sys-str-", "sys-str+", "rand-str-", "rand-str+", "cache-str-", "cache-str+"})
+      String environment,
+      @JsonUnwrapped Ran ran) {}
 
   /**
    * A search for fences.
@@ -34,8 +55,17 @@ public record HardenJson(@JsonUnwrapped RunPlace where, String environment, Opti
    * @param fences     that are left
    * @param iterations runs of a check in the end
    */
-  public record Hardened(long seed, String ending, List<Integer> fences, List<Place> places, int iterations,
-      List<Asked> checks, Optional<String> failure) {
+  public record Hardened(
+      @Field("that the runs of checks follow from") long seed,
+      @Field(value = "stable: fences were found; all fail: errors show with a fence at every site; unstable: what "
+          + "checks leave goes wrong in many runs; stopped", words = {"stable", "all fail", "unstable", "stopped"})
+      String ending,
+      @Field(value = "that are left; of one that was stopped, with those that were not tried yet", least = 0)
+      List<Integer> fences,
+      @Field("where these are") List<Place> places,
+      @Field(value = "runs of a check in the end", least = 1) int iterations,
+      List<Asked> checks,
+      @Field("what stopped it, if the device did") Optional<String> failure) {
 
     public static Hardened of(Answer answer, ChosenApplication chosen, long seed) {
       return new Hardened(seed, answer.ending().name().toLowerCase(Locale.ROOT).replace('_', ' '),
@@ -46,7 +76,11 @@ public record HardenJson(@JsonUnwrapped RunPlace where, String environment, Opti
   }
 
   /** Where a fence stands; of programs of one's own only the number is known. */
-  public record Place(int site, Optional<String> file, Optional<Integer> line, Optional<String> behind) {
+  public record Place(
+      @Field(least = 0) int site,
+      @Field("absent with --command, as the rest is") Optional<String> file,
+      @Field(least = 1) Optional<Integer> line,
+      @Field("the code that it stands behind") Optional<String> behind) {
 
     public static Place of(Site site, ChosenApplication chosen) {
       return new Place(site.number(), chosen.application().map(a -> a.text().name()), Optional.of(site.line())
@@ -56,8 +90,16 @@ public record HardenJson(@JsonUnwrapped RunPlace where, String environment, Opti
   }
 
   /** A check: runs with some fences, up to the first error. */
-  record Asked(String phase, List<Integer> fences, List<Integer> without, int wanted, int runs, int errors,
-      Optional<String> what) {
+  record Asked(
+      @Field(value = "all: every site has a fence; halves, single: some are taken away; stable: what is left",
+          words = {"all", "halves", "single", "stable"})
+      String phase,
+      @Field(value = "the sites that have a fence", least = 0) List<Integer> fences,
+      @Field(value = "those that are taken away", least = 0) List<Integer> without,
+      @Field(value = "runs, if no error shows", least = 1) int wanted,
+      @Field(value = "that were made: the first error ends them", least = 0) int runs,
+      @Field(least = 0) int errors,
+      @Field("what was wrong, in words") Optional<String> what) {
 
     public static Asked of(Check check) {
       return new Asked(check.phase().toString(), List.copyOf(check.fences()), List.copyOf(check.without()),
@@ -74,15 +116,35 @@ public record HardenJson(@JsonUnwrapped RunPlace where, String environment, Opti
    * @param standIns      litmus tests where there is no answer for the whole application
    * @param disagreements of runs and that model; absent if it is not decided what it wants
    */
-  public record Models(String model, Optional<String> targetModel, int workItems, int workGroups, long seconds,
-      List<Said> answers, Optional<List<Integer>> wanted, Optional<List<String>> execution, List<Litmus> litmusTests,
-      Optional<List<Standing>> standIns, Optional<List<Disagreement>> disagreements) {}
+  public record Models(
+      @Field("what judges the application as it is written") String model,
+      @Field("what judges it as it is compiled; absent where it could not be asked") Optional<String> targetModel,
+      @Field(value = "of each work-group of the launch of which every execution is looked at", least = 1)
+      int workItems,
+      @Field(value = "of that launch", least = 1) int workGroups,
+      @Field(value = "that a question may take", least = 1) long seconds,
+      @Field(fewest = 1) List<Said> answers,
+      @Field(value = "the sites at which the model wants a fence; absent if that is not decided", least = 0)
+      Optional<List<Integer>> wanted,
+      @Field(value = "one that the model allows with what was found, line by line; absent if there is none", fewest = 1)
+      Optional<List<String>> execution,
+      @Field("the test that each fence stands for, with the others in place") List<Litmus> litmusTests,
+      @Field("litmus tests that stand in; absent where models have an answer for the whole application")
+      Optional<List<Standing>> standIns,
+      @Field("of runs and the model; absent if it is not decided what the model wants")
+      Optional<List<Disagreement>> disagreements) {}
 
   /** What they say with some fences. */
-  public record Said(List<Integer> fences, String about, Word source, Optional<Word> compiled) {}
+  public record Said(
+      @Field(value = "the sites that have a fence", least = 0) List<Integer> fences,
+      @Field("whose fences these are, in words") String about,
+      Word source,
+      Optional<Word> compiled) {}
 
   /** What one says: right, wrong or unknown, and in words. */
-  public record Word(String answer, String text) {
+  public record Word(
+      @Field(words = {"right", "wrong", "unknown"}) String answer,
+      @Field("in words") String text) {
 
     public static Word of(ModelVerdicts.Word word) {
       return new Word(ModelVerdicts.WORDS.of(word.verdict()), word.told());
@@ -90,15 +152,31 @@ public record HardenJson(@JsonUnwrapped RunPlace where, String environment, Opti
   }
 
   /** The litmus test that a fence stands for, with what the model of the source says of it; or why there is none. */
-  public record Litmus(int site, String text, Optional<CutReport.Told> test) {}
+  public record Litmus(
+      @Field(least = 0) int site,
+      @Field("what the model says of it, or why there is none, in words") String text,
+      Optional<CutReport.Told> test) {}
 
   /** The litmus tests that stand in for a fence; or why there are none. */
-  public record Standing(int site, Optional<String> run, List<Variant> variants, Optional<String> refusal) {}
+  public record Standing(
+      @Field(least = 0) int site,
+      @Field("that the test is cut out of, in words") Optional<String> run,
+      @Field("none if there is no test") List<Variant> variants,
+      @Field("why there is none, in words") Optional<String> refusal) {}
 
   /** One with some fences, and what models say of its outcome. */
-  public record Variant(List<Integer> fences, String about, CutReport.Told test, String source,
-      Optional<String> compiled) {}
+  public record Variant(
+      @Field(value = "of the application; those at sites that the run did not come by are none of the test's",
+          least = 0)
+      List<Integer> fences,
+      @Field("whose fences these are, in words") String about,
+      CutReport.Told test,
+      @Field("what the model says of the outcome, in words") String source,
+      @Field("the same of the compiled test") Optional<String> compiled) {}
 
   /** @param wantedBy {@code model} or {@code runs} */
-  public record Disagreement(int site, String wantedBy, String text) {}
+  public record Disagreement(
+      @Field(least = 0) int site,
+      @Field(value = "who wants a fence there where the other does not", words = {"model", "runs"}) String wantedBy,
+      @Field("in words") String text) {}
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import periscope.kernels.launch.CompiledBy;
+import periscope.litmus.schema.Field;
 
 /**
  * The subject of runs and the place where it runs, as all reports show them. A program of the user's own is a command,
@@ -16,11 +17,22 @@ import periscope.kernels.launch.CompiledBy;
  * @param steps       memory accesses after which a simulated device gives a run up
  * @param runSeconds  time limit for a run of a command, in seconds
  */
-public record RunPlace(Optional<String> application, Optional<String> command, int sites, Optional<Device> device,
-    Optional<String> mapping, Optional<Size> size, Optional<Long> steps, Optional<Integer> runSeconds) {
+public record RunPlace(
+    @Field("its name; absent with --command") Optional<String> application,
+    @Field("the program of one's own that takes its place") Optional<String> command,
+    @Field(value = "places where a fence may stand", least = 1) int sites,
+    @Field("absent with --command") Optional<Device> device,
+    @Field("the mapping that compiles it, if one does") Optional<String> mapping,
+    @Field("absent with --command") Optional<Size> size,
+    @Field(value = "accesses to memory after which a run is given up; simulated devices only", least = 1)
+    Optional<Long> steps,
+    @Field(value = "after which a run of a command is given up, in seconds", least = 1) Optional<Integer> runSeconds) {
 
   /** @param simulated whether it is a machine and no hardware */
-  public record Device(String id, String name, boolean simulated) {
+  public record Device(
+      @Field("by which commands know it") String id,
+      String name,
+      @Field("whether it is a machine, and no hardware") boolean simulated) {
 
     String told() {
       return id + (simulated ? ", simulated: " : ": ") + name;
@@ -28,7 +40,10 @@ public record RunPlace(Optional<String> application, Optional<String> command, i
   }
 
   /** @param workItems of each work-group */
-  public record Size(String name, int workItems, int workGroups) {
+  public record Size(
+      @Field(words = {"model", "small", "usual", "large"}) String name,
+      @Field(value = "of each work-group", least = 1) int workItems,
+      @Field(value = "without those that stress", least = 1) int workGroups) {
 
     String told() {
       return name + ": " + workItems + " work-items in each of " + workGroups + " work-groups";

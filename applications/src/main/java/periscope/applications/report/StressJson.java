@@ -9,6 +9,8 @@ import periscope.applications.report.RunJson.Ran;
 import periscope.applications.report.RunJson.Systematic;
 import periscope.applications.stress.Environment;
 import periscope.applications.subject.Trials;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 
 /**
  * The report of {@code periscope app run --compare environments --json}; {@code docs/schemas/app-stress.schema.json}
@@ -17,10 +19,18 @@ import periscope.applications.subject.Trials;
  * @param seed   of the first run in each environment
  * @param wanted runs that were asked for in each environment
  */
-public record StressJson(Systematic systematic, long seed, int wanted, List<Stressed> applications) {
+@Schema(name = "app-stress", edition = 1, title = "periscope app run --compare environments --json")
+public record StressJson(
+    Systematic systematic,
+    @Field("of the first run in each environment; the others follow one by one") long seed,
+    @Field(value = "runs that were asked for in each environment", least = 1) int wanted,
+    @Field(fewest = 1) List<Stressed> applications) {
 
   /** One of them. */
-  public record Stressed(@JsonUnwrapped RunPlace where, List<Integer> fences, List<Within> environments) {
+  public record Stressed(
+      @JsonUnwrapped RunPlace where,
+      @Field(value = "the sites that have a fence", least = 0) List<Integer> fences,
+      @Field(value = "all eight", fewest = 8) List<Within> environments) {
 
     /** @param each trials, by the environments of {@link Environment#ALL} */
     public static Stressed of(RunPlace where, SortedSet<Integer> fences, List<Trials> each) {
@@ -31,5 +41,10 @@ public record StressJson(Systematic systematic, long seed, int wanted, List<Stre
   }
 
   /** @param effective whether more than 5 percent of its runs are errors; absent without runs */
-  record Within(String environment, @JsonUnwrapped Ran ran, Optional<Boolean> effective) {}
+  record Within(
+      @Field(value = "no-str, sys-str, rand-str or cache-str; + where work-groups are shuffled, - where not",
+          words = {"no-str-", "no-str+", "sys-str-", "sys-str+", "rand-str-", "rand-str+", "cache-str-", "cache-str+"})
+      String environment,
+      @JsonUnwrapped Ran ran,
+      @Field("whether more than 5 percent of the runs are errors; absent without runs") Optional<Boolean> effective) {}
 }

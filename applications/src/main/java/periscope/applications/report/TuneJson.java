@@ -12,6 +12,8 @@ import periscope.applications.tune.Micro;
 import periscope.applications.tune.Tuning;
 import periscope.applications.tune.TuningResult;
 import periscope.applications.tune.TuningResult.Scored;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.reports.json.Json;
 
 /**
@@ -25,15 +27,41 @@ import periscope.reports.json.Json;
  * @param tuned      what was found
  * @param failure    what ended it, if the device did
  */
-public record TuneJson(String verdict, RunPlace.Device device, Optional<String> mapping, int workItems, long seed,
+@Schema(name = "app-tune", edition = 1, title = "periscope app tune --json")
+public record TuneJson(
+    @Field(value = "patches only: nothing further shows; disagree: micro-benchmarks have patches of different sizes; "
+        + "unknown: it was stopped, or the device failed",
+        words = {"tuned", "patches only", "nothing shows", "disagree", "unknown"})
+    String verdict,
+    RunPlace.Device device,
+    @Field("the mapping that compiles the micro-benchmarks, if one does") Optional<String> mapping,
+    @Field(value = "that run at once", least = 1) int workItems,
+    @Field("what all executions follow from") long seed,
     Scale scale,
-    Optional<List<Patch>> patches, Optional<Each> patchWords, Optional<List<Sequence>> sequences,
-    Optional<List<String>> bestSequence, Optional<List<Spread>> spreads, Optional<Integer> bestSpread,
-    Optional<Systematic> tuned, Optional<List<String>> pictures, Optional<String> failure) {
+    @Field("sizes of patches that show, small ones first; absent where it did not come to that")
+    Optional<List<Patch>> patches,
+    @Field("the size of which each micro-benchmark shows most patches, in words; absent where it shows none, or two "
+        + "as often")
+    Optional<Each> patchWords,
+    @Field(value = "all up to the longest, short ones first", fewest = 1) Optional<List<Sequence>> sequences,
+    @Field(words = {"ld", "st"}, fewest = 1) Optional<List<String>> bestSequence,
+    @Field(fewest = 1) Optional<List<Spread>> spreads,
+    @Field(value = "patches that are stressed at once", least = 1) Optional<Integer> bestSpread,
+    Optional<Systematic> tuned,
+    @Field(value = "files, with --svg", fewest = 1) Optional<List<String>> pictures,
+    @Field("what ended it, if the device did") Optional<String> failure) {
 
   /** How much is counted; the letters of [STRESS] are D, L, C, N and M. */
-  record Scale(int distances, int distanceStep, int locations, int executions, int sequenceExecutions,
-      int spreadExecutions, int noise, int length, int spreads) {
+  record Scale(
+      @Field(value = "D: distances of the two locations are below it, in words of 4 bytes", least = 1) int distances,
+      @Field(value = "words between two distances", least = 1) int distanceStep,
+      @Field(value = "L: words that are stressed are below it", least = 1) int locations,
+      @Field(value = "C: of each instance", least = 1) int executions,
+      @Field(value = "of each instance of a sequence", least = 1) int sequenceExecutions,
+      @Field(value = "of each instance of a spread", least = 1) int spreadExecutions,
+      @Field(value = "so many weak outcomes of an instance count as none", least = 0) int noise,
+      @Field(value = "N: accesses of the longest sequence", least = 1) int length,
+      @Field(value = "M: patches that are stressed at once, at most", least = 1) int spreads) {
 
     public static Scale of(Tuning.Scale scale) {
       return new Scale(scale.reach(), scale.step(), scale.locations(), scale.executions(), scale.ofSequence(),
@@ -42,16 +70,33 @@ public record TuneJson(String verdict, RunPlace.Device device, Optional<String> 
   }
 
   /** Something of each micro-benchmark, if it is known. */
-  record Each(Optional<Integer> mp, Optional<Integer> lb, Optional<Integer> sb) {}
+  record Each(
+      @Field(least = 1) Optional<Integer> mp,
+      @Field(least = 1) Optional<Integer> lb,
+      @Field(least = 1) Optional<Integer> sb) {}
 
   /** How many patches of that size each micro-benchmark shows. */
-  record Patch(int words, int mp, int lb, int sb) {}
+  record Patch(
+      @Field(value = "the size", least = 1) int words,
+      @Field(value = "how many patches of that size message passing shows, over all distances; lb is load buffering, "
+          + "sb store buffering", least = 0)
+      int mp,
+      @Field(least = 0) int lb,
+      @Field(least = 0) int sb) {}
 
   /** Weak outcomes of each micro-benchmark under a sequence. */
-  record Sequence(List<String> accesses, long mp, long lb, long sb) {}
+  record Sequence(
+      @Field(words = {"ld", "st"}, fewest = 1) List<String> accesses,
+      @Field(value = "weak outcomes of message passing, over all distances and patches", least = 0) long mp,
+      @Field(least = 0) long lb,
+      @Field(least = 0) long sb) {}
 
   /** Weak outcomes of each micro-benchmark under stress at so many patches. */
-  record Spread(int patches, long mp, long lb, long sb) {}
+  record Spread(
+      @Field(value = "that are stressed at once", least = 1) int patches,
+      @Field(value = "weak outcomes of message passing, over all distances", least = 0) long mp,
+      @Field(least = 0) long lb,
+      @Field(least = 0) long sb) {}
 
   /** @param result nothing if the device failed */
   public static TuneJson of(TuneReport report, Optional<TuningResult> result, List<Path> pictures,

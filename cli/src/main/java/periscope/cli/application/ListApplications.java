@@ -19,6 +19,8 @@ import periscope.cli.session.ShowOption;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.litmus.launch.Grid;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
@@ -45,7 +47,9 @@ final class ListApplications implements Subcommand {
    *
    * @param applications all, or the one that was named
    */
-  private record Report(List<Listed> applications) {}
+  @Schema(name = "app-list", edition = 1, title = "periscope app list --json")
+  private record Report(
+      @Field(value = "all, or the one that was named", fewest = 1) List<Listed> applications) {}
 
   /**
    * One of them.
@@ -53,8 +57,13 @@ final class ListApplications implements Subcommand {
    * @param fences the sites at which it comes with one
    * @param text   its program, if that was asked for
    */
-  private record Listed(String application, String title, List<Integer> fences, List<RunPlace.Size> sizes,
-      List<HardenJson.Place> sites, Optional<String> text) {}
+  private record Listed(
+      String application,
+      @Field("what it does, in a few words") String title,
+      @Field(value = "the sites at which it comes with a fence", least = 0) List<Integer> fences,
+      @Field(fewest = 1) List<RunPlace.Size> sizes,
+      @Field(value = "where a fence may stand", fewest = 1) List<HardenJson.Place> sites,
+      @Field("its program in OpenCL C, with --text") Optional<String> text) {}
 
   private final Session session;
 

@@ -6,6 +6,8 @@ import java.util.stream.IntStream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Placement;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.mappings.Compilation;
 import periscope.mappings.Origin;
 import periscope.mappings.table.Mapping;
@@ -17,13 +19,14 @@ import periscope.reports.json.RowJson;
  *
  * @param text the result, as the command prints it without {@code --json}
  */
+@Schema(name = "compile", edition = 1, title = "periscope compile TEST --json")
 record CompileJson(
-    String test,
-    Optional<String> mapping,
-    Optional<String> mappingFile,
-    String language,
-    String text,
-    Optional<List<Thread>> threads) {
+    @Field("the test's name") String test,
+    @Field("the mapping's name; absent with --emit alone") Optional<String> mapping,
+    @Field("its file as given, or shipped:NAME") Optional<String> mappingFile,
+    @Field("the header of tests in its language") String language,
+    @Field("what the command prints without --json") String text,
+    @Field("the compiled threads; absent with --emit alone") Optional<List<Thread>> threads) {
 
   /** @param code the instructions in their order */
   record Thread(int workGroup, int device, List<Compiled> code) {}

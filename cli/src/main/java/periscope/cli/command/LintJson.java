@@ -2,15 +2,28 @@ package periscope.cli.command;
 
 import java.util.List;
 import periscope.inputs.CatOf;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Diagnostic.Severity;
 import periscope.reports.json.ProblemJson;
 
 /** The report of {@code periscope lint --json}; {@code docs/schemas/lint.schema.json} describes its fields. */
-record LintJson(List<Checked> files, long errors, long warnings, List<CatOf> catOf) {
+@Schema(name = "lint", edition = 1, title = "periscope lint --json")
+record LintJson(
+    @Field("in the order in which they were given") List<Checked> files,
+    @Field(value = "in all files", least = 0) long errors,
+    @Field(value = "in all files", least = 0) long warnings,
+    @Field("of each model in a file: whose meaning its names were given, as --cat-of calls it, and what of the file "
+        + "or the command line says so")
+    List<CatOf> catOf) {
 
   /** @param file as the command line names it */
-  record Checked(String file, long errors, long warnings, List<ProblemJson> problems) {
+  record Checked(
+      @Field("the name or path, as given") String file,
+      @Field(least = 0) long errors,
+      @Field(least = 0) long warnings,
+      List<ProblemJson> problems) {
 
     static Checked of(String file, List<Diagnostic> found) {
       long errors = found.stream().filter(d -> d.severity() == Severity.ERROR).count();

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import periscope.cli.session.Session;
 import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
@@ -13,12 +15,20 @@ import periscope.reports.text.Titles;
  * The report of {@code periscope list --json}; {@code docs/schemas/list.schema.json} describes its fields. What was not
  * asked for is absent.
  */
+@Schema(name = "list", edition = 1, title = "periscope list --json; with a kind, only that")
 record ListJson(Optional<List<Judging>> models, Optional<List<Table>> mappings, Optional<List<Judging>> tests) {
 
   /** A model or a test. */
-  record Judging(String name, String title, String language) {}
+  record Judging(
+      String name,
+      @Field("what it says of itself, on one line") String title,
+      @Field("the header of tests in the language of the model") String language) {}
 
-  record Table(String name, String title, String from, String to) {}
+  record Table(
+      String name,
+      @Field("what it says of itself, on one line") String title,
+      @Field("its source language") String from,
+      @Field("its target language") String to) {}
 
   static ListJson of(Session session, List<Shipped.Kind> kinds) {
     return new ListJson(

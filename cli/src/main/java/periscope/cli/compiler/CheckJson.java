@@ -3,6 +3,8 @@ package periscope.cli.compiler;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import periscope.inputs.CatOf;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.verifier.report.ProgramJson;
 
 /**
@@ -10,7 +12,15 @@ import periscope.verifier.report.ProgramJson;
  *
  * @param runs one for each level of optimisation
  */
-record CheckJson(String compiler, String compilerFile, String sourceModel, String targetModel, List<Level> runs,
+@Schema(name = "check", edition = 1, title = "periscope check COMPILER TEST\u2026 --json")
+record CheckJson(
+    @Field("the compiler's name") String compiler,
+    @Field("its file as given, or shipped:NAME") String compilerFile,
+    String sourceModel,
+    String targetModel,
+    @Field("one for each level") List<Level> runs,
+    @Field("of each model in a file: whose meaning its names were given, as --cat-of calls it, and what of the file "
+        + "or the command line says so")
     List<CatOf> catOf) {
 
   /**
@@ -19,5 +29,10 @@ record CheckJson(String compiler, String compilerFile, String sourceModel, Strin
    * @param compilerVersion what the compiler says of itself
    * @param command         what compiles a unit
    */
-  record Level(String level, String compilerVersion, String command, @JsonUnwrapped ProgramJson.Run run) {}
+  @Field("all tests at one level")
+  record Level(
+      @Field("as the compiler's file calls it") String level,
+      @Field("what the compiler says of itself") String compilerVersion,
+      @Field("what compiles a unit, for people") String command,
+      @JsonUnwrapped ProgramJson.Run run) {}
 }

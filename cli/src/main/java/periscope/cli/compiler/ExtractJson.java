@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import periscope.compilers.extract.Extraction;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.mappings.table.SourceOperation;
 
 /**
@@ -13,11 +15,21 @@ import periscope.mappings.table.SourceOperation;
  * @param compilerVersion what the compiler says of itself
  * @param table           the table, as the command writes it without {@code --json}
  */
-record ExtractJson(String compiler, String compilerVersion, String level, String from, String to, String table,
-    List<Asked> operations) {
+@Schema(name = "extract", edition = 1, title = "periscope extract COMPILER --json")
+record ExtractJson(
+    @Field("the compiler's name, as its file has it") String compiler,
+    @Field("what the compiler says of itself") String compilerVersion,
+    @Field("the level of optimisation") String level,
+    @Field("the language of the operations") String from,
+    @Field("the language of the code") String to,
+    @Field("the mapping table that the command writes without --json") String table,
+    @Field("the operations that the compiler was asked about") List<Asked> operations) {
 
   /** @param code its instructions; absent if there are none that a row can have, for a reason */
-  record Asked(String operation, Optional<List<String>> code, Optional<String> refused) {}
+  record Asked(
+      @Field("as mapping tables write it") String operation,
+      @Field("its instructions over the operation's customary names") Optional<List<String>> code,
+      @Field("why it has no code that a row can have") Optional<String> refused) {}
 
   static ExtractJson of(Extraction extraction, String table) {
     Stream<Asked> compiled = extraction.code().entrySet().stream()

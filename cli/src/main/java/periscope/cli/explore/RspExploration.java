@@ -17,6 +17,7 @@ import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
 import periscope.reports.exploration.Explored;
 import periscope.reports.exploration.Request;
+import periscope.reports.exploration.RspRow;
 import periscope.reports.exploration.ShownRun;
 import periscope.reports.text.TraceTable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -111,26 +112,15 @@ final class RspExploration implements ExploredMachine {
     return test.threads().stream().map(t -> t.placement().device()).distinct().count() > 1;
   }
 
-  /** A step of a run, with the state that it leads to; the first is none, and its state is the start. */
-  record Row(
-      String step,
-      List<List<String>> l1,
-      List<String> l1Fifo,
-      List<List<String>> l2,
-      List<String> l2Fifo,
-      List<String> memory,
-      List<String> locks,
-      String registers) {}
-
   private static ShownRun shown(Trace run) {
     return new ShownRun(run.steps().size(), TraceTable.lines(run),
         IntStream.range(0, run.states().size()).mapToObj(i -> row(run, i)).toList());
   }
 
-  private static Row row(Trace run, int i) {
+  private static RspRow row(Trace run, int i) {
     Snapshot state = run.states().get(i);
     String step = i == 0 ? "" : TraceTable.step(run.steps().get(i - 1), state);
-    return new Row(step, state.l1(), state.l1Fifo(), state.l2(), state.l2Fifo(), state.memory(), state.locks(),
+    return new RspRow(step, state.l1(), state.l1Fifo(), state.l2(), state.l2Fifo(), state.memory(), state.locks(),
         state.registers().orElse(""));
   }
 }

@@ -3,6 +3,8 @@ package periscope.cli.results;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.reports.json.Json;
 import periscope.results.data.Counts;
 import periscope.results.data.Device;
@@ -20,8 +22,13 @@ import periscope.results.store.StoredRun;
  * @param runs     which are listed or shown
  * @param tests    of a run that is shown
  */
-record ResultsJson(String database, Optional<List<FileJson>> imported, Optional<List<MergedJson>> merged,
-    Optional<List<RunJson>> runs, Optional<List<TestJson>> tests) {
+@Schema(name = "results", edition = 1, title = "periscope results import | list | show | merge --json")
+record ResultsJson(
+    String database,
+    Optional<List<FileJson>> imported,
+    @Field("what came new from each database") Optional<List<MergedJson>> merged,
+    Optional<List<RunJson>> runs,
+    @Field("of the run that is shown") Optional<List<TestJson>> tests) {
 
   /**
    * A file.
@@ -29,8 +36,17 @@ record ResultsJson(String database, Optional<List<FileJson>> imported, Optional<
    * @param problem why it was not imported
    * @param before  the name under which its contents were imported before
    */
-  record FileJson(String file, Optional<String> problem, Optional<String> form, Optional<String> hash,
-      Optional<String> before, int records, int runs, long results, List<Remark> remarks) {
+  record FileJson(
+      String file,
+      @Field("why nothing of the file was imported") Optional<String> problem,
+      @Field("what the file is, in words") Optional<String> form,
+      @Field("SHA-256 of its contents") Optional<String> hash,
+      @Field("the name under which the same contents were imported before; nothing was added then")
+      Optional<String> before,
+      @Field(least = 0) int records,
+      @Field(value = "that were added", least = 0) int runs,
+      @Field(value = "that were added", least = 0) long results,
+      List<Remark> remarks) {
 
     static FileJson of(Imported imported) {
       return new FileJson(imported.file(), Optional.empty(), Optional.of(imported.form()),
@@ -45,13 +61,31 @@ record ResultsJson(String database, Optional<List<FileJson>> imported, Optional<
   }
 
   /** A database that was merged, and what came new from it. */
-  record MergedJson(String file, int runs, int results) {}
+  record MergedJson(
+      String file,
+      @Field(least = 0) int runs,
+      @Field(least = 0) int results) {}
 
   /** A run. @param maker the vendor's name, the same for all ways of writing it */
-  record RunJson(long run, String key, String kind, String framework, Device device, String maker,
-      Optional<String> driver, Optional<String> os, Optional<String> browser, Optional<String> environment,
-      Optional<Run.Tool> tool, Optional<String> seed, Optional<String> model, Optional<String> source, String begun,
-      Optional<String> finished, int configurations, int results) {
+  record RunJson(
+      @Field(value = "its number in this database", least = 0) long run,
+      @Field("what it is known by in all databases") String key,
+      @Field(words = {"tuning", "conformance", "validation", "launch"}) String kind,
+      String framework,
+      @Field("texts are empty where nothing was told") Device device,
+      @Field("the vendor, the same for all ways of writing it") String maker,
+      Optional<String> driver,
+      Optional<String> os,
+      Optional<String> browser,
+      Optional<String> environment,
+      Optional<Run.Tool> tool,
+      Optional<String> seed,
+      @Field("which judged") Optional<String> model,
+      @Field("the file it was imported from") Optional<String> source,
+      @Field("in UTC") String begun,
+      @Field("in UTC") Optional<String> finished,
+      @Field(least = 0) int configurations,
+      @Field(least = 0) int results) {
 
     static RunJson of(StoredRun stored) {
       Run run = stored.run();
@@ -72,8 +106,17 @@ record ResultsJson(String database, Optional<List<FileJson>> imported, Optional<
    * @param forbidden instances that a model forbids, where one judged
    * @param parameters of the best configuration
    */
-  record TestJson(String test, String name, int configurations, Counts counts, Optional<Integer> best, double bestRate,
-      Optional<Long> forbidden, Optional<Double> seconds, SortedMap<String, String> parameters) {}
+  record TestJson(
+      @Field("as the run calls it") String test,
+      @Field("as everybody calls it") String name,
+      @Field(least = 0) int configurations,
+      Counts counts,
+      @Field(value = "number of the configuration with the largest share of weak outcomes", least = 0)
+      Optional<Integer> best,
+      @Field("that share, from 0 to 1") double bestRate,
+      @Field(value = "instances that a model forbids", least = 0) Optional<Long> forbidden,
+      Optional<Double> seconds,
+      @Field("of the best configuration") SortedMap<String, String> parameters) {}
 
   static ResultsJson imported(String database, List<FileJson> files) {
     return new ResultsJson(

@@ -13,11 +13,14 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Judgement;
 import periscope.litmus.answer.Verdict;
 import periscope.litmus.memory.Outcome;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.litmus.source.Diagnostic;
 import periscope.machines.interleaving.OutcomeClasses.Kind;
 import periscope.reports.Version;
 import periscope.reports.json.OutcomeJson;
 import periscope.runtime.AccessCheck;
+import periscope.runtime.Stress;
 import periscope.runtime.Tally;
 import periscope.runtime.stress.StressJson;
 
@@ -25,48 +28,80 @@ import periscope.runtime.stress.StressJson;
  * The report of {@code periscope run --json}, and a {@link Line} of {@code --out}; {@code docs/schemas/run.schema.json}
  * describes their fields.
  */
-public record RunJson(List<Test> tests, Summary summary, List<CatOf> catOf) {
+@Schema(name = "run", edition = 4, title = "periscope run --json; $defs/line is a line of --out",
+    lines = RunJson.Line.class)
+public record RunJson(
+    @Field("in the order in which they were given") List<Test> tests,
+    Summary summary,
+    @Field("of each model in a file: whose meaning its names were given, as --cat-of calls it, and what of the file "
+        + "or the command line says so")
+    List<CatOf> catOf) {
 
   /** What became of all tests together. */
-  record Summary(int tests, long instances, Map<String, Integer> verdicts, double seconds) {}
+  record Summary(
+      int tests,
+      long instances,
+      @Field("tests by verdict") Map<String, Integer> verdicts,
+      double seconds) {}
 
   /** A test by itself, with what a report says once for all. */
-  public record Line(@JsonUnwrapped Test test, List<CatOf> catOf, String time) {}
+  public record Line(
+      @JsonUnwrapped Test test,
+      @Field("of the models that were used so far: whose meaning their names were given") List<CatOf> catOf,
+      @Field("when the test ended, as in ISO 8601") String time) {}
 
   /** What became of one test. */
+  @Field("one that did not run has version, file, test, verdict and problems")
   public sealed interface Test {}
 
-  record NotRun(String version, String file, String test, String verdict, List<String> problems) implements Test {}
+  record NotRun(
+      @Field("Periscope's version") String version,
+      @Field("the test as it was given: a shipped one's name, or a file") String file,
+      @Field("the test's name") String test,
+      @Field(value = "of the models' verdicts the one that matters most, or why there is none; failed: Periscope has "
+          + "a bug",
+          words = {"consistent", "forbidden seen", "stuck", "undefined", "unknown", "silent", "not judged",
+          "device failed", "invalid", "out of memory", "interrupted", "failed"})
+      String verdict,
+      @Field("what is wrong, or deserves to be known") List<String> problems) implements Test {}
 
   record Ran(
-      String version,
-      String file,
-      String test,
+      @Field("Periscope's version") String version,
+      @Field("the test as it was given: a shipped one's name, or a file") String file,
+      @Field("the test's name") String test,
+      @Field(value = "of the models' verdicts the one that matters most, or why there is none; failed: Periscope has "
+          + "a bug",
+          words = {"consistent", "forbidden seen", "stuck", "undefined", "unknown", "silent", "not judged",
+          "device failed", "invalid", "out of memory", "interrupted", "failed"})
       String verdict,
       DeviceJson device,
-      Optional<String> mapping,
+      @Field("only if the test was compiled: its name") Optional<String> mapping,
       Options options,
       Launched run,
-      List<State> states,
+      @Field("the histogram") List<State> states,
       @JsonUnwrapped Count count,
       List<Model> models,
       Accesses accesses,
-      List<String> problems) implements Test {}
+      @Field("what is wrong, or deserves to be known") List<String> problems) implements Test {}
 
   /** @param stress the preset with what other options changed in it */
-  record Options(String preset, long seed, JsonNode stress) {}
+  record Options(
+      @Field("as given; other options may have changed what it says") String preset,
+      long seed,
+      @Field(value = "docs/run.md says what each is", items = Stress.class) JsonNode stress) {}
 
   /** How the test was run. */
   record Launched(
-      long instances,
+      @Field("run, with those that came to no outcome") long instances,
       long launches,
+      @Field(value = "why no more launches were made", words = {"instances", "time", "interrupted", "failed"})
       String ended,
-      long stuck,
-      long cut,
-      long unfinished,
-      double seconds,
-      double kernelSeconds,
-      double countingSeconds) {
+      @Field("instances in which nothing could move any more") long stuck,
+      @Field("instances dropped because a loop ran too often") long cut,
+      @Field("instances that met the bound on their steps or their time") long unfinished,
+      @Field("wall-clock time of the run") double seconds,
+      @Field("of which the test itself ran") double kernelSeconds,
+      @Field("of which outcomes were counted") double countingSeconds) {
 
     static Launched of(Tally tally) {
       return new Launched(tally.instances(), tally.launches(), RunReport.word(tally.ending()), tally.unended().stuck(),
@@ -80,7 +115,13 @@ public record RunJson(List<Test> tests, Summary summary, List<CatOf> catOf) {
   }
 
   /** @param kind how orderly the runs are that end in it, if that can be worked out */
-  record State(@JsonUnwrapped Seen seen, boolean matches, @JsonProperty("class") Optional<String> kind) {
+  record State(
+      @JsonUnwrapped Seen seen,
+      @Field("whether it satisfies the proposition and passes the filter") boolean matches,
+      @Field(value = "some order of whole threads gives it; some interleaving does; none does; it has a value that "
+          + "nobody writes; there are too many to try",
+          words = {"sequential", "interleaved", "weak", "impossible", "unknown"})
+      @JsonProperty("class") Optional<String> kind) {
 
     static State of(RunResult.Ran ran, Outcome outcome, long count, Judgement judgement) {
       Optional<Kind> kind = ran.kind(outcome);
@@ -88,7 +129,9 @@ public record RunJson(List<Test> tests, Summary summary, List<CatOf> catOf) {
     }
   }
 
-  record Seen(@JsonUnwrapped OutcomeJson outcome, long count) {
+  record Seen(
+      @JsonUnwrapped OutcomeJson outcome,
+      @Field("instances that ended so") long count) {
 
     static Seen of(RunResult.Ran ran, Outcome outcome, long count) {
       return new Seen(OutcomeJson.of(outcome, ran.subject().source()), count);
@@ -96,7 +139,12 @@ public record RunJson(List<Test> tests, Summary summary, List<CatOf> catOf) {
   }
 
   /** How what was seen meets the test's condition. */
-  record Count(String condition, long positive, long negative, String observation) {
+  record Count(
+      @Field("filter and condition in herd's notation") String condition,
+      @Field("instances that speak for the condition") long positive,
+      @Field("instances that speak against it") long negative,
+      @Field(value = "how often the proposition held in this run", words = {"Never", "Sometimes", "Always"})
+      String observation) {
 
     static Count of(Judgement judgement) {
       return new Count(
@@ -106,11 +154,11 @@ public record RunJson(List<Test> tests, Summary summary, List<CatOf> catOf) {
 
   /** What was seen beside what a model allows. */
   record Model(
-      String model,
-      String judges,
-      String verdict,
-      Optional<String> reason,
-      int allowed,
+      @Field("name or path") String model,
+      @Field(value = "which program", words = {"source", "compiled"}) String judges,
+      @Field(words = {"consistent", "forbidden seen", "stuck", "undefined", "unknown", "silent"}) String verdict,
+      @Field("why the model forbids nothing, or why nobody knows") Optional<String> reason,
+      @Field("final states that the model allows") int allowed,
       List<Seen> forbiddenSeen,
       List<Seen> unknownSeen,
       List<Seen> undefinedSeen,
@@ -133,7 +181,10 @@ public record RunJson(List<Test> tests, Summary summary, List<CatOf> catOf) {
   }
 
   /** Whether compiled code still makes the test's accesses. */
-  record Accesses(String result, String detail) {
+  record Accesses(
+      @Field(value = "whether the device's compiler kept the accesses", words = {"kept", "changed", "not_checked"})
+      String result,
+      String detail) {
 
     static Accesses of(AccessCheck check) {
       return new Accesses(AccessCheck.WORDS.of(check.kept()), check.detail());

@@ -10,20 +10,41 @@ import periscope.comparison.device.DeviceJson;
 import periscope.inputs.CatOf;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.reports.json.OutcomeJson;
 
 /**
  * The report of {@code periscope validate --json}, and a {@link Line} of {@code --results}; {@code
  * docs/schemas/validate.schema.json} describes their fields.
  */
-public record ValidateJson(String model, int tests, int invalid, boolean stopped, List<Row> sides, double seconds,
-    List<CatOf> catOf) {
+@Schema(name = "validate", edition = 1,
+    title = "periscope validate TESTS --model M --json; $defs/line is a line of "
+        + "--results", lines = ValidateJson.Line.class)
+public record ValidateJson(
+    @Field("what is validated: its name or path") String model,
+    @Field("that were asked about") int tests,
+    @Field("that could not be read or judged") int invalid,
+    @Field("whether the command was interrupted before all tests were asked about") boolean stopped,
+    List<Row> sides,
+    double seconds,
+    @Field("of each model in a file: whose meaning its names were given") List<CatOf> catOf) {
 
-  /** A side in the table. @param counts by the words of contrasts */
-  public record Row(String beside, Map<String, Integer> counts, List<Group> groups) {}
+  /** A side in the table. */
+  public record Row(
+      @Field("a model, 'machine NAME', 'device ID' or 'observations'") String beside,
+      @Field("how many tests came to what") Counts counts,
+      List<Group> groups) {}
+
+  /** Numbers of tests of a side, by the words of contrasts. */
+  public record Counts(int agree, int weaker, int stronger, int both, int outside, int undefined, int unknown) {}
 
   /** Tests that are alike in how they differ, or why nothing is said of them. */
-  public record Group(String kind, String reason, int tests, String smallest) {}
+  public record Group(
+      @Field(words = {"weaker", "stronger", "both", "outside", "undefined", "unknown"}) String kind,
+      @Field("the axiom that forbids, or why nothing is said") String reason,
+      int tests,
+      @Field("name of the smallest test") String smallest) {}
 
   /**
    * A test beside one side.
@@ -32,10 +53,25 @@ public record ValidateJson(String model, int tests, int invalid, boolean stopped
    * @param question what the answer follows from besides the test
    * @param size     how many instructions the test has
    */
-  record Line(String version, String test, String file, String key, String question, String model, String beside,
-      String kind, String reason, int size, Optional<List<OutcomeJson>> onlyModel,
-      Optional<List<OutcomeJson>> onlyBeside, Optional<List<Count>> seen, Optional<DeviceJson> device,
-      Optional<Long> seed, Optional<SortedMap<String, Integer>> weak, String time) {}
+  record Line(
+      String version,
+      String test,
+      String file,
+      @Field("of the test: the same for tests that print alike") String key,
+      @Field("of the version, the models, the side and the options that the answer follows from") String question,
+      String model,
+      String beside,
+      @Field(words = {"agree", "weaker", "stronger", "both", "outside", "undefined", "unknown"}) String kind,
+      String reason,
+      @Field("instructions of the test") int size,
+      @Field("outcomes that the model allows and the side does not have") Optional<List<OutcomeJson>> onlyModel,
+      @Field("outcomes of the side that the model forbids") Optional<List<OutcomeJson>> onlyBeside,
+      @Field("what a device did") Optional<List<Count>> seen,
+      Optional<DeviceJson> device,
+      Optional<Long> seed,
+      @Field("how many published runs did what the condition asks for, by chip")
+      Optional<SortedMap<String, Integer>> weak,
+      @Field("when, in UTC") String time) {}
 
   /** How often something was seen. */
   record Count(@JsonUnwrapped OutcomeJson outcome, long count) {}

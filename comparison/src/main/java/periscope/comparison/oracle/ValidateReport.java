@@ -2,10 +2,8 @@ package periscope.comparison.oracle;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import periscope.comparison.oracle.Disagreement.Kind;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
@@ -79,10 +77,10 @@ public record ValidateReport(String model, List<Oracle.Named> sides, List<Tally>
     };
   }
 
-  /** The counts of a side by their words. */
-  public Map<String, Integer> counts(int s) {
-    Map<String, Integer> counts = new LinkedHashMap<>();
-    Arrays.stream(Kind.values()).forEach(k -> counts.put(k.word(), tallies.get(s).count(k)));
-    return counts;
+  /** The counts of a side. */
+  public ValidateJson.Counts counts(int s) {
+    Tally of = tallies.get(s);
+    return new ValidateJson.Counts(of.count(Kind.AGREE), of.count(Kind.WEAKER), of.count(Kind.STRONGER),
+        of.count(Kind.BOTH), of.count(Kind.OUTSIDE), of.count(Kind.UNDEFINED), of.count(Kind.UNKNOWN));
   }
 }

@@ -14,6 +14,7 @@ import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Judgement;
 import periscope.litmus.event.Event;
+import periscope.litmus.schema.Field;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 
@@ -31,7 +32,10 @@ public record Deadlock(List<Wait> waits) {
    * @param line where it waits
    * @param text where, in words, and for what: at a barrier, or in a loop that reads the same for ever
    */
-  public record Wait(int thread, int line, String text) {}
+  public record Wait(
+      @Field(least = 0) int thread,
+      @Field(least = 1) int line,
+      @Field("where the thread waits, and what it reads there again and again") String text) {}
 
   public Deadlock {
     waits = List.copyOf(waits);

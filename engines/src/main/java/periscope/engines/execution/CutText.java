@@ -3,6 +3,7 @@ package periscope.engines.execution;
 import java.util.ArrayList;
 import java.util.List;
 import periscope.engines.simulation.LoopCut;
+import periscope.litmus.schema.Field;
 import periscope.litmus.source.SourceText;
 import periscope.semantics.LoopBound;
 
@@ -67,7 +68,10 @@ public final class CutText {
    * @param line    where it begins
    * @param endless whether it never ends
    */
-  public record Loop(int thread, int line, boolean endless) {}
+  public record Loop(
+      @Field(least = 0) int thread,
+      @Field(least = 1) int line,
+      @Field("whether nothing ends it") boolean endless) {}
 
   /** Each loop with its thread and line. */
   public static List<Loop> loops(List<LoopCut> cuts, SourceText text) {

@@ -16,6 +16,7 @@ import periscope.litmus.language.LanguageTraits;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.schema.Field;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.text.StepText;
 import periscope.models.ast.Statement.Role;
@@ -115,8 +116,14 @@ public record Races(LitmusTest test, SourceText text) {
    * @param absent    the thread that does not come to a barrier; absent if it is about something else
    * @param text      the race in words
    */
-  public record Told(String flag, boolean undefines, Optional<RacingAccess> first, Optional<RacingAccess> second,
-      Optional<Integer> absent, String text) {}
+  public record Told(
+      @Field("data-race, unsequenced-race or barrier-divergence; else the name of the model's condition or flag")
+      String flag,
+      @Field("whether the program may do anything; if not, a flag of the model is raised") boolean undefines,
+      Optional<RacingAccess> first,
+      Optional<RacingAccess> second,
+      @Field(value = "the thread that does not come to the barrier", least = 0) Optional<Integer> absent,
+      @Field("the race in words") String text) {}
 
   /**
    * What races; an initial write has no place in the text.
@@ -126,8 +133,12 @@ public record Races(LitmusTest test, SourceText text) {
    * @param code   what stands there
    * @param access what it does, in words
    */
+  @Field("an access or a barrier in the text; an initial write has no thread, line and code")
   public record RacingAccess(
-      Optional<Integer> thread, Optional<Integer> line, Optional<String> code, String access) {}
+      @Field(least = 0) Optional<Integer> thread,
+      @Field(least = 1) Optional<Integer> line,
+      @Field("as written, cut after 40 characters") Optional<String> code,
+      @Field("what it is, such as non-atomic write of x") String access) {}
 
   /** Each race with its places and its words. */
   public List<Told> tell(List<Race> races) {

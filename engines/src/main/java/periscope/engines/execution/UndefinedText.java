@@ -2,6 +2,7 @@ package periscope.engines.execution;
 
 import java.util.List;
 import periscope.engines.simulation.UndefinedStep;
+import periscope.litmus.schema.Field;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.litmus.text.StepText;
@@ -42,7 +43,14 @@ public final class UndefinedText {
    * @param undefines whether it makes the behaviour of the whole test undefined
    * @param text      the step in words
    */
-  public record Step(int thread, int line, String cause, boolean undefines, String text) {}
+  public record Step(
+      @Field(value = "the work-item", least = 0) int thread,
+      @Field(least = 1) int line,
+      @Field(words = {"access outside", "division by zero", "division overflow", "conversion out of range",
+          "unassigned variable"})
+      String cause,
+      @Field("whether the program may do anything; if not, only a value is unspecified") boolean undefines,
+      @Field("the step in words") String text) {}
 
   private static String cause(UndefinedStep step) {
     return switch (step.cause()) {

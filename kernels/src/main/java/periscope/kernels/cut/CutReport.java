@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import periscope.generate.cut.CutTest.Kind;
+import periscope.litmus.schema.Field;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -24,8 +25,19 @@ import periscope.litmus.text.Prose;
 public record CutReport(List<JudgedCut> tests, String model, Optional<Path> folder) {
 
   /** One test, for programs to read. */
-  public record Told(String name, List<String> about, String kind, String verdict, boolean shows, List<String> remarks,
-      Optional<String> file, String text) {}
+  public record Told(
+      String name,
+      @Field(value = "what of the kernel it stands for, in words; several where tests differ in names only", fewest = 1)
+      List<String> about,
+      @Field(value = "two accesses and what leads from one to the other, or where nothing does; a cycle of program "
+          + "order and communication; what interleaving explains",
+          words = {"ordered pair", "lone pair", "cycle", "interleaving"})
+      String kind,
+      @Field("what the model says of the test, in words") String verdict,
+      @Field("whether that is what the kernel shows") boolean shows,
+      @Field("what is not as in the execution, in sentences") List<String> remarks,
+      @Field("where it was written; absent without --litmus") Optional<String> file,
+      @Field("the test") String text) {}
 
   public CutReport {
     tests = List.copyOf(tests);

@@ -14,6 +14,8 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.memory.Outcome;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.litmus.text.StepText;
@@ -22,13 +24,35 @@ import periscope.reports.json.Json;
 import periscope.reports.json.OutcomeJson;
 
 /** The report of {@code periscope launch --json}; {@code docs/schemas/kernel-runs.schema.json} describes it. */
-public record RunsJson(String verdict, String kernel, Shape grid, String device, Optional<String> mapping,
-    Optional<Long> seed, int runs, int wanted, int ended, int cut, Optional<Long> accesses, Optional<String> failure,
-    List<String> assumed, List<Fault> faults, Optional<Condition> condition, List<State> states, boolean shortened,
-    Optional<CutDown> cutDown, Optional<List<String>> pictures, Optional<List<CutReport.Told>> litmus) {
+@Schema(name = "kernel-runs", edition = 1, title = "periscope launch --device --json")
+public record RunsJson(
+    @Field(value = "unknown if no run came to its end", words = {"seen", "nothing seen", "unknown"}) String verdict,
+    String kernel,
+    Shape grid,
+    String device,
+    @Field("the mapping that compiled the kernel, if one did") Optional<String> mapping,
+    @Field("of the first run; simulated devices only") Optional<Long> seed,
+    @Field(value = "that were made", least = 0) int runs,
+    @Field(value = "that were asked for", least = 1) int wanted,
+    @Field(value = "that came to their end", least = 0) int ended,
+    @Field(value = "that were given up after as many steps as they may take", least = 0) int cut,
+    @Field(value = "of all runs; simulated devices only", least = 0) Optional<Long> accesses,
+    @Field("what ended the runs before their time, if the device did") Optional<String> failure,
+    @Field("buffers of which nothing is said") List<String> assumed,
+    @Field("steps that went wrong") List<Fault> faults,
+    Optional<Condition> condition,
+    @Field("what memory held in the end, as far as the condition asks") List<State> states,
+    @Field("whether states are only the beginnings of arrays") boolean shortened,
+    @Field("what a run that shows something was cut down to, with --shrink, or what was replayed")
+    Optional<CutDown> cutDown,
+    @Field(fewest = 1) Optional<List<String>> pictures,
+    @Field("the test that the run stands for, with --litmus") Optional<List<CutReport.Told>> litmus) {
 
   /** A grid, in three dimensions. */
-  record Shape(List<Integer> local, List<Integer> groups, int subGroup) {
+  record Shape(
+      @Field(least = 1, fewest = 3, longest = 3) List<Integer> local,
+      @Field(least = 1, fewest = 3, longest = 3) List<Integer> groups,
+      @Field(least = 1) int subGroup) {
 
     public static Shape of(Grid grid) {
       return new Shape(grid.local(), grid.groups(), grid.subGroup());
@@ -36,22 +60,53 @@ public record RunsJson(String verdict, String kernel, Shape grid, String device,
   }
 
   /** What went wrong, in how many runs, and in which first. */
-  record Fault(UndefinedText.Step step, int runs, long seed) {}
+  record Fault(
+      UndefinedText.Step step,
+      @Field(least = 1) int runs,
+      @Field("of the first of them") long seed) {}
 
   /** What is asked, and in how many runs that ended it was so and counted as wrong. */
-  record Condition(String text, int met, int failing) {}
+  record Condition(
+      String text,
+      @Field(value = "runs that end so", least = 0) int met,
+      @Field(value = "runs that end as the condition says that none does", least = 0) int failing) {}
 
   /** What memory holds in the end. */
-  record State(Map<String, BigInteger> memory, int runs, long seed) {}
+  record State(
+      Map<String, BigInteger> memory,
+      @Field(least = 1) int runs,
+      long seed) {}
 
   /** A run that was cut down; without moves and steps if it is no matter of what runs when. */
-  record CutDown(Shape grid, long seed, boolean whole, Optional<Boolean> lastFirst, List<Integer> items, int moves,
-      Optional<Long> othersSteps, List<Step> steps) {}
+  record CutDown(
+      Shape grid,
+      long seed,
+      @Field("whether nothing more can be left out") boolean whole,
+      @Field("whether the last work-item goes first where no move says otherwise; absent if it is no matter of what "
+          + "runs when")
+      Optional<Boolean> lastFirst,
+      @Field(value = "whose moves it takes", least = 0) List<Integer> items,
+      @Field(least = 0) int moves,
+      @Field(value = "steps of work-items whose steps are not told", least = 0) Optional<Long> othersSteps,
+      List<Step> steps) {}
 
   /** A step of it. */
-  record Step(int item, boolean move, String what, Optional<Integer> line, Optional<String> code,
-      Optional<String> location, Optional<BigInteger> read, Optional<BigInteger> written, Optional<Integer> from,
-      List<Integer> overtaken, Optional<BigInteger> memory, Map<Integer, BigInteger> seen) {}
+  record Step(
+      @Field(value = "the work-item", least = 0) int item,
+      @Field("whether it is one of the moves that it takes") boolean move,
+      @Field(words = {"read", "write", "update", "fence", "arrival", "barrier", "flush", "to group", "to all"})
+      String what,
+      @Field(least = 1) Optional<Integer> line,
+      Optional<String> code,
+      Optional<String> location,
+      Optional<BigInteger> read,
+      Optional<BigInteger> written,
+      @Field(value = "the number of the step whose write is read; absent for what memory held at first, and what "
+          + "others wrote", least = 1)
+      Optional<Integer> from,
+      @Field("lines of what the program has before it, and is on its way still") List<Integer> overtaken,
+      @Field("what is in memory behind it") Optional<BigInteger> memory,
+      @Field("what work-items see there instead, by number") Map<Integer, BigInteger> seen) {}
 
   public static RunsJson of(LaunchRuns runs, SourceText text, Optional<String> mapping, Optional<Shrunk> shrunk,
       List<String> pictures, Optional<CutReport> test) {

@@ -2,6 +2,8 @@ package periscope.reports.analysis;
 
 import java.util.List;
 import java.util.Optional;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.results.analysis.Bugs.Bug;
 import periscope.results.analysis.Correlations.Correlation;
 import periscope.results.analysis.Durations.Busy;
@@ -19,14 +21,29 @@ import periscope.results.analysis.Summaries.Vendor;
  * @param replaced times of more than a minute
  * @param notes    what is to be said besides, of each analysis
  */
-public record AnalyseJson(String database, int results, int replaced, Optional<List<?>> summary,
-    Optional<List<?>> rates,
-    Optional<List<?>> correlation, Optional<List<?>> similarity, Optional<List<?>> clusters,
-    Optional<List<?>> mutants, Optional<List<?>> reproducibility, Optional<List<?>> bugs, Optional<List<?>> time,
-    List<Note> notes) {
+@Schema(name = "analyse", edition = 1,
+    title = "periscope analyse --json; what was not asked, or has no answer, is absent")
+public record AnalyseJson(
+    String database,
+    @Field(value = "that were looked at", least = 0) int results,
+    @Field(value = "times of more than a minute, each replaced by a neighbour's", least = 0) int replaced,
+    Optional<List<Vendor>> summary,
+    Optional<List<Rate>> rates,
+    Optional<List<Correlation>> correlation,
+    Optional<List<Pair>> similarity,
+    Optional<List<Grouping>> clusters,
+    Optional<List<Score>> mutants,
+    Optional<List<Choice>> reproducibility,
+    Optional<List<Bug>> bugs,
+    Optional<List<Busy>> time,
+    @Field("what is to be said besides") List<Note> notes) {
 
   /** Something that is to be said of an analysis. */
-  record Note(String analysis, String text) {}
+  record Note(
+      @Field(words = {"summary", "rates", "correlation", "similarity", "clusters", "mutants", "reproducibility", "bugs",
+          "time"})
+      String analysis,
+      String text) {}
 
   /**
    * A way of grouping devices.
@@ -34,7 +51,11 @@ public record AnalyseJson(String database, int results, int replaced, Optional<L
    * @param k      groups
    * @param chosen whether it is the one that is shown
    */
-  record Grouping(int k, double inertia, boolean chosen, List<Group> groups) {}
+  record Grouping(
+      @Field(value = "groups", least = 0) int k,
+      double inertia,
+      @Field("whether it is the one that is shown") boolean chosen,
+      List<Group> groups) {}
 
   /** Devices that behave alike. */
   record Group(List<String> devices) {
@@ -54,7 +75,7 @@ public record AnalyseJson(String database, int results, int replaced, Optional<L
         sections.stream().flatMap(s -> s.notes().stream().map(n -> new Note(s.analysis().word(), n))).toList());
   }
 
-  private static Optional<List<?>> of(List<Section> sections, Analysis analysis, Class<? extends Record> kind) {
+  private static <R extends Record> Optional<List<R>> of(List<Section> sections, Analysis analysis, Class<R> kind) {
     return sections.stream().filter(s -> s.analysis() == analysis && !s.records().isEmpty()).findFirst()
         .map(s -> s.records().stream().map(kind::cast).toList());
   }

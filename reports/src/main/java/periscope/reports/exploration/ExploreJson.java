@@ -4,32 +4,40 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Optional;
 import periscope.litmus.memory.Outcome;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.machines.Exploration;
 import periscope.reports.json.OutcomeJson;
 
 /** The report of {@code periscope explore --json}; {@code docs/schemas/explore.schema.json} describes its fields. */
+@Schema(name = "explore", edition = 3, title = "periscope explore --json")
 public record ExploreJson(
-    String test,
-    String machine,
+    @Field("the test's name") String test,
+    @Field(value = "which machine ran the test", words = {"rsp", "ugpu"}) String machine,
+    @Field("what was switched on of the machine, by the names of the options: coherent-reads, extended, early-loads")
     List<String> switches,
-    Optional<String> mapping,
-    boolean exact,
-    boolean full,
-    boolean complete,
-    boolean loopsCut,
-    int states,
-    int terminal,
-    Optional<Boolean> canGetStuck,
-    Optional<Integer> stuck,
+    @Field("what compiled it: a name or path, as given") Optional<String> mapping,
+    @Field("whether every state was visited, not only enough to see every outcome") boolean exact,
+    @Field("whether L2s and global memory were modelled apart; false for ugpu, which has no such thing") boolean full,
+    @Field("false if a limit ended the exploration: more outcomes may exist") boolean complete,
+    @Field("whether runs were dropped because a loop ran too often") boolean loopsCut,
+    @Field("states visited") int states,
+    @Field("terminal states") int terminal,
+    @Field("only if complete") Optional<Boolean> canGetStuck,
+    @Field("stuck states; only if exact and complete") Optional<Integer> stuck,
     List<Ending> outcomes,
-    Optional<String> condition,
+    @Field("only if the test has one: filter and condition in herd's notation") Optional<String> condition,
+    @Field(value = "only if the test has a condition: whether it is met", words = {"Ok", "No", "Unknown"})
     Optional<String> answer,
+    @Field(value = "only with --trace, if there is such a run", items = {RspRow.class, UgpuRun.Row.class})
     Optional<List<?>> trace) {
 
   /**
    * @param matches whether the outcome is one that the test's condition asks for; absent if it has none
    */
-  record Ending(@JsonUnwrapped OutcomeJson outcome, Optional<Boolean> matches) {}
+  record Ending(
+      @JsonUnwrapped OutcomeJson outcome,
+      @Field("only if the test has a condition: whether this satisfies it") Optional<Boolean> matches) {}
 
   public static ExploreJson of(ExploreReport report) {
     Explored explored = report.explored();

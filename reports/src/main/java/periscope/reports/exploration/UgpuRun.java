@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.schema.Field;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.text.TextTable;
 import periscope.machines.SteppedExplorer.Run;
@@ -24,8 +25,16 @@ public final class UgpuRun {
    * A step of a run, with the state that it leads to; the first is none, and its state is the start. What is in queues
    * and load arrays, and what is in views, stands by thread.
    */
-  record Row(String step, List<List<String>> queues, List<List<String>> loadArrays, List<List<String>> early,
-      List<List<String>> views, List<String> memory, List<String> registers) {}
+  @Field("the same of the machine ugpu; each list of lists has a list for each thread")
+  record Row(
+      @Field("empty for the start") String step,
+      @Field("instructions in queues, in the order of the program") List<List<String>> queues,
+      @Field("loads in load arrays") List<List<String>> loadArrays,
+      @Field("with early-loads: branches that were guessed, and what has its value, or waits for one, behind them")
+      List<List<String>> early,
+      @Field("x=1 for each location, with LM and GM where these flags are set") List<List<String>> views,
+      @Field("x=0 for each location: what was last given to all") List<String> memory,
+      @Field("0:r1=0 for each register") List<String> registers) {}
 
   private final SourceText text;
   private final List<UgpuSnapshot> states;

@@ -6,6 +6,7 @@ import java.util.Map;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.memory.Outcome;
+import periscope.litmus.schema.Field;
 
 /**
  * An outcome: {@code {"registers": {"0:r0": 1}, "memory": {"x": 1}}}. A floating-point number is given by its bits,
@@ -14,7 +15,12 @@ import periscope.litmus.memory.Outcome;
  * @param registers what each register holds, in numbers of its type
  * @param memory    what each location holds, in numbers of its type
  */
-public record OutcomeJson(Map<String, BigInteger> registers, Map<String, BigInteger> memory) {
+@Field("a final state")
+public record OutcomeJson(
+    @Field("each register's value, by thread and name (0:r1); a floating-point number is given by its bits")
+    Map<String, BigInteger> registers,
+    @Field("each location's value, by its name; a floating-point number is given by its bits")
+    Map<String, BigInteger> memory) {
 
   /** The outcome, in numbers of the test's types. */
   public static OutcomeJson of(Outcome outcome, LitmusTest test) {

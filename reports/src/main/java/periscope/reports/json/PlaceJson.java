@@ -1,6 +1,7 @@
 package periscope.reports.json;
 
 import java.util.Optional;
+import periscope.litmus.schema.Field;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Place;
@@ -14,8 +15,13 @@ import periscope.mappings.table.Place;
  * @param endLine   where it ends
  * @param endColumn the column behind its last character
  */
-public record PlaceJson(String file, Optional<Integer> line, Optional<Integer> column, Optional<Integer> endLine,
-    Optional<Integer> endColumn) {
+@Field("a stretch of a file; only the file where no line of it is meant")
+public record PlaceJson(
+    @Field("a path as given, or shipped:NAME for what comes with Periscope") String file,
+    @Field(least = 1) Optional<Integer> line,
+    @Field(value = "in UTF-16 code units", least = 1) Optional<Integer> column,
+    @Field(least = 1) Optional<Integer> endLine,
+    @Field(value = "behind the last character", least = 1) Optional<Integer> endColumn) {
 
   private static final String SHIPPED = "shipped:";
 

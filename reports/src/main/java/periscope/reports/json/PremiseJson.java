@@ -2,6 +2,7 @@ package periscope.reports.json;
 
 import java.util.List;
 import java.util.Optional;
+import periscope.litmus.schema.Field;
 import periscope.litmus.source.Premise;
 import periscope.litmus.source.SourceText;
 
@@ -13,7 +14,11 @@ import periscope.litmus.source.SourceText;
  * @param places the lines that rest on it
  * @param text   the premise as a sentence
  */
-public record PremiseJson(String kind, String name, List<String> places, String text) {
+public record PremiseJson(
+    @Field(words = {"undefined", "overridden", "redefined", "passed over"}) String kind,
+    @Field("the macro, or what was passed over") String name,
+    @Field(value = "lines", fewest = 1) List<String> places,
+    String text) {
 
   /** The premises of an answer; absent if the answer has none. */
   public static Optional<List<PremiseJson>> of(List<Premise> premises, SourceText text) {

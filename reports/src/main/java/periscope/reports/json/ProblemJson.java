@@ -2,6 +2,7 @@ package periscope.reports.json;
 
 import java.util.Locale;
 import java.util.Optional;
+import periscope.litmus.schema.Field;
 import periscope.litmus.source.Diagnostic;
 
 /**
@@ -12,7 +13,11 @@ import periscope.litmus.source.Diagnostic;
  * @param message  the problem in one sentence
  * @param hint     the way to mend the problem; absent if there is nothing to say
  */
-public record ProblemJson(String severity, PlaceJson place, String message, Optional<String> hint) {
+public record ProblemJson(
+    @Field(words = {"error", "warning"}) String severity,
+    PlaceJson place,
+    String message,
+    @Field("how to mend it; absent if there is nothing to say") Optional<String> hint) {
 
   public static ProblemJson of(Diagnostic problem) {
     return new ProblemJson(problem.severity().name().toLowerCase(Locale.ROOT),

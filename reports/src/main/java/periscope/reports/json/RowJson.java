@@ -1,6 +1,7 @@
 package periscope.reports.json;
 
 import java.util.Optional;
+import periscope.litmus.schema.Field;
 import periscope.mappings.table.Row;
 
 /**
@@ -10,7 +11,11 @@ import periscope.mappings.table.Row;
  * @param code  its right side
  * @param place where the left side stands; absent for rows that no text contains
  */
-public record RowJson(String row, String code, Optional<PlaceJson> place) {
+@Field("the row that an instruction comes from; tables have none for control flow and thread-local work")
+public record RowJson(
+    @Field("its left side") String row,
+    @Field("its right side") String code,
+    Optional<PlaceJson> place) {
 
   public static RowJson of(Row row) {
     return new RowJson(row.text(), row.right(), PlaceJson.of(row.place()));

@@ -2,8 +2,8 @@
  * Reports for programs: their writer, and the parts that several reports share.
  *
  * <p>Duty: a report is a record, and its components are its fields; {@link periscope.reports.json.Json} writes any.
- * The report of a subject stands beside its text, and a schema in {@code docs} describes it. Parts of several reports
- * are an outcome, an {@link periscope.reports.json.OutcomeJson}, a place in a file, a {@link
+ * The report of a subject stands beside its text, and its schema in {@code docs/schemas} is generated from it. Parts of
+ * several reports are an outcome, an {@link periscope.reports.json.OutcomeJson}, a place in a file, a {@link
  * periscope.reports.json.PlaceJson}, a row of a table, a {@link periscope.reports.json.RowJson}, and a problem of an
  * input, a {@link periscope.reports.json.ProblemJson}.
  *

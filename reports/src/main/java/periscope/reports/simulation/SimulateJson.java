@@ -22,6 +22,8 @@ import periscope.inputs.CatOf;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Judgement;
 import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.models.evaluate.Violation;
 import periscope.reports.execution.ExecutionText;
 import periscope.reports.json.Json;
@@ -29,63 +31,109 @@ import periscope.reports.json.OutcomeJson;
 import periscope.reports.json.PremiseJson;
 
 /** The report of {@code periscope simulate --json}; {@code docs/schemas/simulate.schema.json} describes its fields. */
-public record SimulateJson(String model, String engine, List<Test> tests, Summary summary, List<CatOf> catOf) {
+@Schema(name = "simulate", edition = 3, title = "periscope simulate --json")
+public record SimulateJson(
+    @Field("name or path of the model, as given") String model,
+    @Field(value = "the name or path, as given", words = {"auto", "enumerate", "z3"}) String engine,
+    @Field("in the order in which they were given") List<Test> tests,
+    Summary summary,
+    @Field("of each model in a file: whose meaning its names were given, as --cat-of calls it, and what of the file "
+        + "or the command line says so")
+    List<CatOf> catOf) {
 
   /** What became of all tests together. */
   record Summary(
       int tests,
-      Map<String, Integer> conditions,
+      @Field("tests by answer; not looked at: those that an interrupt left") Map<String, Integer> conditions,
+      @Field("simulated tests by agreement; not stated: their files expect nothing of the model")
       Map<String, Integer> expectations,
-      int undefined,
-      int flagged,
-      int stoppedEarly,
-      double seconds) {}
+      @Field("tests whose behaviour is undefined") int undefined,
+      @Field("tests with an execution that raises a flag") int flagged,
+      @Field("tests whose simulation is not complete") int stoppedEarly,
+      @Field("wall-clock time of everything") double seconds) {}
 
   /** What became of one test. */
+  @Field("one that was not simulated has file, answer and seconds, and perhaps a reason; its problems are on stderr")
   public sealed interface Test {}
 
-  record Failed(String file, String answer, Optional<String> reason, double seconds) implements Test {}
+  record Failed(
+      @Field("the test as it was given: a shipped one's name, or a file") String file,
+      @Field(value = "whether the condition is met; Deadlock: no execution ends; Failed: Periscope has a bug",
+          words = {"Ok", "No", "Deadlock", "Outside", "Unknown", "Invalid", "Failed"})
+      String answer,
+      @Field("why there is no answer") Optional<String> reason,
+      @Field("what the answer took, without reading the test and the model") double seconds) implements Test {}
 
   record Simulated(
-      String file,
+      @Field("the test as it was given: a shipped one's name, or a file") String file,
+      @Field(value = "whether the condition is met; Deadlock: no execution ends; Failed: Periscope has a bug",
+          words = {"Ok", "No", "Deadlock", "Outside", "Unknown", "Invalid", "Failed"})
       String answer,
       @JsonUnwrapped Extent extent,
-      boolean counted,
+      @Field("whether the engine counts executions; if not, each state stands with 1") boolean counted,
       List<State> states,
       @JsonUnwrapped Count count,
       @JsonUnwrapped Faults faults,
-      Optional<String> expected,
+      @Field("what the file expects of the model, if it says so") Optional<String> expected,
+      @Field(value = "how that compares with what was found", words = {"agree", "differ", "undecided"})
       Optional<String> agreement,
       Optional<Why> why,
-      Optional<List<String>> pictures,
-      double seconds) implements Test {}
+      @Field("the files that --svg, --dot and --tikz wrote") Optional<List<String>> pictures,
+      @Field("what the answer took, without reading the test and the model") double seconds) implements Test {}
 
   /** What was simulated, and how far. */
   record Extent(
-      String test,
-      String kind,
+      @Field("the test's name") String test,
+      @Field(value = "exists, ~exists, forall", words = {"Allowed", "Forbidden", "Required"}) String kind,
+      @Field(value = "what the answer rests on that the text does not say itself, or that was not read; absent if "
+          + "there is nothing", fewest = 1)
       Optional<List<PremiseJson>> premises,
-      boolean complete,
-      boolean loopsCut,
+      @Field("false if a limit ended the simulation: more states may exist") boolean complete,
+      @Field("whether executions were dropped because a loop ran too often") boolean loopsCut,
+      @Field(value = "the loops in which executions were dropped; absent if none were", fewest = 1)
       Optional<List<CutText.Loop>> cutLoops,
+      @Field("whether the answer may change if loops are followed further (--unroll); absent if no loop was cut")
       Optional<Boolean> restsOnBound) {}
 
-  record State(@JsonUnwrapped OutcomeJson outcome, long executions, boolean matches) {}
+  @Field("a final state that the filter lets through")
+  record State(
+      @JsonUnwrapped OutcomeJson outcome,
+      @Field("consistent executions that end in this state") long executions,
+      @Field("whether it satisfies the proposition") boolean matches) {}
 
   /** How the states meet the test's condition. */
-  record Count(long positive, long negative, String condition, String observation) {}
+  record Count(
+      @Field("executions that speak for the condition") long positive,
+      @Field("executions that speak against it") long negative,
+      @Field("filter and condition in herd's notation") String condition,
+      @Field(value = "how often the proposition holds; Unknown only if not complete",
+          words = {"Never", "Sometimes", "Always", "Unknown"})
+      String observation) {}
 
   /** What is wrong with the test. */
   record Faults(
-      List<String> flags,
-      Optional<String> undefined,
+      @Field("flags of the model that some execution raises") List<String> flags,
+      @Field("only if the behaviour is undefined, such as by a race: why") Optional<String> undefined,
+      @Field(value = "races, diverging barriers and what else conditions and flags of the model find, each pair of "
+          + "places in the text once; absent if there are none", fewest = 1)
       Optional<List<Races.Told>> races,
+      @Field(value = "steps without a defined behaviour that some allowed execution comes to; absent if there are none",
+          fewest = 1)
       Optional<List<UndefinedText.Step>> undefinedSteps,
+      @Field(value = "where no execution ends: who waits for ever in one of them; absent otherwise", fewest = 1)
       Optional<List<Deadlock.Wait>> deadlock) {}
 
   /** Why the outcome that the test asks about is possible, or why it is not. */
+  @Field("only with --why")
   record Why(
-      String verdict, Optional<OutcomeJson> state, Optional<Boolean> complete, Optional<List<Execution>> executions) {
+      @Field(value = "of the outcome that the condition asks about, for forall of one that breaks it; unreadable: no "
+          + "candidate execution has it, whatever the model",
+          words = {"possible", "forbidden", "unreadable", "nothing asked", "unknown"})
+      String verdict,
+      Optional<OutcomeJson> state,
+      @Field("if forbidden: whether the executions are all ways to read the values") Optional<Boolean> complete,
+      @Field("if possible: one that ends in the state; if forbidden: one for each way to read the values")
+      Optional<List<Execution>> executions) {
 
     static Why of(LitmusTest test, Explanation explanation) {
       if (explanation instanceof Explanation.Possible possible) {
@@ -109,7 +157,10 @@ public record SimulateJson(String model, String engine, List<Test> tests, Summar
     }
   }
 
-  record Execution(List<String> events, String reads, List<Violated> violations) {
+  record Execution(
+      @Field("such as d: W[rel,dv] y=1") List<String> events,
+      @Field("what is read from where, in words") String reads,
+      List<Violated> violations) {
 
     static Execution of(LitmusTest test, Witness witness) {
       EventNames names = new EventNames(test, witness);
@@ -120,7 +171,11 @@ public record SimulateJson(String model, String engine, List<Test> tests, Summar
   }
 
   /** An axiom that an execution violates, with the cycle that shows it. */
-  record Violated(String axiom, List<Edge> edges, String text) {
+  @Field("an axiom that forbids the execution")
+  record Violated(
+      String axiom,
+      @Field("the cycle, or the pair, that shows it") List<Edge> edges,
+      @Field("the same in words") String text) {
 
     static Violated of(EventNames names, Violation violation) {
       return new Violated(violation.axiom().name(), violation.edges().stream().map(Edge::of).toList(),
@@ -128,7 +183,10 @@ public record SimulateJson(String model, String engine, List<Test> tests, Summar
     }
   }
 
-  record Edge(String from, String relation, String to) {
+  record Edge(
+      @Field("the letter of an event") String from,
+      String relation,
+      @Field("the letter of an event") String to) {
 
     static Edge of(Violation.Edge edge) {
       return new Edge(EventNames.letter(edge.from()), edge.relation(), EventNames.letter(edge.to()));

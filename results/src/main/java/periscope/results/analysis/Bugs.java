@@ -3,6 +3,7 @@ package periscope.results.analysis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import periscope.litmus.schema.Field;
 import periscope.results.data.Observation;
 import periscope.results.data.PublicTests;
 import periscope.results.data.PublicTests.Family;
@@ -27,8 +28,16 @@ public final class Bugs {
    * @param model   that forbids it, if one judged; else the test's kind does
    * @param allowed why it is no violation all the same, if it is none
    */
-  public record Bug(String device, String framework, String kind, String test, int configuration, long weak,
-      long instances, Optional<String> model, Optional<String> allowed) {
+  public record Bug(
+      String device,
+      String framework,
+      @Field(words = {"tuning", "conformance", "validation"}) String kind,
+      String test,
+      @Field(least = 0) int configuration,
+      @Field(value = "instances that must not be", least = 0) long weak,
+      @Field(least = 0) long instances,
+      @Field("that forbids it, if one judged") Optional<String> model,
+      @Field("why it is no violation all the same") Optional<String> allowed) {
 
     /** Whether device, driver or compiler broke a promise. */
     public boolean violation() {

@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.correlation.PearsonsCorrelation;
+import periscope.litmus.schema.Field;
 import periscope.results.data.Observation;
 import periscope.results.data.PublicTests;
 import periscope.results.data.Result;
@@ -65,8 +66,17 @@ public final class Correlations {
    * @param t         absent where r is 1 or -1
    * @param instances how far the numbers of instances go along with the conformance test's counts: their coefficient
    */
-  public record Correlation(String device, String conformance, String mutant, String quantity, int n, double r,
-      Optional<Double> t, double p, double instances) {}
+  public record Correlation(
+      String device,
+      String conformance,
+      String mutant,
+      @Field(value = "of weak outcomes", words = {"counts", "rates", "per second"}) String quantity,
+      @Field(value = "configurations", least = 0) int n,
+      @Field("Pearson's coefficient") double r,
+      @Field("Student's, with n - 2 degrees of freedom; absent where r is 1 or -1") Optional<Double> t,
+      @Field("two-sided") double p,
+      @Field("the coefficient of the conformance test's counts with the instances of its configurations")
+      double instances) {}
 
   /** A point: a configuration. */
   public record Point(double conformance, double mutant) {}

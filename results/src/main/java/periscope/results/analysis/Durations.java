@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import periscope.litmus.schema.Field;
 import periscope.results.data.Observation;
 
 /**
@@ -28,7 +29,11 @@ public final class Durations {
   public record Plausible(List<Observation> observations, int replaced, int missing) {}
 
   /** How long a device was busy. */
-  public record Busy(String vendor, String device, int tests, double seconds) {}
+  public record Busy(
+      String vendor,
+      String device,
+      @Field(value = "results with a time", least = 0) int tests,
+      double seconds) {}
 
   /** Replaces each time above a minute by that of the nearest result of the same run, the earlier one first. */
   public static Plausible plausible(List<Observation> observations) {

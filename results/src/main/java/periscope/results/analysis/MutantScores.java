@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import periscope.litmus.schema.Field;
 import periscope.results.data.Observation;
 import periscope.results.data.PublicTests;
 import periscope.results.data.Run;
@@ -29,8 +30,14 @@ public final class MutantScores {
    * @param deathRate   kills in a second under the best configuration, averaged over the mutants; one that was never
    *     killed, or whose time is not known, has 0
    */
-  public record Score(String device, String environment, int mutator, int mutants, int killed, double score,
-      double deathRate) {}
+  public record Score(
+      @Field("or all") String device,
+      @Field("empty if it has no name") String environment,
+      @Field(value = "1, 2 or 3; 0 for all", least = 0) int mutator,
+      @Field(value = "that were run", least = 0) int mutants,
+      @Field(least = 0) int killed,
+      @Field("from 0 to 1") double score,
+      @Field("kills in a second under the best configuration, averaged over mutants") double deathRate) {}
 
   private record Mutant(Subject subject, String test, int mutator) {}
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import periscope.litmus.schema.Field;
 import periscope.results.data.Counts;
 import periscope.results.data.Observation;
 import periscope.results.data.Run;
@@ -22,8 +23,14 @@ public final class Rates {
    * @param instances     there
    * @param rate          weak of instances, from 0 to 1
    */
-  public record Rate(String vendor, String device, String test, int configuration, long weak, long instances,
-      double rate) {}
+  public record Rate(
+      String vendor,
+      String device,
+      String test,
+      @Field(value = "the number of the one with the largest share", least = 0) int configuration,
+      @Field(value = "outcomes there", least = 0) long weak,
+      @Field(value = "there", least = 0) long instances,
+      @Field("weak of instances, from 0 to 1") double rate) {}
 
   /** The rates of a test, over the devices of a vendor. */
   public record VendorRate(String vendor, String test, int devices, double average, double largest) {}

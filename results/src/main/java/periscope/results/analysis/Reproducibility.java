@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import periscope.litmus.schema.Field;
 import periscope.results.data.Observation;
 import periscope.results.data.PublicTests;
 import periscope.results.data.Run;
@@ -36,8 +37,14 @@ public final class Reproducibility {
    * @param least         the smallest rate above zero among them, in weak outcomes a second
    * @param confidence    that the device with that rate shows one within the time
    */
-  public record Choice(String environment, String test, Optional<Integer> configuration, int reached, int devices,
-      double least, double confidence) {}
+  public record Choice(
+      @Field("empty if it has no name") String environment,
+      String test,
+      @Field(value = "absent if the test was never weak", least = 0) Optional<Integer> configuration,
+      @Field(value = "devices on which the rate suffices", least = 0) int reached,
+      @Field(value = "that ran the test", least = 0) int devices,
+      @Field("the smallest rate above zero among them, in a second") double least,
+      @Field("that the device with that rate shows one in time") double confidence) {}
 
   /** How likely a rate, in a second, shows at least one outcome in so many seconds. */
   public static double confidence(double rate, double seconds) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import periscope.litmus.schema.Field;
 import periscope.results.data.Counts;
 import periscope.results.data.Observation;
 import periscope.results.data.Parameters;
@@ -27,7 +28,13 @@ public final class Similarities {
    * @param unlike  results of configurations with the same number and other parameters, which were not
    * @param cosine  absent if nothing could be compared, or one of them only had sequential outcomes
    */
-  public record Pair(String one, String other, int shared, int unlike, Optional<Double> cosine) {}
+  public record Pair(
+      String one,
+      String other,
+      @Field(value = "results that were compared", least = 0) int shared,
+      @Field(value = "results of configurations with the same number and other parameters, which were not", least = 0)
+      int unlike,
+      @Field("absent if nothing could be compared") Optional<Double> cosine) {}
 
   /**
    * All devices beside each other.

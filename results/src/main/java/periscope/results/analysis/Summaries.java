@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import periscope.litmus.schema.Field;
 import periscope.results.data.Observation;
 import periscope.results.data.Run;
 
@@ -23,7 +24,13 @@ public final class Summaries {
    * @param weak      outcomes of these
    * @param seconds   all of its runs together, as far as that was told
    */
-  public record Vendor(String vendor, int devices, int models, long instances, long weak, double seconds) {}
+  public record Vendor(
+      @Field("in small letters; all is all of them") String vendor,
+      @Field(value = "that took part", least = 0) int devices,
+      @Field(value = "of them that differ in vendor, architecture or description", least = 0) int models,
+      @Field(value = "of tests in runs for tuning", least = 0) long instances,
+      @Field(value = "outcomes of these", least = 0) long weak,
+      @Field("of all runs, as far as that was told") double seconds) {}
 
   private static final class Sums {
     private final Set<String> campaigns = new HashSet<>();

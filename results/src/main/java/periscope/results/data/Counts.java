@@ -1,5 +1,7 @@
 package periscope.results.data;
 
+import periscope.litmus.schema.Field;
+
 /**
  * The counts of a test's instances, by the class of the outcome that they ended in.
  *
@@ -10,7 +12,12 @@ package periscope.results.data;
  * @param unclassified instances with an outcome whose class nobody stated
  * @param unended      instances without an outcome
  */
-public record Counts(long sequential, long interleaved, long weak, long unclassified, long unended) {
+public record Counts(
+    @Field(least = 0) long sequential,
+    @Field(least = 0) long interleaved,
+    @Field(least = 0) long weak,
+    @Field(least = 0) long unclassified,
+    @Field(least = 0) long unended) {
 
   public Counts {
     if (sequential < 0 || interleaved < 0 || weak < 0 || unclassified < 0 || unended < 0) {

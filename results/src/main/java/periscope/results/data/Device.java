@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import periscope.litmus.schema.Field;
 
 /**
  * A device as a run describes it; what it does not say is empty.
@@ -13,7 +14,11 @@ import java.util.stream.Stream;
  * @param name         its name, as a driver states it
  * @param description  more words for it
  */
-public record Device(String vendor, String architecture, String name, String description) {
+public record Device(
+    @Field("as it was told") String vendor,
+    String architecture,
+    String name,
+    String description) {
 
   /** Nothing is known. */
   public static final Device UNKNOWN = new Device("", "", "", "");

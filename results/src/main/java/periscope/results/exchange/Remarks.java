@@ -3,6 +3,7 @@ package periscope.results.exchange;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import periscope.litmus.schema.Field;
 
 /**
  * The remarks of an import, on data that it skipped or doubted: each kind of remark once, with the number of its
@@ -19,7 +20,10 @@ public final class Remarks {
    * @param count how often
    * @param first where it was first
    */
-  public record Remark(String what, long count, String first) {}
+  public record Remark(
+      @Field("what was skipped, or does not add up") String what,
+      @Field(value = "how often", least = 0) long count,
+      @Field("where first") String first) {}
 
   void add(String what, String where) {
     all.merge(what, new Remark(what, 1, where), (old, one) -> new Remark(what, old.count() + 1, old.first()));

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.schema.Field;
 import periscope.semantics.dependency.TextDependencies.Access;
 import periscope.semantics.dependency.TextDependencies.Dependency;
 
@@ -21,7 +22,11 @@ import periscope.semantics.dependency.TextDependencies.Dependency;
  * @param lost      dependencies that are not there
  * @param unmatched dependencies of accesses that were not found again
  */
-public record KeptDependencies(int kept, List<Told> changed, List<Told> lost, List<Told> unmatched) {
+public record KeptDependencies(
+    @Field(value = "how many the code has, those that changed among them", least = 0) int kept,
+    @Field("those that the code has as another kind") List<Told> changed,
+    @Field("those that the code has not") List<Told> lost,
+    @Field("those of accesses of which the code has more or fewer: nothing is said of them") List<Told> unmatched) {
 
   public KeptDependencies {
     changed = List.copyOf(changed);
@@ -36,7 +41,14 @@ public record KeptDependencies(int kept, List<Told> changed, List<Told> lost, Li
    * @param to   the access that depends on it
    * @param now  the kind that it has in the code, if it is there as another
    */
-  public record Told(int thread, String kind, String from, String to, Optional<String> now) {
+  @Field("one of the source")
+  public record Told(
+      @Field(least = 0) int thread,
+      @Field(words = {"address", "data", "control"}) String kind,
+      @Field("the read, in words") String from,
+      @Field("the access that depends on it, in words") String to,
+      @Field(value = "its kind in the code, if it changed", words = {"address", "data", "control"})
+      Optional<String> now) {
 
     private static Told of(Dependency d, Set<Access> all, Optional<TextDependencies.Kind> now) {
       return new Told(d.from().thread(), word(d.kind()), words(d.from(), all), words(d.to(), all),

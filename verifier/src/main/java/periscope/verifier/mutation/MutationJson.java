@@ -7,6 +7,8 @@ import java.util.function.Function;
 import periscope.inputs.CatOf;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Verdict;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.models.mutation.Mutation;
 import periscope.reports.json.PlaceJson;
 import periscope.verifier.report.NotCoveredJson;
@@ -19,8 +21,23 @@ import periscope.verifier.soundness.Question;
  * @param outside    how many of them the model says nothing of
  * @param unanswered how many others have no answer
  */
-public record MutationJson(String model, String verdict, int tests, int outside, int unanswered, List<Change> changes,
-    List<NewTest> newTests, List<String> unused, Optional<Searched> searched, double seconds, List<CatOf> catOf) {
+@Schema(name = "mutate", edition = 1, title = "periscope mutate --json")
+public record MutationJson(
+    @Field("its name or path, as given") String model,
+    @Field(value = "of the changes' verdicts: gap if there is one, else unknown, else implied, else pinned",
+        words = {"pinned", "implied", "gap", "unknown"})
+    String verdict,
+    @Field(value = "of the suite that have an answer, or lie outside the model", least = 0) int tests,
+    @Field(value = "how many of them the model says nothing of", least = 0) int outside,
+    @Field(value = "how many tests are of no use, for the model gives no full answer", least = 0) int unanswered,
+    @Field("in the order of the model's text") List<Change> changes,
+    @Field("that would notice what no test of the suite does") List<NewTest> newTests,
+    @Field("changes that make no difference to any check") List<String> unused,
+    @Field("programs that were looked at for what no test notices; absent if none were") Optional<Searched> searched,
+    double seconds,
+    @Field("of each model in a file: whose meaning its names were given, as --cat-of calls it, and what of the file "
+        + "or the command line says so")
+    List<CatOf> catOf) {
 
   /**
    * A change of the model.
@@ -33,15 +50,33 @@ public record MutationJson(String model, String verdict, int tests, int outside,
    * @param shipped    a shipped test outside the suite that notices
    * @param newTest    a test of {@code newTests} that does
    */
-  record Change(String what, PlaceJson place, String effect, List<String> repeats, String verdict,
-      List<String> noticedBy, int undecided, Optional<Integer> impliedUpTo, Optional<String> shipped,
-      Optional<String> newTest, Optional<String> why) {}
+  record Change(
+      @Field("in words") String what,
+      PlaceJson place,
+      @Field(value = "which way it moves what the model allows, as far as the expressions show",
+          words = {"weaker", "stronger", "same", "unclear"})
+      String effect,
+      @Field("other changes that come to the same model") List<String> repeats,
+      @Field(words = {"pinned", "implied", "gap", "unknown"}) String verdict,
+      @Field("tests, smallest first; no more than the first without --all") List<String> noticedBy,
+      @Field(value = "tests that were asked and have no answer under the changed model", least = 0) int undecided,
+      @Field(value = "of an implied change: no program of up to so many operations tells; absent if the expressions "
+          + "show it of all programs", least = 1)
+      Optional<Integer> impliedUpTo,
+      @Field("a shipped test outside the suite that notices") Optional<String> shipped,
+      @Field("the test of newTests that notices") Optional<String> newTest,
+      @Field("the verdict in words; absent of what is pinned") Optional<String> why) {}
 
   /** A test that would notice what none of the suite does. */
-  record NewTest(String name, String text) {}
+  record NewTest(
+      String name,
+      @Field("the litmus test") String text) {}
 
   /** What programs were searched. */
-  record Searched(int operations, int locations, NotCoveredJson notCovered) {}
+  record Searched(
+      @Field(value = "most of a program", least = 0) int operations,
+      @Field(value = "most of a program", least = 1) int locations,
+      @Field("what programs of the language can have and no verdict says anything of") NotCoveredJson notCovered) {}
 
   /** What is said of the whole. */
   public record Counts(String model, int unanswered, double seconds) {}

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.schema.Field;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Mapping;
@@ -36,10 +37,22 @@ import periscope.verifier.soundness.RowsAtFault;
 public record Blame(Mapping mapping, List<BlamedRow> rows, Optional<Axiom> axiom) {
 
   /** The fields of a finding in reports for programs. */
-  public record Fields(Optional<RowAtFault> atFault, Optional<List<RowAtFault>> otherRows, Optional<Broken> axiom) {}
+  public record Fields(
+      @Field("the row whose edit alone mends the program, a row of the table itself before a row that it inherits; "
+          + "without such a row, the first row that the program uses; of a changed table, a changed row that the "
+          + "program uses")
+      Optional<RowAtFault> atFault,
+      @Field(value = "the others that the program uses", fewest = 1) Optional<List<RowAtFault>> otherRows,
+      @Field("of the source model: what the source would have to violate") Optional<Broken> axiom) {}
 
   /** @param mendedBy code of the row by which the program is compiled rightly, the other rows as they are */
-  public record RowAtFault(@JsonUnwrapped RowJson row, Optional<String> mendedBy) {
+  @Field("a row of the table that the program is compiled by")
+  public record RowAtFault(
+      @JsonUnwrapped RowJson row,
+      @Field("the cheapest code of this row, of those that were tried, by which the program is compiled rightly with "
+          + "the other rows as they are; of a changed table, the base's code of this row, if the program is compiled "
+          + "rightly by it")
+      Optional<String> mendedBy) {
 
     public static RowAtFault of(BlamedRow suspect) {
       return new RowAtFault(RowJson.of(suspect.row()), suspect.mended().map(Row::right));

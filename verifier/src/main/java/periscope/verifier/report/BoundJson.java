@@ -1,10 +1,16 @@
 package periscope.verifier.report;
 
+import periscope.litmus.schema.Field;
 import periscope.verifier.program.Bound;
 
 /** The programs that a search was asked about, in reports. */
 public record BoundJson(
-    int operations, int perThread, int threads, int locations, String placement, boolean guards) {
+    @Field("most operations of a program, in all its threads") int operations,
+    @Field("most operations of a thread") int perThread,
+    @Field("most threads; where coverage is given, the threads of each program") int threads,
+    int locations,
+    @Field(value = "where threads run", words = {"same", "different", "all", "devices"}) String placement,
+    @Field("whether operations may guard the rest of their thread") boolean guards) {
 
   public static BoundJson of(Bound bound) {
     return new BoundJson(bound.operations(), bound.perThread(), bound.threads(), bound.locations(),

@@ -2,6 +2,7 @@ package periscope.verifier.report;
 
 import java.util.List;
 import java.util.Optional;
+import periscope.litmus.schema.Field;
 import periscope.mappings.table.Row;
 import periscope.verifier.soundness.Finding;
 
@@ -11,7 +12,12 @@ import periscope.verifier.soundness.Finding;
  * @param rowsAtFault the left sides of the rows that are its reason, if the search says which
  */
 public record FoundJson(
-    String kind, int operations, String placement, String program, Optional<List<String>> rowsAtFault) {
+    @Field(words = {"UNSOUND", "STUCK"}) String kind,
+    @Field("operations of the program") int operations,
+    String placement,
+    @Field("threads separated by |, operations by ;, ? after a guard") String program,
+    @Field("searches by size, without --first: the left sides of the rows at fault, the reason of the finding")
+    Optional<List<String>> rowsAtFault) {
 
   public static FoundJson of(Finding finding) {
     return new FoundJson(finding.fault().name(), finding.size(), finding.shape().description(), finding.text(),

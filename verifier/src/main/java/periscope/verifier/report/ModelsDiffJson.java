@@ -3,6 +3,8 @@ package periscope.verifier.report;
 import java.util.List;
 import java.util.Optional;
 import periscope.inputs.CatOf;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.reports.json.OutcomeJson;
 import periscope.reports.json.PlaceJson;
 
@@ -10,7 +12,13 @@ import periscope.reports.json.PlaceJson;
  * The report of {@code periscope models-diff --json}; {@code docs/schemas/models-diff.schema.json}
  * describes its fields.
  */
-public record ModelsDiffJson(String language, List<Direction> directions, List<CatOf> catOf) {
+@Schema(name = "models-diff", edition = 4, title = "periscope models-diff A B --json")
+public record ModelsDiffJson(
+    @Field("of the programs") String language,
+    List<Direction> directions,
+    @Field("of each model in a file: whose meaning its names were given, as --cat-of calls it, and what of the file "
+        + "or the command line says so")
+    List<CatOf> catOf) {
 
   /**
    * What one model allows and the other forbids.
@@ -20,12 +28,14 @@ public record ModelsDiffJson(String language, List<Direction> directions, List<C
    * @param completed  all programs of up to so many operations were searched
    */
   public record Direction(
-      String allowedBy,
-      String forbiddenBy,
+      @Field("name or path of a model") String allowedBy,
+      @Field("name or path of the other") String forbiddenBy,
+      @Field(value = "NONE: no program of the bound tells them apart so", words = {"DIFFERENT", "NONE", "UNKNOWN"})
       String verdict,
-      BoundJson bound,
-      List<String> scopes,
-      NotCoveredJson notCovered,
+      @Field("which programs were asked about") BoundJson bound,
+      @Field("of the operations that were searched") List<String> scopes,
+      @Field("what programs of the language can have and the verdict says nothing of") NotCoveredJson notCovered,
+      @Field(value = "all programs of up to so many operations were searched and show no difference", least = 0)
       int completed,
       double seconds,
       Optional<Found> program) {}
@@ -37,14 +47,15 @@ public record ModelsDiffJson(String language, List<Direction> directions, List<C
    * @param test    as a test
    * @param file    likewise, if it could be written
    */
+  @Field("the smallest with an outcome that only one model allows")
   public record Found(
-      int operations,
-      String program,
+      @Field(least = 1) int operations,
+      @Field("threads separated by |, operations by ;, ? after a guard") String program,
       OutcomeJson outcome,
-      Optional<String> why,
-      Optional<Broken> axiom,
-      String test,
-      Optional<String> file) {}
+      @Field("an English sentence that says why the other forbids it") Optional<String> why,
+      @Field("of the forbidding model") Optional<Broken> axiom,
+      @Field("the program as a test") String test,
+      @Field("the same in a file, to be simulated") Optional<String> file) {}
 
   /** The axiom of the forbidding model. */
   public record Broken(String name, PlaceJson place) {}

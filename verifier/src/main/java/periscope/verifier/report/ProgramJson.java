@@ -11,6 +11,8 @@ import periscope.engines.execution.Races;
 import periscope.engines.simulation.Simulation;
 import periscope.inputs.CatOf;
 import periscope.litmus.expectation.Expectations.OfMapping;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.mappings.Compilation;
 import periscope.mappings.Conditionals;
 import periscope.reports.json.Json;
@@ -23,54 +25,92 @@ import periscope.verifier.soundness.ProgramCheck;
  * The report of {@code periscope check --mapping --json}; {@code docs/schemas/verify-program.schema.json} describes
  * its fields.
  */
+@Schema(name = "verify-program", edition = 3,
+    title = "periscope check --mapping MAPPING FILE --json, for one program or several")
 public record ProgramJson(
-    String mapping,
-    String mappingFile,
+    @Field("the mapping's name") String mapping,
+    @Field("its file as given, or shipped:NAME") String mappingFile,
     String sourceModel,
-    String targetModel,
+    @Field("the target model, or 'machine'") String targetModel,
     @JsonUnwrapped Run run,
+    @Field("of each model in a file: whose meaning its names were given, as --cat-of calls it, and what of the file "
+        + "or the command line says so")
     List<CatOf> catOf) {
 
   /** All programs, one by one and together. */
-  public record Run(List<Program> programs, Summary summary) {}
+  public record Run(
+      @Field("in the order in which they were given") List<Program> programs,
+      Summary summary) {}
 
   /** What became of all programs together. */
   public record Summary(
-      int programs,
-      Map<String, Integer> verdicts,
+      @Field(least = 0) int programs,
+      @Field("how many programs have each") Map<String, Integer> verdicts,
+      @Field("how many programs agree with what their files expect, differ, are undecided, or expect nothing")
       Map<String, Integer> expectations,
+      @Field(value = "tests in folders that were left out, for they are in other languages", least = 0)
       int otherLanguages,
       double seconds) {}
 
   /** What became of one program. */
+  @Field("one that cannot be used has file, program, the verdict invalid, problems and seconds")
   public sealed interface Program {}
 
-  record Refused(String file, String program, String verdict, List<ProblemJson> problems, double seconds)
+  record Refused(
+      @Field("as given, or as found in a folder") String file,
+      @Field("the test's name") String program,
+      @Field(words = {"sound", "unsound", "stuck", "unsound stuck", "racy", "inapplicable", "unknown", "invalid"})
+      String verdict,
+      @Field(value = "what is wrong with the file, or why the mapping does not apply or the compiler does not compile "
+          + "the test", fewest = 1)
+      List<ProblemJson> problems,
+      double seconds)
       implements Program {}
 
   record Checked(
-      String file,
-      String program,
+      @Field("as given, or as found in a folder") String file,
+      @Field("the test's name") String program,
+      @Field(words = {"sound", "unsound", "stuck", "unsound stuck", "racy", "inapplicable", "unknown", "invalid"})
       String verdict,
+      @Field(value = "the form of compiled conditionals and dependencies that the verdict rests on: the weakest that "
+          + "a compiler may choose, or that of --branches; absent where there is one form only",
+          words = {"predicated", "branches"})
       Optional<String> conditionals,
+      @Field(value = "threads that jump backwards and so keep their branches, although conditionals are predicated "
+          + "elsewhere: the verdict may rest on dependencies that a compiler may drop", least = 0, fewest = 1)
       Optional<List<Integer>> keepingJumps,
       @JsonUnwrapped Stated stated,
-      List<OutcomeJson> forbidden,
+      @Field("outcomes of the compiled program that the source forbids") List<OutcomeJson> forbidden,
       @JsonUnwrapped Blame.Fields blamed,
-      Optional<String> why,
+      @Field("an English sentence that says why the first is forbidden") Optional<String> why,
+      @Field(value = "races of the source, as in simulate.schema.json; absent if there are none", fewest = 1)
       Optional<List<Races.Told>> races,
+      @Field("what became of the dependencies between two accesses of a thread; absent if the test has none, or is "
+          + "not compiled")
       Optional<KeptDependencies> dependencies,
-      boolean complete,
+      @Field("whether no limit ended the check early") boolean complete,
       @JsonUnwrapped Loops loops,
-      Optional<List<String>> pictures,
+      @Field("with --svg, --dot or --tikz: files") Optional<List<String>> pictures,
+      @Field(value = "what is wrong with the file, or why the mapping does not apply or the compiler does not compile "
+          + "the test", fewest = 1)
       Optional<List<ProblemJson>> problems,
       double seconds) implements Program {}
 
   /** What the program's file expects, and how that compares. */
-  record Stated(Optional<String> expected, Optional<String> agreement) {}
+  record Stated(
+      @Field("what the program's file expects of the mapping under these models, if it says so: a verdict, perhaps "
+          + "with the number of forbidden outcomes")
+      Optional<String> expected,
+      @Field(value = "how the verdict compares with that", words = {"agrees", "differs", "undecided"})
+      Optional<String> agreement) {}
 
   /** How far loops were followed. */
-  record Loops(boolean loopsCut, Optional<List<CutText.Loop>> cutLoops, Optional<Integer> rounds) {}
+  record Loops(
+      @Field("whether runs were dropped at the bound on loops") boolean loopsCut,
+      @Field(value = "the loops of the source in which runs were dropped; absent if none were", fewest = 1)
+      Optional<List<CutText.Loop>> cutLoops,
+      @Field(value = "jumps backwards of a thread that were followed; absent if no loop was cut", least = 0)
+      Optional<Integer> rounds) {}
 
   static Program program(ProgramResult result) {
     List<ProblemJson> problems = result.problems().stream().map(ProblemJson::of).toList();

@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import periscope.inputs.CatOf;
 import periscope.litmus.answer.Fault;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.machines.rsp.Trace;
 import periscope.mappings.table.Row;
 import periscope.reports.json.Json;
@@ -24,29 +26,37 @@ import periscope.verifier.soundness.Coverage.Counts;
 import periscope.verifier.soundness.Question;
 
 /** The report of {@code periscope verify --json}; {@code docs/schemas/verify.schema.json} describes its fields. */
+@Schema(name = "verify", edition = 5, title = "periscope verify MAPPING --json, whatever the target")
 public record VerifyJson(
-    String mapping,
-    String mappingFile,
-    String sourceModel,
-    String targetModel,
+    @Field("the mapping's name") String mapping,
+    @Field("its file as given, or shipped:NAME") String mappingFile,
+    @Field("name or path of the source model") String sourceModel,
+    @Field("name or path of the target model; machine if it is none") String targetModel,
+    @Field(value = "of just what was checked", words = {"SOUND", "UNSOUND", "STUCK", "UNKNOWN", "INAPPLICABLE"})
     String verdict,
-    BoundJson bound,
+    @Field("which programs were asked about") BoundJson bound,
     @JsonUnwrapped Extent extent,
     @JsonUnwrapped Programs programs,
-    NotCoveredJson notCovered,
-    Optional<String> seqCst,
+    @Field("what the table has rows for and the verdict says nothing of") NotCoveredJson notCovered,
+    @Field("what the source model makes of seq_cst operations, in its file's words") Optional<String> seqCst,
+    @Field("the distinct ones, worked out, smallest first; for targets with a model one for each reason, of the first "
+        + "size that has any, or with --all of each size")
     List<Shown> findings,
-    Optional<List<FoundJson>> allFindings,
+    @Field("with --all: every one, in brief") Optional<List<FoundJson>> allFindings,
+    @Field("of each model in a file: whose meaning its names were given, as --cat-of calls it, and what of the file "
+        + "or the command line says so")
     List<CatOf> catOf) {
 
   /** How much of that was searched. */
   record Extent(
-      Optional<Long> seed,
-      Optional<String> stopped,
+      @Field("present if the programs are a random sample") Optional<Long> seed,
+      @Field("present if the search ended early: why") Optional<String> stopped,
+      @Field("all programs of up to so many operations were looked at for forbidden outcomes; 0 for a sample")
       int completed,
+      @Field("machines: likewise for programs that get stuck; absent if the rows show that none does")
       Optional<Integer> stuckCompleted,
-      double seconds,
-      Optional<List<Placed>> coverage) {
+      @Field("wall time of the search") double seconds,
+      @Field("present if programs were run one by one on the machine") Optional<List<Placed>> coverage) {
 
     public static Extent of(Answer answer) {
       return new Extent(answer.seed().stream().boxed().findFirst(), answer.stopped(),
@@ -58,15 +68,15 @@ public record VerifyJson(
 
   /** The programs of one placement, counted. */
   record Placed(
-      String placement,
-      long total,
-      long programs,
+      @Field("where the threads run") String placement,
+      @Field("programs of this placement within the bound, up to symmetry") long total,
+      @Field("programs checked") long programs,
       long racy,
       long raceFree,
       long unsound,
       long stuck,
-      long unfinished,
-      long states) {
+      @Field("race-free programs with too many machine states for an answer") long unfinished,
+      @Field("machine states visited") long states) {
 
     public static Placed of(Counts c) {
       return new Placed(c.shape().description(), c.total(), c.programs(), c.racy(), c.raceFree(), c.unsound(),
@@ -76,11 +86,13 @@ public record VerifyJson(
 
   /** What programs are made of, and what of the table is not in them. */
   record Programs(
-      List<String> operations,
+      @Field("what programs were made of") List<String> operations,
+      @Field("operations left out, each with the one that has the same code or the same events")
       Map<String, String> likened,
-      Map<String, String> excluded,
+      @Field("operations left out, each with the reason") Map<String, String> excluded,
+      @Field("operations that no searched program has, because the mapping has no row for them")
       List<String> missingRows,
-      List<String> unusedRows) {
+      @Field("rows that no searched program uses, as far as that was looked at") List<String> unusedRows) {
 
     public static Programs of(Operations operations) {
       Map<String, String> likened = new LinkedHashMap<>();
@@ -95,12 +107,12 @@ public record VerifyJson(
   record Shown(
       @JsonUnwrapped FoundJson finding,
       Optional<OutcomeJson> outcome,
-      List<OutcomeJson> allowed,
-      Optional<List<String>> trace,
-      String why,
+      @Field("what the source allows") List<OutcomeJson> allowed,
+      @Field("machines: the shortest run, a step each") Optional<List<String>> trace,
+      @Field("an English sentence") String why,
       @JsonUnwrapped Blame.Fields blamed,
-      Optional<String> file,
-      Optional<List<String>> pictures) {
+      @Field("the program as a test, to be explored again") Optional<String> file,
+      @Field("with --svg, --dot or --tikz: files") Optional<List<String>> pictures) {
 
     public static Shown of(ShownFinding shown, Blame blamed) {
       Counterexample found = shown.counterexample();

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Optional;
 import periscope.inputs.CatOf;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.reports.json.PlaceJson;
 import periscope.verifier.report.Blame;
 import periscope.verifier.report.BoundJson;
@@ -11,27 +13,43 @@ import periscope.verifier.report.FoundJson;
 import periscope.verifier.report.NotCoveredJson;
 
 /** The report of {@code periscope compare --json}; {@code docs/schemas/compare.schema.json} describes its fields. */
+@Schema(name = "compare", edition = 2, title = "periscope compare BASE CHANGED --json")
 record CompareJson(
     Table base,
     Table changed,
-    String sourceModel,
-    String targetModel,
-    BoundJson bound,
-    NotCoveredJson notCovered,
+    @Field("name or path of the source model") String sourceModel,
+    @Field("name or path of the target model; machine if it is none") String targetModel,
+    @Field("which programs were asked about") BoundJson bound,
+    @Field("what the table has rows for and no verdict says anything of") NotCoveredJson notCovered,
+    @Field("whether the changed table has the same code for every operation that the base has a row for")
     boolean nothingChanges,
-    List<Changed> changes,
-    Optional<Told> together,
-    List<String> onlyInBase,
-    List<String> onlyInChanged,
+    @Field("rows that both tables have, with other code: each alone") List<Changed> changes,
+    @Field("all changes; absent if that is no other question") Optional<Told> together,
+    @Field("left sides") List<String> onlyInBase,
+    @Field("left sides") List<String> onlyInChanged,
+    @Field("operations that have a row in the base and none in the changed table, as left sides; nothing is claimed "
+        + "of programs with them")
     List<String> lostOperations,
+    @Field("operations that have a row in the changed table and none in the base, as left sides; they are searched "
+        + "with all changes together")
     List<String> gainedOperations,
-    int notAsked,
+    @Field(value = "questions for which there was no time", least = 0) int notAsked,
+    @Field("of each model in a file: whose meaning its names were given, as --cat-of calls it, and what of the file "
+        + "or the command line says so")
     List<CatOf> catOf) {
 
-  record Table(String mapping, String file) {}
+  record Table(
+      @Field("the mapping's name") String mapping,
+      @Field("its file as given, or shipped:NAME") String file) {}
 
   /** A row that both tables have. @param likewise left sides of the rows that change with it in the same way */
-  record Changed(String row, Optional<PlaceJson> place, Optional<List<String>> likewise, String from, String to,
+  record Changed(
+      @Field("its left side") String row,
+      @Field("in the changed table") Optional<PlaceJson> place,
+      @Field("left sides of rows that change in the same way and differ in what they compute only; absent if none")
+      Optional<List<String>> likewise,
+      @Field("the base's code") String from,
+      @Field("the changed table's code") String to,
       @JsonUnwrapped Told told) {}
 
   /**
@@ -41,12 +59,13 @@ record CompareJson(
    * @param baseToo whether the smallest programs that go wrong do so by the base, too
    */
   record Told(
+      @Field(value = "of just what was checked", words = {"SOUND", "UNSOUND", "STUCK", "UNKNOWN", "INAPPLICABLE"})
       String verdict,
-      boolean breaks,
-      boolean baseToo,
-      Optional<Long> programs,
-      Optional<String> stopped,
-      List<Found> findings) {
+      @Field("whether a program goes wrong that the base compiles rightly") boolean breaks,
+      @Field("whether the smallest programs that go wrong do so by the base, too") boolean baseToo,
+      @Field(value = "checked; absent if programs were not run one by one", least = 0) Optional<Long> programs,
+      @Field("present if the search ended early: why") Optional<String> stopped,
+      @Field("the smallest of each kind") List<Found> findings) {
 
     static Told of(EditedTable.Told told, List<Found> findings) {
       return new Told(told.soundness().headline(), told.tellsAgainst(), told.baseToo(),
@@ -57,5 +76,7 @@ record CompareJson(
 
   /** A smallest program of its kind. */
   record Found(
-      @JsonUnwrapped FoundJson found, String why, @JsonUnwrapped Blame.Fields blamed) {}
+      @JsonUnwrapped FoundJson found,
+      @Field("an English sentence") String why,
+      @JsonUnwrapped Blame.Fields blamed) {}
 }

@@ -6,6 +6,8 @@ import java.util.Optional;
 import periscope.inputs.CatOf;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.answer.Soundness;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.mappings.edit.RowEdit;
 import periscope.mappings.edit.RowGroup;
 import periscope.mappings.table.Mapping;
@@ -19,20 +21,27 @@ import periscope.verifier.report.NotCoveredJson;
 import periscope.verifier.task.VerificationTask;
 
 /** The report of {@code periscope minimise --json}; {@code docs/schemas/minimise.schema.json} describes its fields. */
+@Schema(name = "minimise", edition = 2, title = "periscope minimise MAPPING --json")
 record MinimiseJson(
-    String mapping,
-    String mappingFile,
-    String sourceModel,
-    String targetModel,
-    BoundJson bound,
-    NotCoveredJson notCovered,
-    List<Edit> edits,
-    List<String> notEdited,
+    @Field("the mapping's name") String mapping,
+    @Field("its file as given, or shipped:NAME") String mappingFile,
+    @Field("name or path of the source model") String sourceModel,
+    @Field("name or path of the target model; machine if it is none") String targetModel,
+    @Field("which programs were asked about") BoundJson bound,
+    @Field("what the table has rows for and no verdict says anything of") NotCoveredJson notCovered,
+    @Field("those that were asked about") List<Edit> edits,
+    @Field("left sides of rows that no searched program uses") List<String> notEdited,
     Summary summary,
+    @Field("of each model in a file: whose meaning its names were given, as --cat-of calls it, and what of the file "
+        + "or the command line says so")
     List<CatOf> catOf) {
 
   /** @param edits that there are; those that are not in the list were not asked about */
-  record Summary(int edits, long needed, long unneeded, long undecided) {}
+  record Summary(
+      @Field(value = "all that there are", least = 0) int edits,
+      @Field(value = "edits that break the table", least = 0) long needed,
+      @Field(value = "edits that make no difference within the bound", least = 0) long unneeded,
+      @Field(least = 0) long undecided) {}
 
   /**
    * An edit that was asked about.
@@ -43,13 +52,15 @@ record MinimiseJson(
    */
   record Edit(
       @JsonUnwrapped RowJson row,
-      Optional<List<String>> likewise,
-      String edit,
-      String to,
+      @Field(value = "left sides of rows that are edited with it", fewest = 1) Optional<List<String>> likewise,
+      @Field("in words") String edit,
+      @Field("the code after it") String to,
+      @Field(value = "of the table with the edit: SOUND says that it is not needed within the bound",
+          words = {"SOUND", "UNSOUND", "STUCK", "UNKNOWN", "INAPPLICABLE"})
       String verdict,
-      boolean baseToo,
-      Optional<FoundJson> program,
-      Optional<String> stopped) {
+      @Field("whether the program goes wrong without the edit, too") boolean baseToo,
+      @Field("one that goes wrong") Optional<FoundJson> program,
+      @Field("present if the search ended early: why") Optional<String> stopped) {
 
     static Edit of(Mapping mapping, RowGroup group, RowEdit edit, EditedTable.Told told, Soundness answer) {
       Row row = mapping.rows().get(group.shown());

@@ -3,6 +3,8 @@ package periscope.verifier.table;
 import java.util.List;
 import java.util.Optional;
 import periscope.inputs.CatOf;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.mappings.table.Mapping;
 import periscope.reports.json.Json;
 import periscope.reports.json.PlaceJson;
@@ -13,24 +15,31 @@ import periscope.verifier.report.NotCoveredJson;
 import periscope.verifier.task.VerificationTask;
 
 /** The report of {@code periscope repair --json}; {@code docs/schemas/repair.schema.json} describes its fields. */
+@Schema(name = "repair", edition = 2, title = "periscope repair MAPPING --json")
 public record RepairJson(
-    String mapping,
-    String mappingFile,
-    String sourceModel,
-    String targetModel,
-    BoundJson bound,
-    NotCoveredJson notCovered,
-    List<Repaired> repairs,
+    @Field("the mapping's name") String mapping,
+    @Field("its file as given, or shipped:NAME") String mappingFile,
+    @Field("name or path of the source model") String sourceModel,
+    @Field("name or path of the target model; machine if it is none") String targetModel,
+    @Field("which programs were asked about") BoundJson bound,
+    @Field("what the table has rows for and no verdict says anything of") NotCoveredJson notCovered,
+    @Field("all of the least cost; cost 0 and no change if the mapping needs none") List<Repaired> repairs,
+    @Field("whether there are no others of that cost; without repairs, whether none costs up to maxCost")
     boolean complete,
-    int nothingBelow,
-    int maxCost,
-    int searched,
-    List<String> programs,
+    @Field(value = "no table that costs less is sound and never stuck within the bound", least = 0) int nothingBelow,
+    @Field(value = "--max-cost", least = 0) int maxCost,
+    @Field(value = "tables that were searched in full", least = 0) int searched,
+    @Field("those that decided the other tables") List<String> programs,
     double seconds,
+    @Field("of each model in a file: whose meaning its names were given, as --cat-of calls it, and what of the file "
+        + "or the command line says so")
     List<CatOf> catOf) {
 
   /** @param table the repaired table as text, inherited rows written out */
-  record Repaired(int cost, List<Change> changes, String table) {
+  record Repaired(
+      @Field(least = 0) int cost,
+      List<Change> changes,
+      @Field("the repaired table, inherited rows written out") String table) {
 
     public static Repaired of(Mapping base, RepairSearch.Answer answer) {
       return new Repaired(answer.cost(), answer.changes().stream().map(c -> Change.of(base, c)).toList(),
@@ -40,7 +49,12 @@ public record RepairJson(
 
   /** @param likewise left sides of the rows that are changed with this one */
   record Change(
-      String row, Optional<PlaceJson> place, String from, String to, int cost, Optional<List<String>> likewise) {
+      @Field("its left side") String row,
+      Optional<PlaceJson> place,
+      @Field("its code") String from,
+      @Field("its code in the repaired table") String to,
+      @Field(least = 0) int cost,
+      @Field(value = "left sides of rows that are changed with it", fewest = 1) Optional<List<String>> likewise) {
 
     public static Change of(Mapping base, RepairSearch.Change change) {
       return new Change(change.before().text(), PlaceJson.of(change.before().place()), change.before().right(),

@@ -1,0 +1,36 @@
+package periscope.litmus.schema;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * A field's description in the JSON schema of a report, with the limits that the type of the component does not give.
+ * Words and numbers are those of the field itself; of a list or map, those of its members.
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.RECORD_COMPONENT, ElementType.TYPE})
+public @interface Field {
+
+  /** The description; of a type, the description of its objects. */
+  String value() default "";
+
+  /** The only texts that the field can have. */
+  String[] words() default {};
+
+  /** The smallest number that the field can have. */
+  int least() default Integer.MIN_VALUE;
+
+  /** The largest number that the field can have. */
+  int most() default Integer.MAX_VALUE;
+
+  /** The smallest number of items in a list. */
+  int fewest() default 0;
+
+  /** The largest number of items in a list. */
+  int longest() default Integer.MAX_VALUE;
+
+  /** The records that the field, or an item of a list, can be, where the component's own type does not say so. */
+  Class<?>[] items() default {};
+}

@@ -1,0 +1,24 @@
+package periscope.litmus.schema;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** A record's role as the report of a command, with the JSON schema that describes the report. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface Schema {
+
+  /** The schema's name: {@code verify} is {@code docs/schemas/verify.schema.json}. */
+  String name();
+
+  /** The schema's edition, the last part of its {@code $id}. */
+  int edition();
+
+  /** The schema's title: the command that writes the report. */
+  String title();
+
+  /** The records of lines that the same command writes besides; the schema has them among its definitions. */
+  Class<?>[] lines() default {};
+}
