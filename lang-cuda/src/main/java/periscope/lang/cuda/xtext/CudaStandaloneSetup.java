@@ -1,6 +1,8 @@
 package periscope.lang.cuda.xtext;
 
 import com.google.inject.Injector;
+import org.eclipse.emf.ecore.EPackage;
+import periscope.lang.cuda.xtext.cuda.CudaPackage;
 
 /** Creates the injector of the grammar outside Eclipse. */
 public class CudaStandaloneSetup extends CudaStandaloneSetupGenerated {
@@ -8,6 +10,12 @@ public class CudaStandaloneSetup extends CudaStandaloneSetupGenerated {
   /** Registers the grammar with EMF unless that has happened already. */
   public static void doSetup() {
     new CudaStandaloneSetup().createInjectorAndDoEMFRegistration();
+  }
+
+  /** Registers the syntax tree alone: no text is a resource, and the services of resources take time to set up. */
+  @Override
+  public void register(Injector injector) {
+    EPackage.Registry.INSTANCE.putIfAbsent(CudaPackage.eNS_URI, CudaPackage.eINSTANCE);
   }
 
   /** The injector of the grammar, from which each reader gets a parser of its own. */

@@ -1,12 +1,20 @@
 package periscope.lang.gpuasm.xtext;
 
 import com.google.inject.Injector;
+import org.eclipse.emf.ecore.EPackage;
+import periscope.lang.gpuasm.xtext.gpuAsm.GpuAsmPackage;
 
 /** Sets the language up outside Eclipse. */
 public class GpuAsmStandaloneSetup extends GpuAsmStandaloneSetupGenerated {
 
   public static void doSetup() {
     new GpuAsmStandaloneSetup().createInjectorAndDoEMFRegistration();
+  }
+
+  /** Registers the syntax tree alone: no text is a resource, and the services of resources take time to set up. */
+  @Override
+  public void register(Injector injector) {
+    EPackage.Registry.INSTANCE.putIfAbsent(GpuAsmPackage.eNS_URI, GpuAsmPackage.eINSTANCE);
   }
 
   /** The injector of the grammar, from which each reader gets a parser of its own. */

@@ -10,6 +10,12 @@ public class OpenClRspStandaloneSetup extends OpenClRspStandaloneSetupGenerated 
     new OpenClRspStandaloneSetup().createInjectorAndDoEMFRegistration();
   }
 
+  /** Registers the syntax tree alone: no text is a resource, and the services of resources take time to set up. */
+  @Override
+  public void register(Injector injector) {
+    // The syntax tree is the core's, which its own setup registers.
+  }
+
   /** The injector of the grammar, from which each reader gets a parser of its own. */
   public static Injector injector() {
     return Once.INJECTOR;
