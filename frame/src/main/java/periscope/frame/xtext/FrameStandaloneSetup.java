@@ -1,6 +1,5 @@
 package periscope.frame.xtext;
 
-import com.google.inject.Injector;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.xmi.impl.EcoreResourceFactoryImpl;
@@ -23,15 +22,5 @@ public class FrameStandaloneSetup extends FrameStandaloneSetupGenerated {
     factories.computeIfAbsent("xtextbin", e -> new BinaryGrammarResourceFactoryImpl());
     EPackage.Registry.INSTANCE.putIfAbsent(XtextPackage.eNS_URI, XtextPackage.eINSTANCE);
     EPackage.Registry.INSTANCE.putIfAbsent(FramePackage.eNS_URI, FramePackage.eINSTANCE);
-  }
-
-  /** The injector of the frame alone, for languages whose threads are read by hand. */
-  public static Injector injector() {
-    return Once.INJECTOR;
-  }
-
-  /** Set up once a process: it never changes, and EMF keeps what grammars register as long as that, too. */
-  private static final class Once {
-    static final Injector INJECTOR = new FrameStandaloneSetup().createInjectorAndDoEMFRegistration();
   }
 }
