@@ -33,6 +33,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code periscope verify}: is a mapping sound for every small program? */
@@ -83,6 +84,9 @@ public final class Verify implements Subcommand {
   @Option(names = "--json", description = "report as JSON (docs/schemas/verify.schema.json)")
   private boolean json;
 
+  @Parameters(index = "1..*", paramLabel = "FILE", hidden = true)
+  private List<String> programs = List.of();
+
   @Mixin
   private SarifOption sarif = new SarifOption();
 
@@ -95,6 +99,10 @@ public final class Verify implements Subcommand {
 
   @Override
   public Integer call() {
+    if (!programs.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "one mapping is verified at a time; 'periscope check --mapping "
+          + subject.name() + " " + String.join(" ", programs) + "' checks programs");
+    }
     return sarif.run(session, "verify", this::verify);
   }
 

@@ -119,7 +119,7 @@ class CheckTest {
     assertFalse(other.out().contains("\nx "), other::out);
     Result none = check(tests, "--diff", compiler.toString());
     assertEquals(Exit.INVALID, none.exit(), none::out);
-    assertTrue(none.err().contains("--since wants what an earlier check wrote with --json"), none::err);
+    assertTrue(none.err().contains("--diff wants what an earlier check wrote with --json"), none::err);
   }
 
   /** Code that goes round more often than the source was followed shows nothing wrong; what ends earlier does. */

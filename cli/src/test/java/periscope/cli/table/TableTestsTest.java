@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -174,21 +174,17 @@ class TableTestsTest {
 
   @Test
   void optionsThatSayNothingAreRefused() {
-    Set<String> said = new TreeSet<>();
-    for (String line : List.of("--for rsp-proposed --order Rlx", "--for rsp-proposed --mutants",
-        "--threads 2 --events 3",
-        "--for rsp-proposed Rfe", "--for rsp-proposed --events none", "--for rsp-proposed --target-model ptx-6.0",
-        "--threads 2 --include here")) {
-      Result result = Result.of(("generate cycles " + line).split(" "));
-      assertEquals(Exit.USAGE, result.exit(), line);
-      said.add(result.err().lines().findFirst().orElseThrow().replaceFirst("periscope: error: ", ""));
-    }
-    assertEquals(Set.of("--order says nothing with --for; it goes with a CYCLE, --threads, --relax and --safe, "
-        + "--minimal-for, --distinguish", "--events says nothing with --threads; it goes with --for",
-        "give one of a CYCLE, --threads for all critical ones, --relax and --safe, --mutants, --minimal-for, "
-        + "--distinguish, and --for",
+    Map<String, String> messages = Map.of("regression rsp-proposed --order Rlx", "Unknown option",
+        "regression rsp-proposed --emit none --events none",
         "Invalid value for option '--events': 'none' is not an int",
-        "--target-model does not go with rsp-proposed: programs for gpuasm are searched on its machine",
-        "--include says nothing with --threads; it goes with --for"), said);
+        "regression rsp-proposed Rfe", "Unmatched argument",
+        "regression rsp-proposed --target-model ptx-6.0", "--target-model does not go with rsp-proposed",
+        "cycles --threads 2 --include here", "Unknown option",
+        "cycles --threads 2 --events 3", "--events says nothing with --threads; it goes with --relax and --safe");
+    messages.forEach((line, message) -> {
+      Result result = Result.of(("generate " + line).split(" "));
+      assertEquals(Exit.USAGE, result.exit(), line);
+      assertTrue(result.err().contains(message), result.err());
+    });
   }
 }
