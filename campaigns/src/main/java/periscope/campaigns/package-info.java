@@ -15,4 +15,3 @@
  * test begins; a test with a kept result does not run again.
  */
 package periscope.campaigns;
-

@@ -60,7 +60,7 @@ class JsonSchemaTest {
   @Test
   void kernel() throws IOException {
     String file = Files.writeString(folder.resolve("k.cl"), """
-        kernel void put(global atomic_int *x, global int *y) 
+        kernel void put(global atomic_int *x, global int *y)
         { atomic_store(x, get_global_id(0) + 1); y[x[0] / *y] = 1; }
         kernel void get(global atomic_int *x) { while (atomic_load(x) == 1) ; while (atomic_fetch_add(x, 1) < 9) ; }
         kernel void end(global int *x) { }

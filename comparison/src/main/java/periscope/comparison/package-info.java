@@ -13,4 +13,3 @@
  * outcome in a headline is worth an afternoon of somebody's work.
  */
 package periscope.comparison;
-

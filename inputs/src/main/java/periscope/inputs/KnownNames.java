@@ -19,7 +19,7 @@ public final class KnownNames {
     String bare = ofTest(wanted);
     List<String> near = NearNames.near(bare, known);
     return near.isEmpty() && bare.length() > 2
-        ? known.stream().filter(k -> k.toLowerCase().startsWith(bare.toLowerCase())).sorted().limit(3).toList()
+        ? known.stream().filter(k -> k.regionMatches(true, 0, bare, 0, bare.length())).sorted().limit(3).toList()
         : near;
   }
 }

@@ -17,4 +17,3 @@
  * with, gives no answer, but exit code 3.
  */
 package periscope.kernels;
-

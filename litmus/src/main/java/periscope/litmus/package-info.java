@@ -15,4 +15,3 @@
  * location for all.
  */
 package periscope.litmus;
-

@@ -7,4 +7,3 @@
  * process that it started goes on, as far as the system names these processes.
  */
 package periscope.process;
-

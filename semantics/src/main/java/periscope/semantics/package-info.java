@@ -39,4 +39,3 @@
  * for the machine.
  */
 package periscope.semantics;
-

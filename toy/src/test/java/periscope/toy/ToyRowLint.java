@@ -1,6 +1,7 @@
 package periscope.toy;
 
 import java.util.List;
+import java.util.Locale;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
 import periscope.mappings.table.Row;
@@ -31,7 +32,8 @@ final class ToyRowLint extends RowLint {
       default -> null;
     };
     expect(wanted == null ? accesses.isEmpty() : accesses.size() == 1 && wanted.isInstance(accesses.get(0)),
-        wanted == null ? "must not access memory" : "must " + wanted.getSimpleName().toLowerCase() + " exactly once",
+        wanted == null ? "must not access memory"
+            : "must " + wanted.getSimpleName().toLowerCase(Locale.ROOT) + " exactly once",
         "fences may stand around it");
   }
 

@@ -10,4 +10,3 @@
  * run was finished or not, and a report from kept trials equals a report from runs that nobody ended.
  */
 package periscope.applications.kept;
-

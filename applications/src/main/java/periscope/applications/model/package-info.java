@@ -6,4 +6,3 @@
  * an answer in time, and {@link periscope.applications.model.StandIns} search for them.
  */
 package periscope.applications.model;
-

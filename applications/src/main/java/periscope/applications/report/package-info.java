@@ -7,4 +7,3 @@
  * periscope.applications.report.HardenJson}.
  */
 package periscope.applications.report;
-

@@ -11,4 +11,3 @@
  * <p>Invariants: text, JSON and CSV have the same numbers; the database is not changed.
  */
 package periscope.cli.analyse;
-

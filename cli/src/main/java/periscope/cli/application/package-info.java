@@ -15,4 +15,3 @@
  * only.
  */
 package periscope.cli.application;
-

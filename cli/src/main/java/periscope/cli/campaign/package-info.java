@@ -8,4 +8,3 @@
  * <p>Invariants: whatever ends a command, its results are in the database, and the same command goes on from there.
  */
 package periscope.cli.campaign;
-

@@ -14,4 +14,3 @@
  * schema.
  */
 package periscope.cli.explore;
-

@@ -11,4 +11,3 @@
  * only reads changes nothing.
  */
 package periscope.cli.results;
-

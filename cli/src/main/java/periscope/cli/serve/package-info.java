@@ -10,4 +10,3 @@
  * written files, and nothing else.
  */
 package periscope.cli.serve;
-

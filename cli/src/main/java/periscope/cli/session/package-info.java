@@ -14,4 +14,3 @@
  * stdout and everything else to stderr.
  */
 package periscope.cli.session;
-

@@ -13,4 +13,3 @@
  * tests were asked for, whatever finishes first; only the thread of the command writes.
  */
 package periscope.cli.simulate;
-

@@ -4,4 +4,3 @@
  * <p>Duty: read the command line and name the oracles; {@code periscope.comparison.oracle} asks them.
  */
 package periscope.cli.validate;
-

@@ -40,7 +40,7 @@ class InitialValuesTest {
           o[7] = n[1][0] + n[0][2] * 10 + n[1][2] + sum(m, 2);
         i = j = x + 4; o[8] = i * 10 + j; o[9] = o[10] = i + 1;
         for (i = 0, j = 5; i < j; ++i, --j) o[11] += i * j;
-        o[12] = (i = 4, j = i + 1, i * j); 
+        o[12] = (i = 4, j = i + 1, i * j);
         while ((i -= 1, j = i) > 1) o[13] += j;
         struct in e[2] = {{1, {2, 3}}, {.v = 9}}; e[1].w[1] = 8; for (i = 0; i < 2; i++) { e[i].v += i + 1;
           o[14] = o[14] * 100 + e[i].v + e[i].w[1]; }
@@ -50,8 +50,8 @@ class InitialValuesTest {
         int cube[2][2][2] = {{{1, 2}, {3, 4}}, {{5, 6}, 7}};
           o[19] = cube[1][0][1] * 10 + cube[row][row][0] + cube[1][1][1];
         local int tile[2][3]; for (i = 0; i < 6; i++) tile[i / 3][i % 3] = i;
-          o[20] = tile[1][1] * 10 + tile[0][2]; 
-        local int *lp = tile[1]; 
+          o[20] = tile[1][1] * 10 + tile[0][2];
+        local int *lp = tile[1];
         o[21] = lp[2];
         const int N = 2; int v1[4] = {[2] = 1}; o[22] = v1[2]; int g1 = 1, g2 = g1 + 1; o[23] = g2;
         e[row] = e[0]; o[24] = e[1].w[0]; struct in e2[2]; e2[row].v = 3; e2[0] = e2[1]; o[25] = e2[0].v;

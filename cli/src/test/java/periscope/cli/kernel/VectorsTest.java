@@ -33,7 +33,7 @@ class VectorsTest {
           o[12] = w.x;
         b[0].p = (int4)(9, 8, 7, 6); b[0].q[1] = (float2)(1, 2.5f); b[0].p.w = 1;
           o[13] = b->p.x + b[0].p.w + (int) (b->q[1].y * 10);
-        int4 l = vload4(1, o); o[14] = l.x + l.y; vstore2(l.xy, 10, o); 
+        int4 l = vload4(1, o); o[14] = l.x + l.y; vstore2(l.xy, 10, o);
         int16 h = (int16)(3); h.sa = 5; h.sF = 9; o[15] = h.s0 + h.sA + h.sf * 100 + h.odd.s7;
         int2 t[2] = {(int2)(1, 2), (int2)(3)}; t[z + 1].x = 8; o[16] = t[0].y + t[1].x + t[1].y;
           int3 i3 = (int3)(a.xy, 5); o[17] = i3.z + i3.x;

@@ -14,4 +14,3 @@
  * on.
  */
 package periscope.comparison.device;
-

@@ -15,4 +15,3 @@
  * is the same: test, models, oracle, version, options.
  */
 package periscope.comparison.oracle;
-

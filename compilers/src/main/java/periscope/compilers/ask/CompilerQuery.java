@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -222,7 +223,7 @@ public final class CompilerQuery {
   /** The first line that speaks of an error, without the place in a file that nobody has, and without addresses. */
   private static String said(Call call) {
     List<String> lines = call.output().lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
-    return lines.stream().filter(l -> l.toLowerCase().contains("error")).findFirst()
+    return lines.stream().filter(l -> l.toLowerCase(Locale.ROOT).contains("error")).findFirst()
         .or(() -> lines.stream().findFirst()).map(l -> UNIT.matcher(l).replaceAll(""))
         .map(l -> ADDRESS.matcher(l).find() ? l.replaceFirst(ADDRESS + ":\\s*", "").replaceFirst("\\s*(<|" + ADDRESS
             + ").*", "") : l)

@@ -11,4 +11,3 @@
  * answer, unless the work was stopped.
  */
 package periscope.compilers.ask;
-

@@ -22,4 +22,3 @@
  * that differ by such a swap, and its outcome is computed for each of them ({@code Symmetry}).
  */
 package periscope.engines.enumeration;
-

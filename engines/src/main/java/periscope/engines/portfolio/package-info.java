@@ -8,4 +8,3 @@
  * <p>Invariant: the answer is that of one engine, whole; answers are never mixed.
  */
 package periscope.engines.portfolio;
-

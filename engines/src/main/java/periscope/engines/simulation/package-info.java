@@ -17,4 +17,3 @@
  * compare the races of the two engines on the whole corpus.
  */
 package periscope.engines.simulation;
-

@@ -12,4 +12,3 @@
  * from Lustig, Cooksey, Giroux, "Mixed-Proxy Extensions for the NVIDIA PTX Memory Consistency Model" [PROXY].
  */
 package periscope.engines.ptx;
-

@@ -14,4 +14,3 @@
  * not judge a test under a model: its callers do.
  */
 package periscope.generate.cut;
-

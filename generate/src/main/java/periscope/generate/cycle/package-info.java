@@ -20,4 +20,3 @@
  * many barriers as each other, and none of them alone.
  */
 package periscope.generate.cycle;
-

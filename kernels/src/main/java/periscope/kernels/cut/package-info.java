@@ -7,4 +7,3 @@
  * them.
  */
 package periscope.kernels.cut;
-

@@ -16,4 +16,3 @@
  * same reason, or a condition that is not met; runs in order on the same grid do not show it.
  */
 package periscope.kernels.launch;
-

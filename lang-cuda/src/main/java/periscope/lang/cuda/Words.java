@@ -2,6 +2,7 @@ package periscope.lang.cuda;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -58,7 +59,7 @@ final class Words {
 
   /** The order without a namespace: {@code memory_order_acquire}. */
   static String order(MemoryOrder order) {
-    return "memory_order_" + order.name().toLowerCase();
+    return "memory_order_" + order.name().toLowerCase(Locale.ROOT);
   }
 
   static String scope(Scope scope) {
@@ -93,14 +94,14 @@ final class Words {
   /** C++'s consume is an acquire to its compilers. */
   private static Map<String, MemoryOrder> orders(String prefix, boolean capitals) {
     Map<String, MemoryOrder> map = new LinkedHashMap<>();
-    ALL_ORDERS.forEach(o -> map.put(prefix + (capitals ? o.name() : o.name().toLowerCase()), o));
+    ALL_ORDERS.forEach(o -> map.put(prefix + (capitals ? o.name() : o.name().toLowerCase(Locale.ROOT)), o));
     map.put(prefix + (capitals ? "CONSUME" : "consume"), MemoryOrder.ACQUIRE);
     return map;
   }
 
   private static Map<String, Scope> scopes(String prefix, boolean capitals) {
     Map<String, Scope> map = new LinkedHashMap<>();
-    SCOPE_WORDS.forEach((word, scope) -> map.put(prefix + (capitals ? word.toUpperCase() : word), scope));
+    SCOPE_WORDS.forEach((word, scope) -> map.put(prefix + (capitals ? word.toUpperCase(Locale.ROOT) : word), scope));
     return map;
   }
 }

@@ -3,6 +3,7 @@ package periscope.lang.neutral;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -53,10 +54,10 @@ final class BehaviourCheck {
       }
       own.stream().filter(o -> differs(behaviour, classes.get(o))).findFirst().ifPresent(o -> found.add(
           Diagnostic.warning(text, behaviour.span(), "'" + behaviour.name() + "' counts " + words(o) + " as "
-              + behaviour.counter() + ", and it is " + classes.get(o).name().toLowerCase(), HINT)));
+              + behaviour.counter() + ", and it is " + classes.get(o).name().toLowerCase(Locale.ROOT), HINT)));
     }
     left.stream().findFirst().ifPresent(o -> found.add(Diagnostic.warning(text, behaviours.get(0).span(),
-        "no behaviour has " + words(o) + ", which is " + classes.get(o).name().toLowerCase(), HINT)));
+        "no behaviour has " + words(o) + ", which is " + classes.get(o).name().toLowerCase(Locale.ROOT), HINT)));
     return found;
   }
 

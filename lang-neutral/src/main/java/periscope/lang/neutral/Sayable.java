@@ -1,6 +1,7 @@
 package periscope.lang.neutral;
 
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -145,7 +146,7 @@ final class Sayable {
       problems.error(access.span(), "a plain access of an atomic location", "memoryType is for all accesses");
     } else if (atomic && (access.semantics().scope() != Scope.DEVICE || access.semantics().remote())) {
       problems.error(access.span(), "an access of scope "
-          + (access.semantics().remote() ? "remote" : access.semantics().scope().name().toLowerCase()),
+          + (access.semantics().remote() ? "remote" : access.semantics().scope().name().toLowerCase(Locale.ROOT)),
           "accesses of a neutral test say no scope; they have the device's");
     } else if (!access.address().isEmpty()) {
       problems.error(access.span(), "the address depends on what was read", WAY_OUT);
@@ -155,7 +156,7 @@ final class Sayable {
   private void fence(Fence fence, Optional<Memory> memory) {
     Scope scope = together(test) ? Scope.WORK_GROUP : Scope.DEVICE;
     if (fence.semantics().scope() != scope || fence.semantics().remote()) {
-      problems.error(fence.span(), "a fence of another scope than " + scope.name().toLowerCase(),
+      problems.error(fence.span(), "a fence of another scope than " + scope.name().toLowerCase(Locale.ROOT),
           "a neutral test's fences reach the work-group if all threads are in one, and the device if none are");
     } else if (memory.isPresent() && !fence.flags().contains(memory.get().flag())) {
       problems.error(fence.span(), "a fence of memory in which no location is", "memoryType is for all fences");

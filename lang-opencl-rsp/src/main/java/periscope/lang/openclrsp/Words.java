@@ -2,6 +2,7 @@ package periscope.lang.openclrsp;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -20,11 +21,11 @@ final class Words {
   private Words() {}
 
   static String order(MemoryOrder order) {
-    return "memory_order_" + order.name().toLowerCase();
+    return "memory_order_" + order.name().toLowerCase(Locale.ROOT);
   }
 
   static String scope(Scope scope) {
-    return "memory_scope_" + scope.name().toLowerCase();
+    return "memory_scope_" + scope.name().toLowerCase(Locale.ROOT);
   }
 
   /** The flags joined by {@code |}; {@code 0} if there are none. */
@@ -41,7 +42,7 @@ final class Words {
     Map<String, E> map = new LinkedHashMap<>();
     for (E value : values) {
       if (value != MemoryOrder.NON_ATOMIC) {
-        map.put(prefix + value.name().toLowerCase(), value);
+        map.put(prefix + value.name().toLowerCase(Locale.ROOT), value);
       }
     }
     return Collections.unmodifiableMap(map);

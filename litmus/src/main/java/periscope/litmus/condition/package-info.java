@@ -3,4 +3,3 @@
  * optional {@code filter} that restricts these states.
  */
 package periscope.litmus.condition;
-

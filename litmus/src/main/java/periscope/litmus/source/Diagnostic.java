@@ -1,5 +1,7 @@
 package periscope.litmus.source;
 
+import java.util.Locale;
+
 /**
  * A diagnostic: a problem in a text, with its place and, if there is one, a way to fix it.
  *
@@ -35,7 +37,8 @@ public record Diagnostic(Severity severity, SourceText text, Span span, String m
     }
     int line = text.line(span.offset());
     int column = text.column(span.offset());
-    String head = text.name() + ":" + line + ":" + column + ": " + severity.name().toLowerCase() + ": " + message;
+    String head = text.name() + ":" + line + ":" + column + ": " + severity.name().toLowerCase(Locale.ROOT) + ": "
+        + message;
     String excerpt = text.lineText(span.offset());
     int start = Math.max(0, Math.min(column - 1 - WIDTH / 2, excerpt.length() - WIDTH));
     String shown = printable(excerpt.substring(start, Math.min(excerpt.length(), start + WIDTH)));

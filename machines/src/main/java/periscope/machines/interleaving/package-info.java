@@ -19,4 +19,3 @@
  * barriers are stuck. Loops are bounded as everywhere. Numbers have the types of the test.
  */
 package periscope.machines.interleaving;
-

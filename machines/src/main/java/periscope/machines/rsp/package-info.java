@@ -28,4 +28,3 @@
  * on.
  */
 package periscope.machines.rsp;
-

@@ -61,4 +61,3 @@
  * read-modify-writes, branches and barriers, too.
  */
 package periscope.machines.ugpu;
-

@@ -2,6 +2,7 @@ package periscope.mappings.table;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import periscope.litmus.language.SourceLanguage;
@@ -23,7 +24,7 @@ public final class Qualifiers {
 
   /** {@code na}, {@code relaxed}, …, {@code seq_cst}. */
   public static String print(MemoryOrder order) {
-    return order == MemoryOrder.NON_ATOMIC ? "na" : order.name().toLowerCase();
+    return order == MemoryOrder.NON_ATOMIC ? "na" : order.name().toLowerCase(Locale.ROOT);
   }
 
   /** {@code wi}, {@code wg}, {@code dv}, {@code all}. */

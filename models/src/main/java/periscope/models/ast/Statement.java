@@ -1,6 +1,7 @@
 package periscope.models.ast;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import periscope.litmus.source.Span;
 
@@ -62,7 +63,7 @@ public sealed interface Statement {
     EMPTY;
 
     public String keyword() {
-      return name().toLowerCase();
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 

@@ -60,7 +60,7 @@ public final class Polarity {
       switch (axiom.role()) {
         case AXIOM, FILTER -> subject(registers.subject(a), !axiom.negated(), axiom.negated());
         case OUTSIDE_UNLESS -> subject(registers.subject(a), true, true);
-        case FLAG, UNDEFINED_UNLESS -> { }
+        case FLAG, UNDEFINED_UNLESS, DEADNESS_REQUIRES -> { }
       }
     }
     if (!model.ordersAllWrites()) {

@@ -146,7 +146,7 @@ final class RegisterGraph {
   }
 
   private int symmetric(CatOp operation, int x, int y) {
-    boolean swap = constant.get(x) == constant.get(y) && x > y;
+    boolean swap = constant.get(x).equals(constant.get(y)) && x > y;
     return register(operation, swap ? y : x, swap ? x : y, type(x));
   }
 

@@ -10,14 +10,12 @@ import java.util.BitSet;
 final class Removal {
 
   private final Registers registers;
-  private final BitSet facts;
   private final BitSet loses = new BitSet();
   private final BitSet gains = new BitSet();
 
   /** @param facts registers that depend on nothing but the events that they are asked about */
   Removal(Registers registers, BitSet facts) {
     this.registers = registers;
-    this.facts = facts;
     int before;
     do {
       before = loses.cardinality() + gains.cardinality();

@@ -1,5 +1,6 @@
 package periscope.models.vocabulary;
 
+import java.util.Locale;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.Dependencies;
 import periscope.litmus.memory.Location.AddressSpace;
@@ -68,11 +69,13 @@ public final class OpenClVocabulary extends TableVocabulary {
   }
 
   private static void order(NameTable table, String name, MemoryOrder order) {
-    table.set(name, "atomic events of order " + order.name().toLowerCase(), e -> atomic(e) && e.order() == order);
+    table.set(name, "atomic events of order " + order.name().toLowerCase(Locale.ROOT),
+        e -> atomic(e) && e.order() == order);
   }
 
   private static void scope(NameTable table, String name, Scope scope) {
-    table.set(name, "atomic events of scope " + scope.name().toLowerCase(), e -> atomic(e) && e.scope() == scope);
+    table.set(name, "atomic events of scope " + scope.name().toLowerCase(Locale.ROOT),
+        e -> atomic(e) && e.scope() == scope);
   }
 
   private static void relations(NameTable table) {

@@ -2,6 +2,7 @@ package periscope.models.xtext;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.eclipse.emf.common.util.EList;
 import periscope.grammars.Spans;
@@ -101,8 +102,8 @@ final class CatLowering {
 
   private Statement.Check check(Check s, Span span) {
     Statement.Role role = s.getRole() == null ? Statement.Role.AXIOM
-        : Statement.Role.valueOf(s.getRole().toUpperCase());
-    Statement.Shape shape = Statement.Shape.valueOf(s.getShape().toUpperCase());
+        : Statement.Role.valueOf(s.getRole().toUpperCase(Locale.ROOT));
+    Statement.Shape shape = Statement.Shape.valueOf(s.getShape().toUpperCase(Locale.ROOT));
     if (role == Statement.Role.FLAG && s.getName() == null) {
       throw invalid(span, "a flag needs a name", "add 'as' and the name to report");
     }

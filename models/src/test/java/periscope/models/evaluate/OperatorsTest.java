@@ -45,11 +45,11 @@ class OperatorsTest {
       Evaluator evaluator = model.newEvaluator();
       EventStructure s = RandomStructures.structure(random, RandomStructures.shape(random, 3));
       evaluator.start(s);
-      RandomStructures.executions(s, (rf, co) -> compare(expression, model, evaluator, s, rf, co));
+      RandomStructures.executions(s, (rf, co) -> compare(expression, evaluator, s, rf, co));
     }
   }
 
-  private void compare(CatExpression e, CompiledModel model, Evaluator evaluator, EventStructure s, long[] rf,
+  private void compare(CatExpression e, Evaluator evaluator, EventStructure s, long[] rf,
       long[] co) {
     events = s.size();
     List<String> violated = evaluator.violations(rf, co).stream().map(v -> v.axiom().name()).toList();

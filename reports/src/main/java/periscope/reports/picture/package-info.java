@@ -20,4 +20,3 @@
  * label is as wide as the layout thinks whatever font there is.
  */
 package periscope.reports.picture;
-

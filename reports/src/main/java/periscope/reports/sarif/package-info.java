@@ -10,4 +10,3 @@
  * that problem, and a later step of a pipeline finds it.
  */
 package periscope.reports.sarif;
-

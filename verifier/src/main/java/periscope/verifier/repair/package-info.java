@@ -4,4 +4,3 @@
  * program, {@link periscope.verifier.repair.BlamedRow} finds the row whose edit mends it.
  */
 package periscope.verifier.repair;
-

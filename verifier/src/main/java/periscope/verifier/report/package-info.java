@@ -16,4 +16,3 @@
  * finding is recomputed before a report shows it.
  */
 package periscope.verifier.report;
-

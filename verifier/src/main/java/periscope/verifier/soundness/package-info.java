@@ -22,4 +22,3 @@
  * model without it, not by an option.
  */
 package periscope.verifier.soundness;
-

@@ -12,4 +12,3 @@
  * <p>Invariant: a finding tells against an edit only if the table without it compiles that program rightly.
  */
 package periscope.verifier.table;
-

@@ -8,4 +8,3 @@
  * <p>Invariants: texts include and extend shipped files only. The server keeps no text.
  */
 package periscope.web.editor;
-

@@ -11,4 +11,3 @@
  * server keeps only answers that somebody asks for, and a bounded number of them.
  */
 package periscope.web.play;
-

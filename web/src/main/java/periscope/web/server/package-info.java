@@ -10,4 +10,3 @@
  * connection; an unusable request gets 400 and the reason, never 500.
  */
 package periscope.web.server;
-

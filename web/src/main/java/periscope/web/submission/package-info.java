@@ -9,4 +9,3 @@
  * The name of a contributor is kept apart from the results, only if the contributor gave it, and no page shows it.
  */
 package periscope.web.submission;
-

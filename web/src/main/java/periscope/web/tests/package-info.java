@@ -10,4 +10,3 @@
  * than their source.
  */
 package periscope.web.tests;
-

@@ -15,7 +15,6 @@ import periscope.lang.c.type.TypeWords;
 import periscope.lang.c.type.VectorTypes;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Constancy;
-import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
@@ -26,8 +25,6 @@ import periscope.litmus.source.Span;
 
 /** A lowering of designators to terms: of elements of arrays, of members of structures, and of casts of addresses. */
 final class Designators {
-
-  private static final Expression ZERO = Expression.constant(0);
 
   private final ThreadNames names;
   private final Evaluator evaluator;

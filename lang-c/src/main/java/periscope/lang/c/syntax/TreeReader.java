@@ -1,6 +1,7 @@
 package periscope.lang.c.syntax;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
@@ -76,8 +77,8 @@ public final class TreeReader {
     } else if (text instanceof BlockStatement block) {
       return new Statement.Block(statements(block.getBody()), Spans.of(text));
     } else if (text instanceof JumpStatement jump) {
-      return new Statement.Jump(Statement.Jumped.valueOf(jump.getWord().toUpperCase()), read(jump.getValue()),
-          Spans.of(text));
+      Statement.Jumped kind = Statement.Jumped.valueOf(jump.getWord().toUpperCase(Locale.ROOT));
+      return new Statement.Jump(kind, read(jump.getValue()), Spans.of(text));
     } else if (text instanceof LabelledStatement labelled) {
       return new Statement.Labelled(labelled.getLabel(), statement(labelled.getStatement()), Spans.of(text));
     } else if (text instanceof EmptyStatement) {

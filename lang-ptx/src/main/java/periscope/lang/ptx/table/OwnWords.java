@@ -3,6 +3,7 @@ package periscope.lang.ptx.table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import periscope.litmus.memory.MemoryOrder;
@@ -46,7 +47,7 @@ public final class OwnWords {
     return switch (order) {
       case NON_ATOMIC -> Optional.empty();
       case SEQ_CST -> Optional.of("sc");
-      default -> Optional.of(order.name().toLowerCase());
+      default -> Optional.of(order.name().toLowerCase(Locale.ROOT));
     };
   }
 

@@ -34,7 +34,6 @@ final class RegisterInference {
             .ifPresent(w -> w.type().ifPresent(t -> types.putIfAbsent(w.register(), t)));
       } catch (MnemonicException e) {
         // It is reported when the instruction is read to stay.
-        continue;
       }
     }
     return types;

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -152,7 +153,7 @@ class PtxTablesTest {
 
   private static String kind(SourceOperation o) {
     String order = o.isVolatile() ? "volatile" : o.order() == MemoryOrder.NON_ATOMIC
-        ? "na" : o.order().name().toLowerCase();
+        ? "na" : o.order().name().toLowerCase(Locale.ROOT);
     return switch (o.operation()) {
       case LOAD, STORE, FENCE -> o.operation().spelling() + " " + order;
       case BARRIER -> "barrier " + (o.scope() == Scope.WORK_GROUP ? "wg" : "wider");

@@ -17,4 +17,3 @@
  * the machine runs once for all of their programs. Of symmetric programs the search checks one representative.
  */
 package periscope.verifier.soundness.exhaustive;
-

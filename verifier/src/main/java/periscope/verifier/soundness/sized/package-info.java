@@ -8,4 +8,3 @@
  * on the number of workers.
  */
 package periscope.verifier.soundness.sized;
-

@@ -77,4 +77,3 @@
  * each program, over tables with instructions dropped and inserted anywhere.
  */
 package periscope.verifier.soundness.solver;
-
