@@ -2,6 +2,7 @@ package periscope.kernels.launch;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -113,7 +114,8 @@ public final class TraceReport {
     Stream.concat(step.origin().stream(), step.overtaken().stream()).map(EventInstruction::span)
         .forEach(at -> told.putIfAbsent(at.offset(), at));
     String line = step.origin().map(o -> text.place(o.span().offset())).orElse("");
-    return List.of((step.chosen() ? "*" : " ") + "%3d".formatted(i + 1), "P" + step.item(), line, what(step),
+    String number = (step.chosen() ? "*" : " ") + String.format(Locale.ROOT, "%3d", i + 1);
+    return List.of(number, "P" + step.item(), line, what(step),
         step.overtaken().stream().map(o -> text.place(o.span().offset())).distinct().collect(Collectors.joining(", ")),
         memory(given ? trace.steps().get(i + 1) : step));
   }

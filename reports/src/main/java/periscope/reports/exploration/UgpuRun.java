@@ -2,6 +2,7 @@ package periscope.reports.exploration;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -87,7 +88,7 @@ public final class UgpuRun {
     heading.add("memory");
     List<List<String>> rows = new ArrayList<>();
     for (int i = 0; i < steps.size(); i++) {
-      List<String> cells = new ArrayList<>(List.of("%2d".formatted(i), steps.get(i)));
+      List<String> cells = new ArrayList<>(List.of(String.format(Locale.ROOT, "%2d", i), steps.get(i)));
       for (int t = 0; t < threads; t++) {
         cells.add(changed(i == 0 ? List.of() : states.get(i - 1).views().get(t), states.get(i).views().get(t)));
       }

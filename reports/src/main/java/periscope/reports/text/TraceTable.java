@@ -3,6 +3,7 @@ package periscope.reports.text;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -99,7 +100,7 @@ public final class TraceTable {
     for (int i = 0; i < states.size(); i++) {
       int row = i;
       String step = i == 0 ? "" : step(steps.get(i - 1), states.get(i));
-      List<String> cells = new ArrayList<>(List.of(String.format("%2d", i), step));
+      List<String> cells = new ArrayList<>(List.of(String.format(Locale.ROOT, "%2d", i), step));
       columns.forEach(c -> cells.add(c.apply(row)));
       rows.add(cells);
     }
