@@ -17,11 +17,6 @@ import picocli.CommandLine.Spec;
 /** Options of commands that ask whether mappings are sound. */
 public final class SearchOptions {
 
-  /** Spaces with more programs are sampled unless the user says otherwise: exhausting them takes hours. */
-  private static final long EXHAUSTIBLE = 60_000_000;
-
-  private static final long SAMPLE = 1_000_000;
-
   private static final String NONE = "none";
 
   @Spec(Spec.Target.MIXEE)

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -115,7 +116,7 @@ class WorkersTest {
   private static List<JsonNode> answers(List<String> ids) throws Exception {
     Map<String, JsonNode> answers = new LinkedHashMap<>();
     Map<String, Integer> positions = new LinkedHashMap<>();
-    long end = System.nanoTime() + ids.size() * MOST_SECONDS * 1_000_000_000L;
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos((long) ids.size() * MOST_SECONDS);
     while (answers.size() < ids.size() && System.nanoTime() < end) {
       for (String id : ids) {
         JsonNode job = send("api/jobs/" + id, null);

@@ -43,15 +43,12 @@ public final class Executions {
 
   private final Evaluator evaluator;
   private final Enumerator enumerator;
-  /** Whether the model looks at dependencies. */
-  private final boolean dependencies;
   /** For each thread, the numbers of its paths in {@link Structures}; {@code -1} for those that are cut. */
   private final Map<PreparedThread, int[]> parts = new IdentityHashMap<>();
   private final LongBuffer whole = new LongBuffer();
   private final LongBuffer frontier = new LongBuffer();
 
   public Executions(CompiledModel model) {
-    dependencies = model.usesDependencies();
     evaluator = model.newEvaluator();
     enumerator = new Enumerator(evaluator, model.ordersAllWrites());
   }

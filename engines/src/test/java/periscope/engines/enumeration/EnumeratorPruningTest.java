@@ -121,12 +121,12 @@ class EnumeratorPruningTest {
       List<Instruction> body = new ArrayList<>();
       int length = 1 + random.nextInt(count == 2 ? 3 : 2);
       for (int i = 0; i < length; i++) {
-        body.add(random.nextInt(6) == 0 ? fence(random) : access(random, "r" + i, 10 * (3 * t + i + 1)));
+        body.add(random.nextInt(6) == 0 ? fence(random) : access(random, "r" + i, 10L * (3 * t + i + 1)));
       }
       if (random.nextBoolean()) {
         Expression read = new Expression.Binary(BinaryOperator.NOT_EQUAL, Expression.register("r0"),
             Expression.constant(0));
-        body.add(new Instruction.If(read, List.of(access(random, "r9", 10 * (3 * t + 9))), List.of(), Span.NONE));
+        body.add(new Instruction.If(read, List.of(access(random, "r9", 10L * (3 * t + 9))), List.of(), Span.NONE));
       }
       threads.add(new LitmusThread(new Placement(random.nextInt(2), 0), body));
     }

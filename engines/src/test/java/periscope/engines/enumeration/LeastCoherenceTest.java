@@ -204,7 +204,8 @@ class LeastCoherenceTest {
       }
       ends = longer;
     }
-    return found.addAll(ends) || true;
+    found.addAll(ends);
+    return true;
   }
 
   /** Two or three threads of a few accesses and fences; at most three writes to a location. */

@@ -74,7 +74,7 @@ class SymmetryTest {
       }
       executions += all.states().values().stream().mapToLong(Long::longValue).sum();
     }
-    assertTrue(executions > 10 * TESTS, executions + " executions");
+    assertTrue(executions > 10L * TESTS, executions + " executions");
     assertTrue(defined > TESTS / 12, defined + " without races");
   }
 

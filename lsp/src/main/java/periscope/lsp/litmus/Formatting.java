@@ -140,7 +140,8 @@ final class Formatting {
     }
 
     void read(String code) {
-      for (char c : code.toCharArray()) {
+      for (int i = 0; i < code.length(); i++) {
+        char c = code.charAt(i);
         braces += c == '{' ? 1 : c == '}' ? -1 : 0;
         parentheses += c == '(' ? 1 : c == ')' ? -1 : 0;
       }

@@ -227,7 +227,7 @@ final class ExactMachine {
   private static boolean lock(long[] s, int lock, int t) {
     boolean ready = ready(s[lock], t);
     if (ready) {
-      s[lock] = t + 1;
+      s[lock] = t + 1L;
     }
     return ready;
   }
@@ -303,7 +303,7 @@ final class ExactMachine {
     }
     for (int v = 0; v < program.workGroups; v++) {
       if (reaches(op, null, Op.LK_RMW_DV, t, v)) {
-        s[layout.rmw + v] = t + 1;
+        s[layout.rmw + v] = t + 1L;
       }
     }
     return true;

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -142,7 +141,6 @@ final class Shared {
 
   /** An instruction without its expressions and its place in the text. */
   private static Object bare(Instruction instruction) {
-    Set<String> none = Set.of();
     if (instruction instanceof Instruction.Assign a) {
       return List.of("assign", a.register());
     } else if (instruction instanceof AtomicInstruction.Load l) {

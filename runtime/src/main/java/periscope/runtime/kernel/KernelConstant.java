@@ -57,7 +57,7 @@ record KernelConstant(String name, long value, boolean tuned, boolean used, Stri
     all.add(tuned("COUNTED", shape.instances(), true, "of these, the first are counted"));
     all.add(fixed("THREADS", test.threads().size(), true, "of an instance"));
     all.add(tuned("BLOCK", types.block(stress.alignment()), true, "words of memory of an instance"));
-    all.add(tuned("ALIGNMENT", types.words() * stress.alignment(), true, "words from one location to the next"));
+    all.add(tuned("ALIGNMENT", (long) types.words() * stress.alignment(), true, "words from one location to the next"));
     all.add(fixed("GROUPS", shape.groups(), true, "work-groups that run the threads of an instance: a team"));
     all.add(tuned("TEAMS", shape.teams(), true, ""));
     all.add(tuned("LANES", shape.lanes(), true, "instances that a team runs side by side"));

@@ -3,6 +3,7 @@ package periscope.runtime.kernel;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -36,7 +37,7 @@ final class AsmStatements {
     Path source = Files.writeString(folder.resolve("all.ptx"), module);
     Process assembler = new ProcessBuilder(ptxas.toString(), "-arch=sm_90", "-o", folder.resolve("all.cubin")
         .toString(), source.toString()).redirectErrorStream(true).start();
-    String said = new String(assembler.getInputStream().readAllBytes());
+    String said = new String(assembler.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertEquals(0, assembler.waitFor(), said);
     return statements;
   }

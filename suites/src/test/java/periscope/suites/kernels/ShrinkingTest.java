@@ -110,7 +110,7 @@ class ShrinkingTest {
           assertTrue(Arrays.deepEquals(run.memory(), again.memory()), () -> memory + "\n" + text.content());
           Set<Integer> items = IntStream.range(0, launched.grid().size()).boxed().collect(Collectors.toSet());
           Trace trace = runs.trace(all, items);
-          read += sources(trace, launched, text);
+          read += sources(trace, text);
           last(trace, launched, text);
           ended++;
         }
@@ -120,7 +120,7 @@ class ShrinkingTest {
   }
 
   /** Who is said to have written what is read has written that value there; of how many reads somebody is said to. */
-  private static int sources(Trace trace, LaunchedProgram launched, SourceText text) {
+  private static int sources(Trace trace, SourceText text) {
     int read = 0;
     for (Trace.Step step : trace.steps()) {
       if (step.source().isPresent()) {

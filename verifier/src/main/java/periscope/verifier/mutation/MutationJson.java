@@ -48,7 +48,7 @@ public record MutationJson(
    * @param impliedUpTo most operations of the programs that show that the rest implies it; absent if that was not
    *                   found or expressions show it of all programs
    * @param shipped    a shipped test outside the suite that notices
-   * @param newTest    a test of {@code newTests} that does
+   * @param newTest    the name of a new test that notices
    */
   record Change(
       @Field("in words") String what,

@@ -12,8 +12,8 @@ import periscope.reports.Output;
 /**
  * Works on lists piece by piece, on several cores.
  *
- * @param terminal shows how far it is
- * @param workers  how many pieces at once
+ * @param output  shows how far the work is
+ * @param workers number of pieces at work at once
  */
 public record ParallelWork(Output output, int workers) {
 

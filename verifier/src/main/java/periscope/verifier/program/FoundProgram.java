@@ -116,7 +116,7 @@ public record FoundProgram(
   /** The locations that threads of one work-group access: these may lie in local memory. */
   public Set<Integer> ofOneWorkGroup() {
     return IntStream.range(0, used()).boxed().filter(x -> IntStream.range(0, choices.size())
-        .filter(i -> locations.get(i) == x && choices.get(i).accesses()).map(layout::workGroup).distinct().count() == 1)
+        .filter(i -> locations.get(i).equals(x) && choices.get(i).accesses()).map(layout::workGroup).distinct().count() == 1)
         .collect(Collectors.toSet());
   }
 

@@ -9,6 +9,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
@@ -42,7 +43,7 @@ class PublicServerTest {
     Process made = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
         "-genkeypair", "-keyalg", "EC", "-dname", "CN=localhost", "-ext", "san=dns:localhost", "-validity", "2",
         "-storetype", "PKCS12", "-storepass", PASSWORD, "-keystore", file.toString()).redirectErrorStream(true).start();
-    String said = new String(made.getInputStream().readAllBytes());
+    String said = new String(made.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertEquals(0, made.waitFor(), said);
     return file;
   }

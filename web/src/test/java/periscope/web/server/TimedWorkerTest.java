@@ -50,6 +50,7 @@ class TimedWorkerTest {
     return desk.ask(n -> n);
   }
 
+  @SuppressWarnings("InfiniteRecursion")
   private static int deep(int n) {
     return deep(n + 1) + 1;
   }

@@ -46,7 +46,7 @@ final class StoredValues {
 
   /** What step {@code step} of thread {@code thread} stores. */
   long of(int thread, int step) {
-    return (1L + thread * operations + step) * spacing;
+    return (1L + (long) thread * operations + step) * spacing;
   }
 
   /** A packing for programs whose stores and increments stand where the masks, bit {@code t·operations + i}, say. */
@@ -91,7 +91,7 @@ final class StoredValues {
       if (width > 0 && packed >>> BITS - width != 0) {
         throw new ArithmeticException("an outcome does not fit into " + BITS + " bits");
       }
-      return packed << width | rank[slot] * (increments + 1) + incremented;
+      return packed << width | (long) rank[slot] * (increments + 1) + incremented;
     }
   }
 }
