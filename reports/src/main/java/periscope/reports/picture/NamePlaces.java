@@ -11,7 +11,7 @@ final class NamePlaces {
 
   /** Where along the curve a name may stand; the middle is best. */
   private static final double[] ALONG =
-      IntStream.range(0, 29).mapToDouble(i -> 0.5 + (i % 2 == 0 ? 0.03 : -0.03) * ((i + 1) / 2)).toArray();
+      IntStream.range(0, 29).map(i -> i % 2 == 0 ? i / 2 : -(i + 1) / 2).mapToDouble(i -> 0.5 + 0.03 * i).toArray();
 
   /** Between a curve and its name, in pixels; near is best. */
   private static final double[] GAPS = {2, 5, 9, 14};
