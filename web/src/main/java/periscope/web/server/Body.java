@@ -33,6 +33,7 @@ public final class Body {
    *
    * @throws HttpResponseException if it is too much, comes too slowly, or ends early
    */
+  @SuppressWarnings("removal") // Jetty throws it itself as long as it has it.
   public static String text(Context request) {
     String known = request.attribute(KEPT);
     if (known == null) {
