@@ -115,9 +115,9 @@ public record FoundProgram(
 
   /** The locations that threads of one work-group access: these may lie in local memory. */
   public Set<Integer> ofOneWorkGroup() {
-    return IntStream.range(0, used()).boxed().filter(x -> IntStream.range(0, choices.size())
-        .filter(i -> locations.get(i).equals(x) && choices.get(i).accesses()).map(layout::workGroup).distinct().count() == 1)
-        .collect(Collectors.toSet());
+    return IntStream.range(0, used()).filter(x -> IntStream.range(0, choices.size())
+        .filter(i -> locations.get(i) == x && choices.get(i).accesses()).map(layout::workGroup).distinct().count() == 1)
+        .boxed().collect(Collectors.toSet());
   }
 
   /** Number of locations that it uses, counted from the first. */
