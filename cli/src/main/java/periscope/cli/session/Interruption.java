@@ -10,7 +10,6 @@ import sun.misc.Signal;
  * <p>The process does not begin to shut down before the command has spoken: in one that does, libraries can neither be
  * loaded nor register what to do at its end.
  */
-@SuppressWarnings("sunapi")
 public final class Interruption {
 
   /** What shells add to a signal's number to make it an exit code. */
