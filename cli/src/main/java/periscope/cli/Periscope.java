@@ -179,8 +179,8 @@ public final class Periscope implements Callable<Integer> {
     asked(groups, arguments).forEach(c -> add(line, c));
     line.getHelpSectionMap().put(CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
     line.getHelpSectionMap().put(CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST, help -> listing(groups));
-    line.setOut(new PrintWriter(terminal.out(), true));
-    line.setErr(new PrintWriter(terminal.err(), true));
+    line.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
+    line.setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
     CommandLine.Help.Ansi ansi = terminal.colours().on() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF;
     line.setColorScheme(CommandLine.Help.defaultColorScheme(ansi));
     line.setUsageHelpAutoWidth(false);
