@@ -43,7 +43,7 @@ final class Distinguish implements Subcommand {
 
   @Override
   public Integer call() {
-    return config.run(session, () -> new Distinguish(session), 
+    return config.run(session, () -> new Distinguish(session),
         () -> options.run(session, both(), output.sink(session)));
   }
 
