@@ -22,7 +22,7 @@
  * argument that is always 0, which compilers do not know (section 4.5).
  *
  * <p>A kernel is text for people: threads, locations and registers keep their names, both styles of running come from
- * one shape, and {@code --print-kernel} shows the text. Every wait is bounded: looking for siblings, loops of the
+ * one shape, and {@code --show kernel} shows the text. Every wait is bounded: looking for siblings, loops of the
  * test, and the time of a launch. Outcomes are numbered by the values that a test mentions and counted on the device;
  * the kernel spells out a value without a digit, and the host counts it. The compiler of a device decides what the
  * device can do, because drivers report scopes that their compilers lack. Barriers stand outside of all branches,
