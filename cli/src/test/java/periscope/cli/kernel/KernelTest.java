@@ -338,12 +338,12 @@ class KernelTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-      "--grid 1y2|--grid wants a shape such as 2x3 or 2.1.3, not '1y2'",
+      "--grid 1y2|--grid wants a shape such as 2x3, 2.1.3 or 4,2/2,1, not '1y2'",
       "--grid 9x9|a launch has at most 64 work-items, not 81",
-      "--global 4|--global and --local go together",
-      "--global 4,x --local 2|--global wants one to three numbers such as 4,2, not '4,x'",
-      "--global 4,3 --local 3,1|--local 3,1 does not divide --global 4,3 evenly",
-      "--grid 1x2 --global 4 --local 2|--grid and --global with --local exclude each other",
+      "--grid 4|--grid wants a shape such as 2x3, 2.1.3 or 4,2/2,1, not '4'",
+      "--grid 4,x/2|--grid wants one to three numbers on both sides of /, such as 4,2/2,1, not '4,x/2'",
+      "--grid 4,3/3,1|--grid: work-groups of 3,1 do not divide 4,3 work-items evenly",
+      "--grid 1x2 --global 4 --local 2|option '--grid' (GRID) should be specified only once",
       "--grid 1x2 --set x --spec y|--set and --spec exclude each other",
   })
   void optionsThatMakeNoSense(String options, String message) throws IOException {

@@ -20,7 +20,7 @@ class KernelsPageTest {
 
   /** A file, a command and what it writes; {@code […]} stands for lines that are left out. */
   private static final Pattern SHOWN = Pattern.compile(
-      "```\\n\\$ cat (\\S+)\\n(.*?\\n)\\$ \\./periscope (kernel [^\\n]*)\\n(.*?)```", Pattern.DOTALL);
+      "```\\n\\$ cat (\\S+)\\n(.*?\\n)\\$ \\./periscope ((?:kernel|launch) [^\\n]*)\\n(.*?)```", Pattern.DOTALL);
   private static final Pattern ARGUMENT = Pattern.compile("'([^']*)'|(\\S+)");
 
   private static final String LINES = "(?:.*\\n)*?";
