@@ -59,7 +59,7 @@ public final class SyntaxErrors {
     return errors;
   }
 
-  /** What is said of the innermost grammar rule around a node that has an entry. */
+  /** The hint for the innermost grammar rule around a node that {@code hints} has a text for. */
   public static Optional<String> byRule(INode node, Map<String, String> hints) {
     for (INode n = node; n != null; n = n.getParent()) {
       EObject element = n.getGrammarElement();

@@ -68,9 +68,9 @@ public final class Inputs {
   }
 
   /**
-   * Adds folders in which models and kernels look for the files that they include.
+   * Sets the folders in which models and kernels look for the files that they include.
    *
-   * @param tool the tool whose meaning the names of models in files have; if absent, each file shows its tool
+   * @param tool the tool whose meaning the names in .cat files have; if absent, it is detected in each file
    */
   public void include(List<Path> folders, Optional<String> tool) {
     includeFolders = List.copyOf(folders);

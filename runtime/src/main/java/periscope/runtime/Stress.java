@@ -64,7 +64,7 @@ public record Stress(
     int preStressStoreFirst,
     int preStressStoreSecond) {
 
-  /** In every launch, stressing threads go on until the tests are through; no other thread stresses memory. */
+  /** Stress in every launch, until the tests end; threads with a role do not stress memory before an instance. */
   public Stress(Style style, int instances, int iterations, boolean memoryStress, Pattern stressPattern,
       int stressingGroups, int scratchSize, int targetLines, int stride, boolean bankConflicts, boolean synchronise,
       int synchroniseRounds, int delay, boolean randomise, int alignment, int shuffleProbability,

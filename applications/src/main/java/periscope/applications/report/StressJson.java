@@ -40,11 +40,17 @@ public record StressJson(
     }
   }
 
-  /** @param effective whether more than 5 percent of its runs are errors; absent without runs */
+  /**
+   * An environment's runs.
+   *
+   * @param effective whether more than 5 percent of the application's runs in this environment are errors; absent
+   *                  without runs
+   */
   record Within(
       @Field(value = "no-str, sys-str, rand-str or cache-str; + where work-groups are shuffled, - where not",
           words = {"no-str-", "no-str+", "sys-str-", "sys-str+", "rand-str-", "rand-str+", "cache-str-", "cache-str+"})
       String environment,
       @JsonUnwrapped Ran ran,
-      @Field("whether more than 5 percent of the runs are errors; absent without runs") Optional<Boolean> effective) {}
+      @Field("whether more than 5 percent of the application's runs in this environment are errors (wrong, broken or "
+          + "timed out); absent without runs") Optional<Boolean> effective) {}
 }

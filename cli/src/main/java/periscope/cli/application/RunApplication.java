@@ -92,11 +92,12 @@ final class RunApplication implements Subcommand {
   private int runs;
 
   @Option(names = PictureOptions.NAME, paramLabel = "FILE",
-      description = "with --compare fences: draw each choice against none, both axes by powers of ten, as SVG")
+      description = "with --compare fences: plot the time (or steps) with each choice of fences over that without "
+          + "fences, both axes logarithmic, as SVG")
   private Optional<Path> picture = Optional.empty();
 
-  @Option(names = "--json", description = "print the result as JSON (docs/schemas/app-run.schema.json; with --compare, "
-      + "docs/schemas/app-stress.schema.json and docs/schemas/app-cost.schema.json)")
+  @Option(names = "--json", description = "print the result as JSON (docs/schemas/app-run.schema.json; with --compare "
+      + "environments docs/schemas/app-stress.schema.json, with --compare fences docs/schemas/app-cost.schema.json)")
   private boolean json;
 
   @Mixin

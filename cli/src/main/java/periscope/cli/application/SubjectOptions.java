@@ -48,8 +48,8 @@ final class SubjectOptions {
   private CommandSpec command;
 
   @Option(names = {"-d", "--device"}, paramLabel = "DEVICE", defaultValue = "ugpu",
-      description = "the device: interleaved, store-buffers, ugpu, a synthetic chip such as chip-1, or a device of "
-          + "OpenCL ('periscope list devices') (default: ${DEFAULT-VALUE}, which is weak)")
+      description = "a simulated device (interleaved, store-buffers, ugpu, or a synthetic chip such as chip-1), or a "
+          + "device of OpenCL ('periscope list devices') (default: ${DEFAULT-VALUE}, which reorders accesses)")
   private String device;
 
   @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
@@ -77,9 +77,9 @@ final class SubjectOptions {
       description = "change the stress: of systematic stress, patch=WORDS, the distance of the words, spread=N, the "
           + "number "
           + "of words, and sequence=ACCESSES of the loop, such as 'ld st2 ld' (default: patch=32,spread=2,sequence=ld "
-          + "st2 ld, which was found of a GTX Titan); rounds=N of the loop of a work-item that stresses (default: "
-          + "about "
-          + "ten times as long as the application); cache=WORDS that cache-str walks through (default: "
+          + "st2 ld, which tuning on a GTX Titan found); rounds=N of a stressing work-item's loop (default: so many "
+          + "that a launch takes about ten times as long as without stress; on simulated devices unending); "
+          + "cache=WORDS that cache-str walks through (default: "
           + SIMULATED_CACHE + " on simulated devices, else " + CACHE + ")")
   private List<String> stress = List.of();
 

@@ -67,8 +67,8 @@ public final class Conform implements Subcommand {
   private CampaignOptions options = new CampaignOptions();
 
   @Option(names = {"-M", "--model"}, paramLabel = "MODEL",
-      description = "the model that judges, a shipped one's name or a .cat file (default: opencl, or the usual one of "
-          + "what the mapping compiles)")
+      description = "the model that judges, a shipped one's name or a .cat file (default: with a mapping, the "
+          + "usual model of its source language; otherwise opencl)")
   private Optional<String> named = Optional.empty();
 
   @Option(names = "--run", paramLabel = "N",

@@ -25,11 +25,17 @@ record ExtractJson(
     @Field("the mapping table that the command writes without --json") String table,
     @Field("the operations that the compiler was asked about") List<Asked> operations) {
 
-  /** @param code its instructions; absent if there are none that a row can have, for a reason */
+  /**
+   * An operation that the compiler was asked about.
+   *
+   * @param code the instructions that the compiler made of the operation; absent if it made none, or none that a row
+   *             can hold: {@code refused} says why
+   */
   record Asked(
       @Field("as mapping tables write it") String operation,
-      @Field("its instructions over the operation's customary names") Optional<List<String>> code,
-      @Field("why it has no code that a row can have") Optional<String> refused) {}
+      @Field("the instructions that the compiler made of the operation, over its customary names")
+      Optional<List<String>> code,
+      @Field("why the compiler made no instructions of the operation that a row can hold") Optional<String> refused) {}
 
   static ExtractJson of(Extraction extraction, String table) {
     Stream<Asked> compiled = extraction.code().entrySet().stream()

@@ -128,8 +128,8 @@ final class Cycles implements Subcommand {
   private int make() {
     boolean chosen = !relaxed.isEmpty() || !safe.isEmpty();
     if (chosen ? !written.isEmpty() : written.isEmpty() == threads.isEmpty()) {
-      throw new ParameterException(command.commandLine(), "give one of a CYCLE, --threads for all critical ones, and "
-          + "--relax and --safe");
+      throw new ParameterException(command.commandLine(), "give a CYCLE; or --threads N for all critical cycles; or "
+          + "--relax and --safe, then --threads is the most threads");
     }
     Way way = chosen ? Way.RELAXED : written.isEmpty() ? Way.CRITICAL : Way.CYCLE;
     command.commandLine().getParseResult().matchedOptions().stream().map(OptionSpec::longestName)

@@ -103,7 +103,8 @@ public final class Kernel implements Subcommand {
   private ModelFiles include = new ModelFiles();
 
   @Option(names = "--engine", paramLabel = "ENGINE", defaultValue = "auto", converter = EngineWord.class,
-      description = "the engine that looks at executions: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
+      description = "the engine that searches the kernel's executions: ${COMPLETION-CANDIDATES} "
+          + "(default: ${DEFAULT-VALUE})")
   private Engines engine;
 
   @Mixin

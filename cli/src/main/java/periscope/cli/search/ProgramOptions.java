@@ -44,7 +44,8 @@ public final class ProgramOptions {
 
   @Option(names = "--events", paramLabel = "N",
       description =
-          "most operations of a program, in all threads (default: what --threads and --ops allow on a machine, else 4)")
+          "most operations of a program, in all threads (default: if the target is a machine, as many as --threads and "
+              + "--ops allow; if it is a model, 4)")
   private Optional<Integer> events = Optional.empty();
 
   @Option(names = "--locations", paramLabel = "N", defaultValue = "2",

@@ -35,7 +35,8 @@ public final class SearchOptions {
   private boolean exact;
 
   @Option(names = "--sample", paramLabel = "N|none",
-      description = "likewise: check N programs drawn at random; none: all programs, however many")
+      description = "on a machine, one program after the other: check N programs drawn at random; none: all programs, "
+          + "even more than 60 million")
   private Optional<String> sample = Optional.empty();
 
   @Option(names = "--seed", paramLabel = "N", description = "seed of the sample")

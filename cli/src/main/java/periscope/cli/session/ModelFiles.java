@@ -41,7 +41,7 @@ public final class ModelFiles {
 
   @Option(names = "--cat-of", paramLabel = "TOOL", completionCandidates = Ids.class, converter = Ids.class,
       description =
-          "whose meaning the names of models in files have: ${COMPLETION-CANDIDATES} (default: what each file shows; "
+          "the tool whose meaning names in .cat files have: ${COMPLETION-CANDIDATES} (default: detected in each file; "
           + "docs/published-models.md)")
   private Optional<String> catOf = Optional.empty();
 

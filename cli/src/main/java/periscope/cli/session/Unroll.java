@@ -16,8 +16,8 @@ public final class Unroll {
   private boolean given;
 
   @Option(names = "--unroll", paramLabel = "N",
-      description = "follow a thread through its loops for N jumps backwards (default: 3); rounds that constants count "
-          + "do not count, up to 1000")
+      description = "follow a thread through its loops for N jumps backwards (default: 3); rounds that a constant "
+          + "condition decides are free, up to 1000 of a thread")
   void set(int rounds) {
     if (rounds < 0 || rounds > LoopBound.MOST) {
       throw new ParameterException(

@@ -90,7 +90,7 @@ class GenerateTest {
       "threads 2;threads 3        | bad.conf:2:1: error: this option stands here twice | threads 3",
       "threads 2;observers yes    | bad.conf:2:1: error: observers takes nothing behind it | observers yes",
       "threads 2;!                | bad.conf:2:1: error: this is no option | such as 'threads 3'",
-      "order Na                   | bad.conf:1:1: error: give one of a CYCLE | --help"})
+      "order Na                   | bad.conf:1:1: error: give a CYCLE; or | --help"})
   void slipsInConfigurations(String lines, String message, String context) throws IOException {
     Result result = generate("--config", file("bad.conf", lines.split(";")));
     assertEquals(Exit.INVALID, result.exit());
@@ -101,7 +101,7 @@ class GenerateTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
       "--threads 2 --events 4      | --events says nothing with --threads; it goes with --relax and --safe",
-      "MP --threads 2              | give one of",
+      "MP --threads 2              | give a CYCLE; or --threads N for all critical cycles; or",
       "--relax Rfx                 | --relax: no edge is called 'Rfx': did you mean Rfe?",
       "--relax Rfe --events 40     | --events wants a number from 2 to 10, not 40",
       "--relax Rfe --safe PodRR    | no cycle is made of these edges",

@@ -121,7 +121,7 @@ public final class ExtractedTable {
             .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  /** Every scope that operations of a kind and an order can have in tables. */
+  /** Every scope that a mapping table can name for operations with an operation's language, kind and order. */
   private static Set<Scope> scopes(SourceOperation like) {
     return SourceOperation.all(like.language(), like.operation()).stream()
         .filter(o -> o.order() == like.order()).map(SourceOperation::scope).collect(Collectors.toSet());

@@ -209,10 +209,11 @@ final class GraphSearch {
   }
 
   /**
-   * Goes on later with what may become an execution that the model allows; false to end the search.
+   * Puts graphs that may become executions that the model allows onto the list of those to continue; false to end the
+   * search.
    *
    * @param all graphs with the same events
-   * @param ask which of them to ask about: what was added in the end to what is allowed need not be
+   * @param ask which graphs to ask the model about
    */
   private boolean open(List<Graph> all, Predicate<Graph> ask) {
     if (all.stream().noneMatch(ask)) {

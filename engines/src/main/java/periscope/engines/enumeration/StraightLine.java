@@ -40,7 +40,7 @@ public record StraightLine(List<Event> events, OptionalInt result, List<Optional
   /**
    * The events of a thread that goes one way only.
    *
-   * @param register the one whose value is asked about
+   * @param register the register whose final value {@code result} is the read of
    * @throws IllegalArgumentException if the thread has branches
    */
   public static StraightLine of(LitmusTest test, int thread, String register) {
@@ -49,10 +49,11 @@ public record StraightLine(List<Event> events, OptionalInt result, List<Optional
   }
 
   /**
-   * The events of a thread that goes one of two ways, depending on what it reads: those of the way on which it reads a
-   * certain value everywhere.
+   * The events of a thread that goes one of two ways, depending on the values that it reads: the events of the way on
+   * which every read returns a certain value.
    *
-   * @param register the one whose value is asked about; if it holds that value as a constant, that of the only read
+   * @param register the register whose final value {@code result} is the read of; if it holds the certain value as a
+   *                 constant, {@code result} is the only read
    * @throws IllegalArgumentException if the thread has other branches
    */
   public static StraightLine reading(long value, LitmusTest test, int thread, String register) {

@@ -167,8 +167,8 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
   }
 
   private InvalidInputException tooManyReals(SourceText text) {
-    return refused(text, "a floating-point number may have more than " + thresholds.values()
-        + " values here, which the solver does not compute with", "make the test smaller, or use --engine enumerate");
+    return refused(text, "in this test a floating-point number may have more than " + thresholds.values()
+        + " values, too many for the solver", "make the test smaller, or use --engine enumerate");
   }
 
   private static InvalidInputException refused(SourceText text, String message, String hint) {

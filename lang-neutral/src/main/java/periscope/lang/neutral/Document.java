@@ -4,9 +4,9 @@ import java.util.List;
 import periscope.litmus.LitmusTest;
 
 /**
- * All that a neutral test says.
+ * A neutral test: the program with its condition, and the behaviours that it names.
  *
- * @param test       the program, with what is looked for as its condition
+ * @param test       the program, whose condition describes the outcome that the test looks for
  * @param behaviours in the order in which an outcome is matched against them; none in tests of the older form
  */
 record Document(LitmusTest test, List<Behaviour> behaviours) {

@@ -33,7 +33,7 @@ public final class LitmusService implements LanguageService {
   /** Something with a dot, or an arrow, and perhaps the start of what follows it. */
   private static final Pattern DOTTED = Pattern.compile("[\\w)}](?:\\.|->)\\w*$");
 
-  /** Most names of the text that are proposed. */
+  /** Limit on the names of the text that completion proposes. */
   private static final int NAMES = 500;
 
   private final LitmusLanguages languages;

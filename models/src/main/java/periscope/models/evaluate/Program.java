@@ -210,7 +210,10 @@ final class Program {
     return registers.stream().filter(r -> !dynamic[r] && computed(r)).toArray();
   }
 
-  /** Whether a register's value depends on the execution, or on the round of a loop. */
+  /**
+   * Whether a register depends on reads-from, coherence or a chosen order, or on the round of a {@code let rec}'s
+   * fixpoint; otherwise its value is computed once for all executions with the same events.
+   */
   boolean varies(int r) {
     return dynamic[r] || !loops[r].isEmpty();
   }

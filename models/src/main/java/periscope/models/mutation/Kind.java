@@ -31,7 +31,7 @@ public enum Kind {
   /** {@code r^-1} becomes {@code r}. */
   INVERSE_DROPPED;
 
-  /** Whether it adds to a clause what is not there, and does not leave out what is. */
+  /** Whether mutations of this kind add an operator to a clause; the others leave a part out or replace one. */
   public boolean adds() {
     return this == STEP_MADE_OPTIONAL || this == CLOSURE_ADDED;
   }

@@ -40,7 +40,7 @@ final class OpenClLaunch implements PreparedLaunch {
 
   private static final Pattern INCLUDE = Pattern.compile("\\s*#\\s*include\\s+\"([^\"]+)\".*");
 
-  /** A buffer, what it holds at first, and which array it is. */
+  /** A buffer, its initial content, and its index among the program's arrays. */
   private record Memory(cl_mem buffer, ByteBuffer initial, int array) {}
 
   private final LaunchedProgram program;

@@ -21,7 +21,7 @@ public final class Searchable {
     if (!MachineProgram.runs(mapping.target().header())) {
       throw new InvalidInputException(Diagnostic.error(mapping.place().text(), mapping.place().span(),
           "this search runs programs on the machine of gpuasm, and " + mapping.name() + " translates to "
-          + mapping.to(), "periscope verify asks models of " + mapping.to() + " instead"));
+          + mapping.to(), "periscope verify checks it under a model of " + mapping.to()));
     }
     return mapping;
   }

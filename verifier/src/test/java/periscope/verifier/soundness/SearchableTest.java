@@ -19,7 +19,7 @@ class SearchableTest {
     var problem = assertThrows(InvalidInputException.class, () -> Searchable.require(ptx)).diagnostics().get(0);
     assertEquals("this search runs programs on the machine of gpuasm, and scoped-cpp-ptx translates to ptx",
         problem.message());
-    assertEquals("periscope verify asks models of ptx instead", problem.hint());
+    assertEquals("periscope verify checks it under a model of ptx", problem.hint());
     Mapping assembly = MAPPINGS.load("rsp-proposed");
     assertEquals(assembly, Searchable.require(assembly));
   }

@@ -73,7 +73,7 @@ final class Variables {
     return name;
   }
 
-  /** Declarations of all that were asked for; registers are 0 at first, and so are these. */
+  /** Declarations of the variables that {@link #of} has given out, each initialised to 0 as registers are. */
   List<String> declarations() {
     return new LinkedHashSet<>(declared.values()).stream().map(type -> declared.keySet().stream()
         .filter(name -> declared.get(name).equals(type)).map(name -> name + " = 0")

@@ -67,7 +67,7 @@ record Launchable(FunctionText kernel, Dialect dialect, Problems problems) {
             + grid.items() + " in each", "give it a grid with such blocks");
       }
     } catch (IllegalArgumentException e) {
-      problems.error(at, "how many threads a block may have is not read here: " + e.getMessage(), "write a number");
+      problems.error(at, "the number in __launch_bounds__ cannot be computed: " + e.getMessage(), "write a number");
     }
   }
 

@@ -121,7 +121,7 @@ final class LocalMnemonics {
     return type;
   }
 
-  /** @param type what the text says; else the operands say it */
+  /** @param type the type that the mnemonic's suffix names; if it names none, the operands decide */
   private static Expression computed(BinaryOperator operator, Optional<NumberType> type, Expression left,
       Expression right, RegisterTypes types) {
     boolean shifts = operator == SHIFT_LEFT_CLAMPED || operator == SHIFT_RIGHT_CLAMPED;

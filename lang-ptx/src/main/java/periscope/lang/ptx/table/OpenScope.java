@@ -22,7 +22,7 @@ public record OpenScope(PtxInstruction form) implements LanguageInstruction {
   static final Scope ANY_SCOPE = Scope.WORK_GROUP;
   static final String ANY_WORD = "cta";
 
-  /** @throws IllegalArgumentException if the instruction has no scope */
+  /** @throws IllegalArgumentException if the template is an instruction without a scope */
   public OpenScope {
     form = at(form, ANY_SCOPE);
   }

@@ -12,8 +12,9 @@ import periscope.mappings.table.Pattern;
 import periscope.mappings.table.Template;
 
 /**
- * Words in mnemonics of tables that stand for what PTX has for a row's own operation: {@code atom.order.s.op r, x, v}
- * is {@code atom.acquire.s.add r, x, v} in the row of an acquire fetch_add.
+ * The words {@code op} and {@code order} in mnemonics of tables: they stand for PTX's operator and for the order of the
+ * row's operation. {@code atom.order.s.op r, x, v} is {@code atom.acquire.s.add r, x, v} in the row of an acquire
+ * fetch_add; the scope's name {@code s} stays.
  */
 public final class OwnWords {
 

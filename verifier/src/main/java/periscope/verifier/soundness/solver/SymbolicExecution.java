@@ -27,7 +27,10 @@ final class SymbolicExecution implements Structure {
   final int[][] rf;
   final int[][] co;
   private final int[][] control;
-  /** For each order that the model lets executions choose, ranks of the places; absent if it is to be chosen. */
+  /**
+   * For each of the model's chosen orders (besides reads-from and coherence), the rank of each place of an event;
+   * absent if the solver chooses these orders.
+   */
   private final Optional<List<int[]>> ranks;
   /** Directions that are to be chosen, by order, and the events that they are between. */
   private final Map<List<Integer>, Integer> directions = new HashMap<>();
