@@ -27,7 +27,7 @@ public sealed interface PtxInstruction extends LanguageInstruction {
 
   @Override
   default List<Instruction> events(FreshRegisters fresh) {
-    return new PtxLowering(fresh).of(this);
+    return new PtxEvents(fresh).of(this);
   }
 
   @Override

@@ -30,7 +30,7 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /** Instructions of PTX as events. A read-modify-write is a read and a write, a barrier one event. */
-final class PtxLowering {
+final class PtxEvents {
 
   /** Barriers of a CTA, and uses of one that a register can number. */
   private static final int BARRIERS = 16;
@@ -41,7 +41,7 @@ final class PtxLowering {
 
   private final FreshRegisters fresh;
 
-  PtxLowering(FreshRegisters fresh) {
+  PtxEvents(FreshRegisters fresh) {
     this.fresh = fresh;
   }
 
