@@ -153,6 +153,9 @@ public final class Periscope implements Callable<Integer> {
   /** The command line in the names of today; a note says the new form, if some were former ones. */
   private static String[] renamed(Session session, String... arguments) {
     List<String> given = List.of(arguments);
+    if (!FormerNames.mayBeIn(given)) {
+      return arguments;
+    }
     List<String> now = FormerNames.read().rewritten(given, command -> flags(session, command));
     if (!now.equals(given)) {
       session.terminal().note("former names, understood for now; the new form is: periscope " + ShellLine.of(now));

@@ -50,6 +50,7 @@ class FormerNamesTest {
   @TestFactory
   Stream<DynamicTest> everyExampleIsRewrittenToALineThatIsUnderstood() throws IOException {
     return examples().stream().map(e -> DynamicTest.dynamicTest(String.join(" ", e.former()), () -> {
+      assertTrue(FormerNames.mayBeIn(e.former()), "the quick look finds former names");
       assertEquals(e.now(), names.rewritten(e.former(), FormerNamesTest::flags));
       Periscope.tree().parseArgs(e.now().toArray(String[]::new));
       assertEquals(e.now(), names.rewritten(e.now(), FormerNamesTest::flags), "new names stay");
