@@ -119,9 +119,9 @@ public record HardenJson(
   public record Models(
       @Field("what judges the application as it is written") String model,
       @Field("what judges it as it is compiled; absent where it could not be asked") Optional<String> targetModel,
-      @Field(value = "of each work-group of the launch of which every execution is looked at", least = 1)
+      @Field(value = "work-items of each work-group, in the launch whose executions a model judges", least = 1)
       int workItems,
-      @Field(value = "of that launch", least = 1) int workGroups,
+      @Field(value = "work-groups of that launch", least = 1) int workGroups,
       @Field(value = "that a question may take", least = 1) long seconds,
       @Field(fewest = 1) List<Said> answers,
       @Field(value = "the sites at which the model wants a fence; absent if that is not decided", least = 0)

@@ -40,8 +40,8 @@ public record TuneJson(
     Scale scale,
     @Field("sizes of patches that show, small ones first; absent where it did not come to that")
     Optional<List<Patch>> patches,
-    @Field("the size of which each micro-benchmark shows most patches, in words; absent where it shows none, or two "
-        + "as often")
+    @Field("for each micro-benchmark the patch size, in words of memory, that shows most often; absent if no size "
+        + "shows, or two sizes show equally often")
     Optional<Each> patchWords,
     @Field(value = "all up to the longest, short ones first", fewest = 1) Optional<List<Sequence>> sequences,
     @Field(words = {"ld", "st"}, fewest = 1) Optional<List<String>> bestSequence,

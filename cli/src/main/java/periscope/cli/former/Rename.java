@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * @param row      its text
  * @param commands the commands that had the name
  * @param former   the words that had it: an option and its values; empty if the command itself is renamed
- * @param now      the words that replace the former ones; those of a command begin with its new name
+ * @param now      the words that replace the former words; the words of a renamed command begin with its new name
  */
 record Rename(String row, List<String> commands, List<String> former, List<String> now) {
 

@@ -49,7 +49,7 @@ final class Ingredients {
   @Mixin
   private TimeOption timeLimit = new TimeOption();
 
-  /** The language that is asked for, else another. */
+  /** The language of {@code --language}. @param other the language without the option */
   LitmusLanguage language(Session session, String other) {
     return language.language(session, other);
   }
@@ -87,7 +87,7 @@ final class Ingredients {
             () -> Tags.SCOPES.get(one("--scopes", s, Tags.SCOPES.keySet())))).toList();
   }
 
-  /** A bound that is asked for. */
+  /** The number of {@code --events}, 4 without the option. */
   int bound(Optional<Integer> given, int least, int most) {
     int asked = given.orElse(4);
     if (asked < least || asked > most) {

@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
     name = "minimal",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Write every small test that a model forbids and of which the model allows each single weakening.",
+    description = "Write every small test that a model forbids although it allows each single weakening of the test.",
     footer = {"", "Examples:", "  periscope generate minimal ptx-7.5 --events 3 -o tests"})
 final class Minimal implements Subcommand {
 

@@ -69,7 +69,7 @@ record ResultsJson(
   /** A run. @param maker the vendor's name, the same for all ways of writing it */
   record RunJson(
       @Field(value = "its number in this database", least = 0) long run,
-      @Field("what it is known by in all databases") String key,
+      @Field("the identifier of the run in all databases") String key,
       @Field(words = {"tuning", "conformance", "validation", "launch"}) String kind,
       String framework,
       @Field("texts are empty where nothing was told") Device device,

@@ -76,7 +76,8 @@ final class Encoding {
     for (int t = 0; t < test.threads().size(); t++) {
       Map<String, ValueTerm> held = unrolled.threads().get(t).registers();
       for (String name : WrittenRegisters.observed(test, t, unrolled.begun())) {
-        registers.put(new Outcome.Register(t, name), candidates.value(held.getOrDefault(name, ValueTerm.ZERO)));
+        registers.put(new Outcome.Register(t, name),
+            candidates.value(held.getOrDefault(name, ValueTerm.Constant.ZERO)));
       }
     }
     int open = Formulas.FALSE;

@@ -48,7 +48,7 @@ final class CycleThread {
     Optional<Dependency> dependency = Optional.empty();
     if (next > 0) {
       Edge edge = test.decorated().cycle().edges().get(here.get(next - 1));
-      EdgeKind between = edge instanceof Edge.ProgramOrder order ? order.between() : EdgeKind.NOTHING;
+      EdgeKind between = edge instanceof Edge.ProgramOrder order ? order.between() : EdgeKind.Nothing.PO;
       if (between instanceof EdgeKind.Fence fence) {
         body.add(instructions.fence(fence.order(), fence.scope(), fence.memory().flags(), true));
       } else if (between instanceof EdgeKind.Barrier barrier) {

@@ -107,7 +107,7 @@ public sealed interface Edge {
 
     /** With nothing between. */
     public ProgramOrder(Direction from, Direction to, boolean sameLocation) {
-      this(from, to, sameLocation, EdgeKind.NOTHING);
+      this(from, to, sameLocation, EdgeKind.Nothing.PO);
     }
 
     @Override
@@ -128,7 +128,7 @@ public sealed interface Edge {
 
     /** Whether more than program order holds the accesses in their order. */
     boolean decorated() {
-      return between != EdgeKind.NOTHING;
+      return between != EdgeKind.Nothing.PO;
     }
 
     /** The same accesses with something else between; empty if that cannot stand there. */

@@ -25,10 +25,7 @@ public sealed interface EdgeKind {
     return true;
   }
 
-  /** Nothing. */
-  EdgeKind NOTHING = Nothing.PO;
-
-  /** That there is nothing. */
+  /** Plain program order, without a fence or a dependency. */
   enum Nothing implements EdgeKind {
     PO;
 
@@ -147,7 +144,7 @@ public sealed interface EdgeKind {
   /** All by their words; sequentially consistent fences also by the names that languages have for them. */
   static Map<String, EdgeKind> words() {
     Map<String, EdgeKind> all = new LinkedHashMap<>();
-    put(all, NOTHING);
+    put(all, Nothing.PO);
     for (Dependency dependency : Dependency.values()) {
       put(all, dependency);
     }

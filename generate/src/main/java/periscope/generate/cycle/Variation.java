@@ -30,7 +30,7 @@ public record Variation(List<EventAnnotation> modes, List<EdgeKind> between, int
 
   /** Choices of modes. */
   public static Variation of(List<EventAnnotation> modes) {
-    return new Variation(modes, List.of(EdgeKind.NOTHING), ANY);
+    return new Variation(modes, List.of(EdgeKind.Nothing.PO), ANY);
   }
 
   /**

@@ -88,7 +88,7 @@ class GeneratedTestsTest {
     TreeSet<String> names = new TreeSet<>();
     // What the model of 2015 speaks of is weak.
     MemoryOrder order = header.equals("PTX") ? MemoryOrder.NON_ATOMIC : MemoryOrder.RELAXED;
-    List<EdgeKind> fences = List.of(EdgeKind.NOTHING, new EdgeKind.Fence(MemoryOrder.SEQ_CST, Scope.WORK_GROUP),
+    List<EdgeKind> fences = List.of(EdgeKind.Nothing.PO, new EdgeKind.Fence(MemoryOrder.SEQ_CST, Scope.WORK_GROUP),
         new EdgeKind.Fence(MemoryOrder.SEQ_CST, Scope.DEVICE));
     for (Cycle cycle : new Variation(List.of(), fences, Variation.ANY).between(CriticalCycles.of(2)).keySet()) {
       for (DecoratedCycle placed : placed(cycle, EventAnnotation.of(order, Scope.DEVICE), Regions.GLOBAL)) {

@@ -97,7 +97,7 @@ class RelaxedCyclesTest {
     List<EventAnnotation> modes = List.of(EventAnnotation.of(MemoryOrder.RELAXED, Scope.DEVICE),
         EventAnnotation.of(MemoryOrder.ACQUIRE, Scope.DEVICE),
         EventAnnotation.of(MemoryOrder.RELEASE, Scope.DEVICE));
-    List<EdgeKind> between = List.of(EdgeKind.NOTHING, new EdgeKind.Fence(MemoryOrder.SEQ_CST, Scope.DEVICE));
+    List<EdgeKind> between = List.of(EdgeKind.Nothing.PO, new EdgeKind.Fence(MemoryOrder.SEQ_CST, Scope.DEVICE));
     Cycle mp = CycleReader.read(new SourceText("", "PodWW Rfe PodRR Fre"),
         Variation.of(modes), Scope.DEVICE).get(0).cycle();
     // Two choices for each of four accesses and of two edges: binomial coefficients of 6.

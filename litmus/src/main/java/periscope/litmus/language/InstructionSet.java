@@ -15,6 +15,7 @@ import periscope.litmus.memory.Scope;
 public interface InstructionSet {
 
   /** The C family and LLVM IR. */
+  @SuppressWarnings("ClassInitializationDeadlock") // Nobody else makes one.
   InstructionSet ATOMICS = new AtomicInstructions();
 
   /** Larger than every value of a generated test. */

@@ -7,7 +7,7 @@ import periscope.results.data.Run;
  * A run in a database.
  *
  * @param id             its number there
- * @param key            what it is known by in all databases
+ * @param key            the identifier of the run in all databases
  * @param run            what is known of it
  * @param source         the file that it was imported from
  * @param begun          when, in UTC; of an imported run, when it was imported

@@ -53,7 +53,7 @@ class UgpuAgainstModelTest {
     Models models = new Models();
     Simulator model =
         new Simulator(models.compile(models.load("ptx-asplos15"), Vocabularies.of("ptx").orElseThrow()));
-    List<EdgeKind> fences = List.of(EdgeKind.NOTHING, new EdgeKind.Fence(MemoryOrder.SEQ_CST, Scope.WORK_GROUP),
+    List<EdgeKind> fences = List.of(EdgeKind.Nothing.PO, new EdgeKind.Fence(MemoryOrder.SEQ_CST, Scope.WORK_GROUP),
         new EdgeKind.Fence(MemoryOrder.SEQ_CST, Scope.DEVICE));
     for (int threads = 2; threads <= 3; threads++) {
       for (Cycle cycle : new Variation(List.of(), fences, Variation.ANY).between(CriticalCycles.of(threads)).keySet()) {

@@ -91,7 +91,7 @@ class UgpuGridAgreesTest {
 
   @Test
   void onCriticalCycles() {
-    List<EdgeKind> fences = List.of(EdgeKind.NOTHING, new EdgeKind.Fence(MemoryOrder.SEQ_CST, Scope.WORK_GROUP),
+    List<EdgeKind> fences = List.of(EdgeKind.Nothing.PO, new EdgeKind.Fence(MemoryOrder.SEQ_CST, Scope.WORK_GROUP),
         new EdgeKind.Fence(MemoryOrder.SEQ_CST, Scope.DEVICE));
     List<LitmusTest> tests = new ArrayList<>();
     for (int threads = 2; threads <= 3; threads++) {

@@ -5,6 +5,8 @@ import java.util.List;
 /** Events that something depends on in the text of a thread; which, may depend on the way that the thread takes. */
 public abstract sealed class Origins {
 
+  /** No thread waits for another one at their first use: only this class makes a {@link Several}. */
+  @SuppressWarnings("ClassInitializationDeadlock")
   static final Origins NONE = new Several(List.of());
 
   public static final class One extends Origins {

@@ -44,7 +44,8 @@ final class ThreadState {
     Set<String> names = new TreeSet<>();
     ways.forEach(w -> names.addAll(w.registers.keySet()));
     for (String name : names) {
-      List<ValueTerm> choices = ways.stream().map(w -> w.registers.getOrDefault(name, ValueTerm.ZERO)).toList();
+      List<ValueTerm> choices = ways.stream()
+          .map(w -> w.registers.getOrDefault(name, ValueTerm.Constant.ZERO)).toList();
       boolean same = choices.stream().allMatch(c -> same(c, choices.get(0)));
       merged.registers.put(name, same ? choices.get(0) : new ValueTerm.Merge(point, choices));
       merged.origins.put(name,
@@ -69,7 +70,7 @@ final class ThreadState {
   }
 
   ValueTerm value(Expression expression) {
-    return ValueTerm.of(expression, name -> registers.getOrDefault(name, ValueTerm.ZERO));
+    return ValueTerm.of(expression, name -> registers.getOrDefault(name, ValueTerm.Constant.ZERO));
   }
 
   /** Events that the value of an expression is computed from. */

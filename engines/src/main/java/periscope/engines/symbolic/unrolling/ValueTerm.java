@@ -15,9 +15,11 @@ import periscope.litmus.expression.UnaryOperator;
  */
 public abstract sealed class ValueTerm {
 
-  public static final ValueTerm ZERO = new Constant(0);
-
   public static final class Constant extends ValueTerm {
+
+    /** Here and not in the class above, since two threads that begin with one class each would wait for each other. */
+    public static final ValueTerm ZERO = new Constant(0);
+
     public final long value;
 
     Constant(long value) {
