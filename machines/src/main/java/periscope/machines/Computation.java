@@ -8,21 +8,21 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** A value that a thread computes from its registers, which stand somewhere in its machine's state. */
+/** A value that a thread computes from its registers, which the machine's state holds. */
 @FunctionalInterface
 public interface Computation {
 
-  /** Is 0. */
+  /** The constant 0. */
   Computation NOTHING = state -> 0;
 
-  /** Its value in a state. */
+  /** The value in a state; {@code state} is the whole state of the machine. */
   long in(long[] state);
 
   /**
-   * The value of an expression.
+   * The computation of an expression's value.
    *
-   * @param registers the place of each register; others are 0
-   * @throws InvalidInputException if it may divide by zero
+   * @param registers for each register, its index in the state; registers without an index read as 0
+   * @throws InvalidInputException if the expression may divide by zero
    */
   static Computation of(Expression expression, Map<String, Integer> registers, SourceText text) {
     return expression.fold(

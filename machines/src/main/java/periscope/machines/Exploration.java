@@ -27,13 +27,13 @@ public record Exploration(int states, int terminal, int stuck, SortedSet<Outcome
   /**
    * Bounds on an exploration.
    *
-   * @param states most states; fewer if they would take more than a quarter of the memory there is
-   * @param stop   asked now and then whether to give up
-   * @param loops  how far loops are followed
+   * @param states most states to visit; fewer if the states would take more than a quarter of the memory
+   * @param stop   answers from time to time whether the exploration must end early
+   * @param loops  the bound on rounds of loops
    */
   public record Limits(int states, BooleanSupplier stop, LoopBound loops) {
 
-    /** Ten million states. */
+    /** Ten million states, no time limit and the default bound on loops. */
     public static final Limits DEFAULT = new Limits(10_000_000, Long.MAX_VALUE);
 
     /** @param deadlineNanos {@link System#nanoTime} at which to give up; {@link Long#MAX_VALUE} for never */
@@ -41,22 +41,22 @@ public record Exploration(int states, int terminal, int stuck, SortedSet<Outcome
       this(states, () -> deadlineNanos != Long.MAX_VALUE && System.nanoTime() - deadlineNanos > 0);
     }
 
-    /** With loops followed as far as usual. */
+    /** Limits with the default bound on loops. */
     public Limits(int states, BooleanSupplier stop) {
       this(states, stop, LoopBound.DEFAULT);
     }
 
-    /** The same with loops followed that far. */
+    /** Copy of these limits with another bound on loops. */
     public Limits with(LoopBound bound) {
       return new Limits(states, stop, bound);
     }
 
-    /** Whether to give up, having visited so many states. */
+    /** Whether the exploration must end after a number of visited states. */
     public boolean exceeded(int visited) {
       return visited >= states || (visited & 0xfff) == 0xfff && stop.getAsBoolean();
     }
 
-    /** The limits with no more states than fit into memory at so many bytes each. */
+    /** Copy of these limits, with at most as many states as fit into memory if each state takes so many bytes. */
     public Limits within(long bytesPerState) {
       long fitting = Runtime.getRuntime().maxMemory() / 4 / bytesPerState;
       return fitting < states ? new Limits((int) fitting, stop, loops) : this;

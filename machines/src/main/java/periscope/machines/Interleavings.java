@@ -17,19 +17,19 @@ import periscope.machines.Exploration.Limits;
  */
 public record Interleavings(SortedSet<Outcome> outcomes, boolean stuck, boolean cut, boolean complete) {
 
-  /** States after which an exploration is given up. */
+  /** Most states of an exploration; a larger exploration ends early, and is incomplete. */
   public static final int MOST_STATES = 300_000;
 
   public Interleavings {
     outcomes = Collections.unmodifiableSortedSet(new TreeSet<>(outcomes));
   }
 
-  /** Explores every state. */
+  /** Explores every state of a machine, up to {@link #MOST_STATES}. */
   public static Interleavings of(SteppedMachine machine) {
     return of(SteppedExplorer.explore(machine, new Limits(MOST_STATES, () -> false)).result());
   }
 
-  /** What an exploration says of it. */
+  /** The outcomes, stuck states and completeness of an exploration, without its counts. */
   public static Interleavings of(Exploration found) {
     return new Interleavings(found.outcomes(), found.stuck() > 0, found.cut() > 0, found.complete());
   }

@@ -3,25 +3,25 @@ package periscope.machines;
 import java.util.SplittableRandom;
 import periscope.litmus.memory.Outcome;
 
-/** A machine with one program, in which chance chooses each step. Not for use by several threads at once. */
+/** A machine with one program that draws each step at random. One object serves one thread at a time. */
 public abstract class RandomMachine {
 
   /** How a run ended. */
   public enum End {
-    /** Every instruction was executed and nothing is under way: the run has an outcome. */
+    /** Every instruction was executed and nothing is pending: the run has an outcome. */
     TERMINAL,
-    /** Nothing can move, and some thread has not finished. */
+    /** No step is possible, and some thread has not finished. */
     STUCK,
     /** A thread ran out of its loop budget. */
     CUT,
-    /** The bound on steps was met. */
+    /** The run reached the bound on its steps. */
     UNFINISHED
   }
 
-  /** Throws after which possible steps are looked for in a row. */
+  /** Number of random draws of a step before the machine tries all steps one after the other. */
   private static final int THROWS = 8;
 
-  /** The state in which the latest run is. */
+  /** The state of the latest run. */
   protected final long[] state;
   private final long[] initial;
 
@@ -31,7 +31,11 @@ public abstract class RandomMachine {
     state = initial.clone();
   }
 
-  /** Runs once, from the beginning, at most so many steps. */
+  /**
+   * Runs the program once, from the initial state.
+   *
+   * @param steps most steps of the run
+   */
   public final End run(SplittableRandom random, int steps) {
     System.arraycopy(initial, 0, state, 0, state.length);
     for (int i = 0; i < steps; i++) {
@@ -47,7 +51,7 @@ public abstract class RandomMachine {
   }
 
   /**
-   * Takes one of the possible steps, each as likely as another as long as a few throws find one; false if none is
+   * Takes a possible step. Each possible step is equally likely if a few draws find one; returns false if no step is
    * possible.
    */
   private boolean step(SplittableRandom random) {
@@ -72,16 +76,16 @@ public abstract class RandomMachine {
   /** Whether the run has come to its end. */
   protected abstract boolean terminal();
 
-  /** How many steps there are to choose from, most of which may not be possible now. */
+  /** Number of steps to choose from; most of them may be impossible in the current state. */
   protected abstract int choices();
 
-  /** Takes a step if it is possible now; whether it was. */
+  /** Takes a step and returns true, or returns false if the step is impossible now. */
   protected abstract boolean take(int choice);
 
-  /** Length of what {@link #observe} writes. */
+  /** Number of elements that {@link #observe} writes. */
   public abstract int observed();
 
-  /** Writes what the latest run left in registers and memory; after a terminal run this is its outcome. */
+  /** Writes the registers and the memory of the latest run's last state; after a terminal run they are its outcome. */
   public abstract void observe(long[] into);
 
   /** The outcome that {@link #observe} wrote after a terminal run. */

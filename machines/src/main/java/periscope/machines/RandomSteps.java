@@ -2,7 +2,7 @@ package periscope.machines;
 
 import periscope.litmus.memory.Outcome;
 
-/** A machine whose every step chance chooses. */
+/** A {@link RandomMachine} that draws the choices of a {@link SteppedMachine}. */
 public final class RandomSteps extends RandomMachine {
 
   private final SteppedMachine machine;

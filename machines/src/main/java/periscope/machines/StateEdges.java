@@ -25,7 +25,9 @@ public final class StateEdges {
     to[size++] = target;
   }
 
-  /** For each of {@code states} states, whether one of the targets can be reached from it. */
+  /**
+   * For each of {@code states} states, numbered from 0, whether a path of edges leads from it to one of the targets.
+   */
   public boolean[] reaching(int states, List<Integer> targets) {
     int[] start = new int[states + 2];
     for (int e = 0; e < size; e++) {

@@ -14,7 +14,7 @@ public final class StateTable {
   private int[] slotOf;
   private int size;
 
-  /** @param width longs of a state */
+  /** @param width number of longs of a state */
   public StateTable(int width) {
     this.width = width;
     states = new long[width * 64];
@@ -23,7 +23,7 @@ public final class StateTable {
     Arrays.fill(slots, -1);
   }
 
-  /** Forgets every state but keeps the memory; costs time in the number of states, not of slots. */
+  /** Removes every state but keeps the memory; takes time in the number of states, not of slots. */
   public void clear() {
     for (int i = 0; i < size; i++) {
       slots[slotOf[i]] = -1;
@@ -35,7 +35,10 @@ public final class StateTable {
     return size;
   }
 
-  /** Inserts the state at {@code from[0..width)}; its number if it is new, {@code -1 - number} if it was there. */
+  /**
+   * Inserts the state at {@code from[0..width)}. Returns its number if the state is new, {@code -1 - number} if the
+   * table has it already.
+   */
   public int add(long[] from) {
     int slot = find(from, 0);
     if (slots[slot] >= 0) {
@@ -55,7 +58,7 @@ public final class StateTable {
     return size++;
   }
 
-  /** Writes the state with this number. */
+  /** Writes the state with a number to the beginning of {@code target}. */
   public void copyTo(int number, long[] target) {
     System.arraycopy(states, number * width, target, 0, width);
   }

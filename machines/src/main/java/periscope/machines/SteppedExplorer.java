@@ -16,7 +16,7 @@ public final class SteppedExplorer {
 
   private static final int NONE = -1;
 
-  /** What a state costs: its longs, with room for growing the table, and about eight edges. */
+  /** Bytes of memory for each long of a state: the long itself, room for the table's growth, and about eight edges. */
   private static final long BYTES_PER_LONG = 12;
   private static final long BYTES_OF_EDGES = 120;
 
@@ -27,15 +27,15 @@ public final class SteppedExplorer {
   private int[] via = new int[64];
   private final List<Integer> terminals = new ArrayList<>();
   private final List<Integer> cuts = new ArrayList<>();
-  /** States in which nothing can move. */
+  /** Numbers of the states in which no choice is possible. */
   private final List<Integer> halted = new ArrayList<>();
   private boolean complete = true;
 
   /**
    * A run of the machine.
    *
-   * @param states  {@code states.get(i)} is the one before choice {@code i}, and there is one more at the end
-   * @param choices what was chosen, in order
+   * @param states  {@code states.get(i)} is the state before choice {@code i}; one more state follows the last choice
+   * @param choices the choices in the order in which the run took them
    */
   public record Run(List<long[]> states, List<Integer> choices) {}
 
@@ -44,7 +44,10 @@ public final class SteppedExplorer {
     table = new StateTable(width);
   }
 
-  /** Visits every state, as far as the limits allow; the machine itself follows loops as far as it does. */
+  /**
+   * Visits every state within the limits. The machine itself bounds its loops, so {@link Limits#loops} has no effect
+   * here.
+   */
   public static SteppedExplorer explore(SteppedMachine machine, Limits limits) {
     long[] initial = machine.initial();
     SteppedExplorer explorer = new SteppedExplorer(machine, initial.length);
@@ -71,7 +74,7 @@ public final class SteppedExplorer {
     }
   }
 
-  /** Whether anything can move. */
+  /** Adds the successors of a state; returns whether some choice was possible. */
   private boolean expand(int from, long[] state) {
     boolean moves = false;
     for (int choice = 0; choice < machine.choices(); choice++) {
@@ -98,7 +101,7 @@ public final class SteppedExplorer {
     return number;
   }
 
-  /** Counts and outcomes. */
+  /** Counts of states, and the outcomes of the terminal states. */
   public Exploration result() {
     SortedSet<Outcome> outcomes = new TreeSet<>();
     terminals.forEach(t -> outcomes.add(machine.outcome(state(t))));
@@ -118,7 +121,7 @@ public final class SteppedExplorer {
     return terminals.stream().filter(t -> wanted.test(machine.outcome(state(t)))).findFirst().map(this::runTo);
   }
 
-  /** The shortest run to a state that is not terminal and in which nothing can move. */
+  /** The shortest run to a state that is not terminal and in which no choice is possible. */
   public Optional<Run> shortestToStuck() {
     return halted.stream().findFirst().map(this::runTo);
   }

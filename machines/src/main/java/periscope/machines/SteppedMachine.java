@@ -6,33 +6,41 @@ import java.util.Map;
 import periscope.litmus.memory.Outcome;
 
 /**
- * A machine with one program whose state is one {@code long[]} and whose steps are numbered choices. What it shows in
- * the end stands at the beginning of the state.
+ * A machine with one program. Its state is one {@code long[]}, its steps are numbered choices, and a state begins with
+ * the values that its outcome consists of.
  */
 public interface SteppedMachine {
 
   /** The state in which every run begins. */
   long[] initial();
 
-  /** The number of choices, most of which may not be possible now. */
+  /** Number of choices; most of them may be impossible in a given state. */
   int choices();
 
-  /** Takes a choice in place; says false and changes nothing where it cannot be taken. The state may not be cut. */
+  /**
+   * Takes a choice in place. Returns false and leaves the state unchanged if the choice is impossible. The state must
+   * not be {@linkplain #cut cut}.
+   */
   boolean take(long[] state, int choice);
 
   /** Whether the run has come to its end, and has an outcome. */
   boolean terminal(long[] state);
 
-  /** Whether the run is to be dropped, for it goes beyond a bound or leaves a location. */
+  /**
+   * Whether explorations drop the run that led to this state, because it exceeds a bound or an access left its
+   * location.
+   */
   boolean cut(long[] state);
 
-  /** How many places at the beginning of a state are what a terminal state shows. */
+  /** Number of elements at the beginning of a state that make up its outcome. */
   int observed();
 
-  /** What a terminal state shows; only the first {@link #observed} places are read. */
+  /** The outcome of a terminal state; reads only the first {@link #observed} elements. */
   Outcome outcome(long[] state);
 
-  /** The outcome of a state that begins with the values of these registers, and behind them these locations. */
+  /**
+   * The outcome of a state that begins with the values of these registers, followed by the values of these locations.
+   */
   static Outcome outcome(List<Outcome.Register> registers, List<String> locations, long[] state) {
     Map<Outcome.Register, Long> byRegister = new HashMap<>();
     for (int r = 0; r < registers.size(); r++) {

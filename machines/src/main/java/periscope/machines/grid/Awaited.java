@@ -4,16 +4,20 @@ import periscope.machines.grid.GridProgram.Exchange;
 import periscope.machines.grid.GridProgram.ReadModifyWrite;
 import periscope.machines.grid.GridProgram.Update;
 
-/** Registers of work-items whose values are on their way. */
+/** The registers of work-items for which a load is pending. */
 final class Awaited {
 
   private final GridProgram program;
   private final int[] code;
-  /** Those of a work-item are so many words of bits. */
+  /** A bit for each register; each work-item has {@link #words} elements. */
   private final long[] bits;
   private final int words;
 
-  /** None is, of so many work-items. */
+  /**
+   * No register is awaited.
+   *
+   * @param items number of work-items
+   */
   Awaited(GridProgram program, int items) {
     this.program = program;
     code = program.code;
@@ -21,7 +25,7 @@ final class Awaited {
     bits = new long[items * words];
   }
 
-  /** A value goes on its way, or has come. */
+  /** Changes whether a register is awaited: when its load becomes pending, and when the load obtains the value. */
   void flip(int item, int register) {
     bits[item * words + register / Long.SIZE] ^= 1L << register;
   }
@@ -30,7 +34,10 @@ final class Awaited {
     return register >= 0 && (bits[item * words + register / Long.SIZE] >>> register & 1) != 0;
   }
 
-  /** Whether a row has to wait for loads: for what it computes with, or for another value of its register. */
+  /**
+   * Whether the row at {@code at} has to wait for pending loads, of registers that it reads or of the register that it
+   * writes.
+   */
   boolean lacks(int item, int at) {
     int what = code[at];
     if (what < Operation.END) {

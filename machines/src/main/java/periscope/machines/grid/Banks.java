@@ -5,15 +5,15 @@ import java.util.BitSet;
 import periscope.machines.grid.GridProgram.ReadModifyWrite;
 
 /**
- * The banks of a chip while it runs: which cell belongs to which, and which are busy. Global arrays lie one behind the
- * other, and each begins with a patch of its own; memory of a work-group has no banks, and what the program only reads
- * has none, either, as if caches held it.
+ * The memory banks of a chip during a run: the bank of each cell, and the time from which on a bank is free. Global
+ * arrays lie one behind the other, and each array begins with a new patch. Local memory of work-groups has no banks,
+ * and neither have arrays that the program only reads, as if caches held them.
  */
 final class Banks {
 
   private static final long PARTS = 1024;
 
-  /** No bank. */
+  /** The bank of cells without a bank. */
   static final int NONE = -1;
 
   private final Chip chip;
@@ -21,12 +21,15 @@ final class Banks {
   private final byte[] stores;
   private final int globalCells;
   private long tick;
-  /** The same in parts of a tick. */
+  /** The current time in fractions of a tick; {@link #PARTS} are one tick. */
   private long parts;
-  /** Of each bank, the tick from which on it is free. */
+  /** For each bank, the tick from which on it is free. */
   private final long[] free;
   private final boolean[] stored;
-  /** Of each bank, the work-items whose last access was there; and where that of each was. */
+  /**
+   * For each bank, the number of work-items whose last access went to it; {@code last} has, for each work-item, the
+   * bank of its last access.
+   */
   private final int[] crowds;
   private final int[] last;
   private long stalled;
@@ -44,7 +47,12 @@ final class Banks {
     Arrays.fill(last, NONE);
   }
 
-  /** The bank of each cell, of those from one on. */
+  /**
+   * The bank of each global cell.
+   *
+   * @param patch number of neighbouring cells in one bank
+   * @param first number of the first bank to use
+   */
   private byte[] banks(GridProgram program, int patch, int first) {
     byte[] of = new byte[globalCells];
     Arrays.fill(of, (byte) NONE);
@@ -62,7 +70,7 @@ final class Banks {
     return of;
   }
 
-  /** The arrays that somebody writes to. */
+  /** The numbers of the arrays that the program writes to. */
   private static BitSet written(GridProgram program) {
     BitSet written = new BitSet();
     for (int at = 0; at < program.code.length; at += Code.ROW) {
@@ -76,19 +84,21 @@ final class Banks {
     return written;
   }
 
-  /** Where a cell is loaded from. */
+  /** The bank that serves loads of a cell, or {@link #NONE}. */
   int load(int cell) {
     return cell < globalCells ? loads[cell] : NONE;
   }
 
-  /** Where a cell is stored to. */
+  /** The bank that serves stores to a cell, or {@link #NONE}. */
   int store(int cell) {
     return cell < globalCells ? stores[cell] : NONE;
   }
 
   /**
-   * Time passes until a work-item is drawn. All of a chip's work-items would be drawn in as many ticks as it has room
-   * for, so that where fewer are at work, more ticks pass between two of them.
+   * Advances time to the next draw of a work-item. Time passes as if {@code capacity} work-items shared it evenly, so
+   * that the fewer work-items are at work, the more ticks pass between two draws.
+   *
+   * @param working number of work-items that can move
    */
   void pass(int working) {
     parts += Math.max(PARTS, PARTS * chip.capacity() / working);
@@ -100,9 +110,9 @@ final class Banks {
   }
 
   /**
-   * A free bank serves a request.
+   * Serves a request at a free bank, and determines when the bank is free again.
    *
-   * @param burst whether it comes behind what the bank does not handle well
+   * @param burst whether the request follows a burst that stalls a crowded bank
    */
   void serve(int bank, int item, boolean store, boolean burst) {
     if (last[item] != bank) {
@@ -116,7 +126,7 @@ final class Banks {
     stalled += stall;
   }
 
-  /** A work-item has nothing more to do, for now. */
+  /** Removes a work-item without a next move from the crowd of its last bank. */
   void leave(int item) {
     if (last[item] != NONE) {
       crowds[last[item]]--;
@@ -124,7 +134,7 @@ final class Banks {
     }
   }
 
-  /** How many banks stall, on the average over time. */
+  /** Number of banks that stall, averaged over the time of the run. */
   double stalling() {
     return tick == 0 ? 0 : (double) stalled / tick;
   }

@@ -8,58 +8,63 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A synthetic chip: the weak machine, whose choices are made by a memory of banks in place of chance. All of it is made
- * up, and no real chip is claimed to be like that; what it has in common with those of [STRESS] is that accesses which
- * have nothing to do with a program slow what shares their banks, and so have the program's accesses overtake each
- * other.
+ * A synthetic chip: the weak machine with a memory of banks, which makes the choices that the weak machine leaves to
+ * chance. The chip is invented and claims to resemble no real chip. It shares one property with the chips of [STRESS]:
+ * accesses that have nothing to do with a program slow the banks that they share with it, so that the program's
+ * accesses overtake each other.
  *
- * <p>A request takes a bank some ticks, and while it does no other request is served there. With as many work-items at
- * work as the chip has room for, or more, each draw of one is a tick; with fewer, more ticks pass between two draws, so
- * that a work-item is drawn once in {@code capacity} ticks or less often. A request that comes behind one of the other
- * kind takes {@code turn} more. What a work-item asks of a bank in straight-line code is gathered, and a jump back
- * closes what was gathered: where that is exactly the {@code burst}, its next access there takes {@code stall} more, if
- * at least {@code crowd} work-items have their last access at that bank.
+ * <p>A request occupies a bank for some ticks, and the bank serves no other request meanwhile. If at least
+ * {@code capacity} work-items are at work, each draw of a work-item takes one tick; with fewer, more ticks pass between
+ * two draws, so that on average the chip draws a work-item at most once in {@code capacity} ticks. A load behind a
+ * store, or a store behind a load, takes {@code turn} ticks more. The accesses of a work-item to one bank in
+ * straight-line code form a sequence, which ends at a jump backwards. If the sequence is exactly the {@code burst}, the
+ * work-item's next access to that bank takes {@code stall} ticks more, provided that at least {@code crowd} work-items
+ * had their last access at that bank.
  *
- * @param id         what it is called
- * @param loadPatch  words that come one after the other and are loaded from the same bank
- * @param storePatch the same for stores; if it is not the same number, stores have banks of their own
- * @param banks      patches go round these
- * @param cost       ticks of a request, in any case; 1 is so few that the next one may come at once
- * @param turn       ticks more behind a request of the other kind
- * @param stall      ticks more for a burst
- * @param crowd      work-items that make a bank stall
- * @param burst      what the banks do not handle well
- * @param overtakes  whether accesses overtake others that wait for their bank
- * @param capacity   work-items that it is made for; more of them run all the same, more slowly
+ * @param id         the name of the chip
+ * @param loadPatch  number of consecutive words that one bank loads
+ * @param storePatch number of consecutive words that one bank stores; if it differs from {@code loadPatch}, stores have
+ *                   separate banks
+ * @param banks      number of banks; consecutive patches go to consecutive banks, and begin again at the first
+ * @param cost       ticks of each request; with 1 a bank is free again at the next tick
+ * @param turn       additional ticks of a request that follows a request of the other kind
+ * @param stall      additional ticks of a request that follows a burst
+ * @param crowd      least number of work-items at a bank for a stall
+ * @param burst      the sequence of accesses that makes a bank stall
+ * @param overtakes  whether an access may overtake accesses that wait for another bank
+ * @param capacity   number of work-items that run at full speed; more of them run more slowly
  */
 public record Chip(String id, int loadPatch, int storePatch, int banks, int cost, int turn, int stall, int crowd,
     List<Access> burst, boolean overtakes, int capacity) implements GridMemory {
 
-  /** How a chip is called that is drawn: this, and the number. */
+  /** Prefix of the names of chips that {@link #of} makes; the number follows. */
   public static final String DRAWN = "chip-";
 
-  /** No access in bits. */
+  /** The bits of an empty sequence of accesses, see {@link #bits}. */
   static final int NO_ACCESS = 1;
 
   private static final int MOST_BANKS = 31;
-  /** Of chips that are drawn. */
+  /** Number of banks of the chips that {@link #of} makes. */
   private static final int BANKS = 16;
   private static final int CAPACITY = 64;
-  /** Crowds with which stress is best at 2 and at 3 patches, clearly, if half of the capacity to all of it stresses. */
+  /** Crowds for which stress is clearly best at 2 and at 3 patches, if at least half of the capacity runs stress. */
   private static final List<Integer> CROWDS = List.of(12, 8);
   private static final Pattern NUMBERED = Pattern.compile(DRAWN + "([1-9]\\d{0,17})");
   private static final List<Access> LOADS_AND_STORES =
       List.of(Access.LOAD, Access.STORE, Access.STORE, Access.LOAD);
 
-  /** One on which nothing overtakes anything, so that stress shows nothing. */
+  /** A chip on which no access overtakes another, so that stress shows no weak behaviour. */
   public static final Chip QUIET =
       new Chip(DRAWN + "quiet", 32, 32, 8, 1, 5, 40, 12, LOADS_AND_STORES, false, 64);
 
-  /** One whose loads and stores go to banks of their own, in patches of different sizes: tests disagree about them. */
+  /**
+   * A chip whose loads and stores have separate banks and patches of different sizes, so that litmus tests disagree
+   * about the best stress.
+   */
   public static final Chip SPLIT =
       new Chip(DRAWN + "split", 16, 64, 8, 20, 0, 0, 12, LOADS_AND_STORES, true, 64);
 
-  /** A kind of request. */
+  /** A kind of request to a bank. */
   public enum Access { LOAD, STORE }
 
   public Chip {
@@ -69,7 +74,7 @@ public record Chip(String id, int loadPatch, int storePatch, int banks, int cost
     }
   }
 
-  /** The chip of a number: one has nothing to do with the next. */
+  /** The chip with a number. The number seeds every parameter, so chips with neighbouring numbers are unrelated. */
   public static Chip of(long number) {
     SplittableRandom random = new SplittableRandom(number);
     int patch = 16 << random.nextInt(3);
@@ -86,19 +91,19 @@ public record Chip(String id, int loadPatch, int storePatch, int banks, int cost
         58 + random.nextInt(13), crowd, burst, true, CAPACITY);
   }
 
-  /** The chip of that name. */
+  /** The chip with a name; empty if no chip has it. */
   public static Optional<Chip> named(String id) {
     Matcher numbered = NUMBERED.matcher(id);
     return numbered.matches() ? Optional.of(of(Long.parseLong(numbered.group(1))))
         : List.of(QUIET, SPLIT).stream().filter(c -> c.id.equals(id)).findFirst();
   }
 
-  /** Whether loads and stores have banks of their own. */
+  /** Whether loads and stores have separate banks. */
   public boolean isSplit() {
     return loadPatch != storePatch;
   }
 
-  /** The burst in bits, behind those of {@link #NO_ACCESS}: 1 for a store. */
+  /** The burst as bits: a leading 1, then for each access 0 for a load and 1 for a store. */
   int bits() {
     int bits = NO_ACCESS;
     for (Access access : burst) {

@@ -6,14 +6,18 @@ import periscope.litmus.launch.Inputs;
 import periscope.machines.grid.GridProgram.ReadModifyWrite;
 
 /**
- * A run of a program on a {@link Chip}: among the moves of the weak machine, a work-item makes the oldest that need not
- * wait for a bank. A load needs its bank. A store takes place in the work-item's view; the value that it owes to all
- * then needs the bank, before anything younger; the work-group gets the value while it waits, where there is nothing
- * else to do. A work-item's accesses to one bank take place in the order of the program.
+ * A run of a program on a {@link Chip}. Of the moves that the weak machine allows, a work-item makes the oldest move
+ * that need not wait for a bank. A load needs its bank. A store first takes place in the work-item's view without a
+ * bank; the value that the work-item then owes to all needs the bank before any younger access. While that value waits
+ * for the bank, and nothing else is possible, the work-item gives it to its work-group. Accesses of a work-item to one
+ * bank keep the order of the program.
  */
 final class ChipGrid extends UgpuGrid {
 
-  /** What is gathered where nothing is yet, and where it can be no burst: else bits behind a 1, and 1 for stores. */
+  /**
+   * The bits of an empty sequence of accesses. {@link #NO_BURST} marks a sequence that is no burst; other values are
+   * the bits of {@link Chip#bits}.
+   */
   private static final int NOTHING = Chip.NO_ACCESS;
   private static final int NO_BURST = 0;
   private static final int LONGEST = 1 << 16;
@@ -21,12 +25,18 @@ final class ChipGrid extends UgpuGrid {
   private final Chip chip;
   private final Banks banks;
   private final int burst;
-  /** Of each work-item, what it has asked for since it jumped back, and of which bank. */
+  /**
+   * For each work-item, the sequence of its accesses since its last jump backwards, as bits; {@code where} has the bank
+   * of the sequence.
+   */
   private final int[] gathered;
   private final int[] where;
-  /** Of each work-item, the bank at which a burst has ended since. */
+  /** For each work-item, the bank of a burst that its latest jump backwards ended, or {@link Banks#NONE}. */
   private final int[] closed;
-  /** Of each work-item, bits for those on their way behind a burst, and for the banks whose next service of it is. */
+  /**
+   * For each work-item, a bit for each pending access that follows a burst; {@code stalls} has a bit for each bank
+   * whose next service of the work-item follows a burst.
+   */
   private final int[] late;
   private final long[] stalls;
 
@@ -45,7 +55,7 @@ final class ChipGrid extends UgpuGrid {
     stalls = new long[items];
   }
 
-  /** How many banks stall, on the average over the run's time until now. */
+  /** Number of banks that stall, averaged over the time of the run until now. */
   double stalling() {
     return banks.stalling();
   }
@@ -128,7 +138,7 @@ final class ChipGrid extends UgpuGrid {
     return !waits && debts > 0 && inform(item, owed);
   }
 
-  /** The bank of an access; none of what needs none. */
+  /** The bank that a pending access needs, or {@link Banks#NONE} if it needs none. */
   private int bank(int row, int cell) {
     return switch (code[row]) {
       case Code.READ -> banks.load(cell);
@@ -137,7 +147,7 @@ final class ChipGrid extends UgpuGrid {
     };
   }
 
-  /** A value that is owed goes to all, through its bank; in the memory of a work-group, to that. */
+  /** Gives an owed value to all, through its bank; a value in local memory goes to the work-group, without a bank. */
   private boolean pay(int item, int cell, int bank) {
     if (bank != Banks.NONE) {
       serve(item, bank, true);
@@ -145,13 +155,19 @@ final class ChipGrid extends UgpuGrid {
     return give(item, cell, bank != Banks.NONE);
   }
 
-  /** A store that somebody else's takes the place of is not served, and leaves its stall to what comes next. */
+  /**
+   * Occupies a bank with a request of a work-item. A store whose value another work-item's store replaced makes no
+   * request, so its stall passes on to the work-item's next request at the bank.
+   */
   private void serve(int item, int bank, boolean store) {
     banks.serve(bank, item, store, (stalls[item] >>> bank & 1) != 0);
     stalls[item] &= ~(1L << bank);
   }
 
-  /** Lets the i-th that is on its way take place, if its bank and what is in front allow it. */
+  /**
+   * Performs the i-th pending access of a work-item, if its bank is free and earlier accesses permit it; returns
+   * whether it took place.
+   */
   private boolean access(int item, int i, int bank) {
     boolean store = code[rows[item * WINDOW + i]] == Code.WRITE;
     boolean read = code[rows[item * WINDOW + i]] == Code.READ;
@@ -166,7 +182,9 @@ final class ChipGrid extends UgpuGrid {
     return true;
   }
 
-  /** A value that waits for its bank goes to the work-group; false if it has them all. */
+  /**
+   * Gives one owed value that waits for its bank to the work-group; returns false if the work-group has all of them.
+   */
   private boolean inform(int item, SparseViews.Numbers owed) {
     for (int i = 0; i < owed.size(); i++) {
       if (views.isLocallyModified(item, owed.number(i))) {

@@ -10,16 +10,16 @@ import periscope.litmus.expression.Expression;
 import periscope.machines.grid.Values.Value;
 
 /**
- * Code of a machine: words in rows of {@link #ROW}, of which the first says what is done. An operand is the number of a
- * register, or, if it is negative, {@code ~n} for constant {@code n}.
+ * Code of a machine: rows of {@link #ROW} words each. The first word of a row is its kind. An operand is the number of
+ * a register, or, if it is negative, {@code ~n} for constant {@code n}.
  *
- * <p>Rows, behind the first word: of an {@link Operation}, the register that gets the result, two operands and the
- * shift; {@link #VALUE}, the register that gets it and the number of the value; {@link #JUMP}, the target; {@link
- * #BACK}, the target; {@link #UNLESS}, the target, and an operation that gives 0
- * there, with its operands: {@code target, left, right, operation}; {@link #CHOOSE}, the target; {@link #FAIL}, an
- * operand that is not 0 where the run ends, and the object; {@link #READ}, the array, the operand that is the index,
- * and the register; {@link #WRITE}, the array, the index, an operand that is the value, and 1 if it goes to memory at
- * once, else 0; {@link #OBJECT}, the number of an object, which says all.
+ * <p>The words behind the kind are: for an {@link Operation}, the register of the result, two operands and the shift;
+ * for {@link #VALUE}, the register of the result and the number of the value; for {@link #JUMP} and {@link #BACK}, the
+ * target; for {@link #UNLESS}, which jumps if an operation gives 0, {@code target, left, right, operation}; for
+ * {@link #CHOOSE}, the target; for {@link #FAIL}, an operand, which ends the run unless it is 0, and the number of an
+ * object; for {@link #READ}, the array, the index operand and the register of the result; for {@link #WRITE}, the
+ * array, the index operand, the value operand, and 1 if the value must reach memory at once, else 0; for
+ * {@link #OBJECT}, the number of an object, which describes the step.
  */
 final class Code {
 
@@ -33,7 +33,7 @@ final class Code {
   static final int FAIL = VALUE + 5;
   /** The end of the program. */
   static final int STOP = VALUE + 6;
-  /** From here on, what others may notice, or what notices what they do. */
+  /** First kind of the rows that other work-items can observe, or that observe other work-items. */
   static final int VISIBLE = VALUE + 7;
   static final int READ = VISIBLE;
   static final int WRITE = VISIBLE + 1;
@@ -43,17 +43,17 @@ final class Code {
   private int size;
   private final Map<Long, Integer> constants = new HashMap<>();
   private final List<Value> values = new ArrayList<>();
-  /** The registers that each value is computed of. */
+  /** For each value, the registers that its computation reads. */
   private final List<int[]> reads = new ArrayList<>();
   private final List<Object> objects = new ArrayList<>();
   private final Values registers;
 
-  /** @param registers knows the registers by name */
+  /** @param registers the numbers of the registers, by name */
   Code(Values registers) {
     this.registers = registers;
   }
 
-  /** Where the next row will stand. */
+  /** Index of the next row. */
   int here() {
     return size;
   }
@@ -66,12 +66,18 @@ final class Code {
     size += ROW;
   }
 
-  /** Changes the word of a row that says where it goes. */
+  /**
+   * Sets the word of a row that holds a jump target.
+   *
+   * @param row    index of the row
+   * @param word   offset of the word in the row
+   * @param target index of the row to jump to
+   */
   void target(int row, int word, int target) {
     words[row + word] = target;
   }
 
-  /** The number of an object that a row speaks of. */
+  /** Stores an object for a row and returns its number. */
   int object(Object object) {
     objects.add(object);
     return objects.size() - 1;
@@ -82,12 +88,12 @@ final class Code {
     compute(register, expression, 0);
   }
 
-  /** Adds rows that compute an expression; the operand that has it. */
+  /** Adds the rows that compute an expression, if it needs any; returns the operand with its value. */
   int operand(Expression expression) {
     return operand(expression, 0);
   }
 
-  /** Adds a row that goes elsewhere if an expression is 0; that row. */
+  /** Adds a row that jumps if an expression is 0, with target 0 for now; returns the row's index. */
   int unless(Expression expression) {
     if (expression instanceof Expression.Binary b && b.operator().isTruth() && Operation.of(b).isPresent()) {
       int left = operand(b.left(), 0);
@@ -114,7 +120,7 @@ final class Code {
     return ~constants.computeIfAbsent(value, v -> constants.size());
   }
 
-  /** @param depth of expressions around it, whose parts have registers of their own */
+  /** @param depth number of enclosing expressions whose left operands occupy temporary registers */
   private void compute(int register, Expression expression, int depth) {
     Optional<Integer> operation =
         expression instanceof Expression.Binary b ? Operation.of(b) : Optional.empty();

@@ -10,7 +10,7 @@ import periscope.machines.grid.GridProgram.ReadModifyWrite;
 import periscope.machines.grid.GridRun.Ending;
 import periscope.machines.grid.Watcher.Happening;
 
-/** A run of a program whose work-items access memory in the order of the program, through store buffers or not. */
+/** A run of a program whose work-items access memory in program order, with or without store buffers. */
 public final class GridMachine extends GridState {
 
   private final Plain.Cells memory;
@@ -21,28 +21,28 @@ public final class GridMachine extends GridState {
   }
 
   /**
-   * Runs a program once.
+   * Runs a program once from the launch's initial memory.
    *
-   * @param most steps, or rounds of loops, after which to give up
-   * @param stop asked now and then whether to give up
+   * @param most most steps, and most rounds of loops, of the run
+   * @param stop answers from time to time whether the run must end early
    */
   public static GridRun run(GridProgram program, GridMemory memory, long seed, long most, BooleanSupplier stop) {
     return run(program, memory, Inputs.NONE, seed, most, stop);
   }
 
   /**
-   * Runs a program once, over memory that it says.
+   * Runs a program once from given initial memory.
    *
-   * @param inputs what the run begins with, where it is not what the launch says
-   * @param most   steps, or rounds of loops, after which to give up
-   * @param stop   asked now and then whether to give up
+   * @param inputs the initial contents of arrays; other arrays begin with the launch's contents
+   * @param most   most steps, and most rounds of loops, of the run
+   * @param stop   answers from time to time whether the run must end early
    */
   public static GridRun run(GridProgram program, GridMemory memory, Inputs inputs, long seed, long most,
       BooleanSupplier stop) {
     return of(program, memory, inputs, seed, most, stop).run();
   }
 
-  /** A run that has not begun. */
+  /** The initial state of a run on the machine for a memory. */
   static GridState of(GridProgram program, GridMemory memory, Inputs inputs, long seed, long most,
       BooleanSupplier stop) {
     if (memory instanceof Chip chip) {
@@ -128,7 +128,11 @@ public final class GridMachine extends GridState {
     return memory.held(from, to);
   }
 
-  /** A write leaves its buffer, by itself or because another move wants it to. */
+  /**
+   * Moves the oldest write of a buffer to memory.
+   *
+   * @param forced whether another move of the work-item requires an empty buffer
+   */
   private void flush(int item, boolean forced) {
     if (isWatched()) {
       int cell = memory.next(item);
@@ -138,7 +142,7 @@ public final class GridMachine extends GridState {
     writes(item);
   }
 
-  /** A work-item makes its access, and goes on to its next one. */
+  /** Performs the next access of a work-item, then its thread-local rows up to the access after it. */
   private void move(int item) {
     steps++;
     if (!access(item) || isOver() || !settle(item)) {
@@ -146,14 +150,20 @@ public final class GridMachine extends GridState {
     }
   }
 
-  /** Goes on to a work-item's next step that is visible; it is then among those that are ready, unless it has ended. */
+  /**
+   * Runs the thread-local rows of a work-item up to its next visible row, and adds the work-item to the ready ones
+   * unless it has ended.
+   */
   private void ready(int item) {
     if (settle(item)) {
       ready.add(item);
     }
   }
 
-  /** Goes on to a work-item's next step that is visible; false if it has ended, or the run is over. */
+  /**
+   * Runs the thread-local rows of a work-item up to its next visible row; returns false if the work-item has ended or
+   * the run is over.
+   */
   private boolean settle(int item) {
     int base = item * width;
     int at = position[item];
@@ -180,7 +190,7 @@ public final class GridMachine extends GridState {
     return true;
   }
 
-  /** Runs a work-item's visible step; false if it waits for others now. */
+  /** Performs a work-item's visible row; returns false if the work-item now waits at a barrier. */
   private boolean access(int item) {
     int base = item * width;
     int at = position[item];
@@ -238,7 +248,10 @@ public final class GridMachine extends GridState {
     settleDebts(item);
   }
 
-  /** A work-item comes to a barrier, and waits; true if it is the last one, so that its work-group goes on. */
+  /**
+   * Registers that a work-item waits at a barrier. If it is the last of its work-group, the work-group leaves the
+   * barrier, and the result is true.
+   */
   private boolean arrive(int item, Barrier barrier) {
     waiting[item] = barrier;
     waits[group[item]]++;

@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/** A memory for machines of large grids: it decides which values a work-item's accesses see, and when. */
+/** A memory for machines of large grids: it decides which writes the reads of a work-item see. */
 public sealed interface GridMemory permits GridMemory.Plain, Chip {
 
-  /** One memory for all, so that runs are interleavings. */
+  /** One memory for all work-items, so that runs are interleavings. */
   GridMemory INTERLEAVED = Plain.INTERLEAVED;
-  /** A store buffer for each work-item, before one memory for all. */
+  /** A first-in, first-out store buffer for each work-item in front of one memory. */
   GridMemory STORE_BUFFERS = Plain.STORE_BUFFERS;
-  /** A view of memory for each work-item: {@link UgpuGrid}. */
+  /** A view of memory for each work-item; {@link UgpuGrid} runs it. */
   GridMemory UGPU = Plain.UGPU;
 
-  /** What the device with this memory is called. */
+  /** The name of the simulated device with this memory. */
   String id();
 
-  /** Whether each work-item has a view of memory: its machine is the weak one, for programs of [UGPU]. */
+  /** Whether each work-item has a view of memory, so that the weak machine for programs of [UGPU] runs it. */
   boolean hasViews();
 
   /** The memories without parameters. */
@@ -40,17 +40,17 @@ public sealed interface GridMemory permits GridMemory.Plain, Chip {
       return this == UGPU;
     }
 
-    /** The memory of one run. */
+    /** The contents of memory and buffers in one run. */
     static final class Cells {
 
-      /** Writes that a buffer has room for at first. */
+      /** Initial capacity of a buffer, in writes. */
       private static final int ROOM = 4;
 
-      /** One in so many draws of a work-item leaves a write in its buffer. */
+      /** One draw of a work-item in this many leaves a write in its buffer. */
       private static final int LEAVES = 4;
 
       private final long[] held;
-      /** A work-item's writes that are not in memory yet are in a ring: addresses and values; null without buffers. */
+      /** For each work-item, its buffered writes as rings of addresses and values; null without buffers. */
       private final int[][] addresses;
       private final long[][] values;
       private final int[] oldest;
@@ -105,17 +105,17 @@ public sealed interface GridMemory permits GridMemory.Plain, Chip {
         oldest[item] = 0;
       }
 
-      /** Whether something is in a work-item's buffer. */
+      /** Whether a work-item's buffer holds a write. */
       boolean owes(int item) {
         return addresses != null && sizes[item] > 0;
       }
 
-      /** The address of the oldest write in a work-item's buffer. */
+      /** The cell of the oldest write in a work-item's buffer. */
       int next(int item) {
         return addresses[item][oldest[item]];
       }
 
-      /** Writes the oldest of a work-item's buffer to memory. */
+      /** Moves the oldest write of a work-item's buffer to memory. */
       void flush(int item) {
         int at = oldest[item];
         held[addresses[item][at]] = values[item][at];
@@ -123,12 +123,15 @@ public sealed interface GridMemory permits GridMemory.Plain, Chip {
         sizes[item]--;
       }
 
-      /** Whether a work-item's oldest write goes to memory now that it is drawn. */
+      /**
+       * Draws whether a work-item's oldest buffered write goes to memory at this draw of the work-item; false with an
+       * empty buffer.
+       */
       boolean leaves(int item, SplittableRandom random) {
         return owes(item) && random.nextInt(LEAVES) == 0;
       }
 
-      /** What is in memory. */
+      /** Copy of the memory cells {@code from} to {@code to}, the latter exclusive, without buffered writes. */
       long[] held(int from, int to) {
         return Arrays.copyOfRange(held, from, to);
       }

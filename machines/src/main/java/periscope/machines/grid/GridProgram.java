@@ -40,41 +40,41 @@ import periscope.semantics.FlatCode;
 import periscope.semantics.ReadModifyWrites;
 import periscope.semantics.ThreadCode;
 
-/** A launch compiled for running: code over numbered registers and cells of memory. Never changed by a run. */
+/** A launch compiled to rows of code over numbered registers and cells of memory. Runs do not change it. */
 public final class GridProgram {
 
   private static final Pattern PLACE = Pattern.compile("([^\\[]+)(?:\\[(.+)])?");
 
-  /** A step that ends the run. */
+  /** A step that ends the run with undefined behaviour. */
   record Fail(Undefined end) {}
 
-  /** Where an access goes: the element of an array that an operand says. */
+  /** The target of an access: an array by its number, and the operand with the element's index. */
   record Place(int array, int index, Span span) {}
 
-  /** A step of one place in which it is read and written at once. */
+  /** A step that reads and writes one element atomically. */
   sealed interface ReadModifyWrite {
     Place place();
 
-    /** The register that gets what was there. */
+    /** The register that gets the old value of the element. */
     int register();
   }
 
-  /** A read-modify-write. */
+  /** A read-modify-write that always writes; without an effect, the operand is the new value. */
   record Update(Place place, int register, Optional<Effect> effect, int operand) implements ReadModifyWrite {
 
-    /** What it writes. */
+    /** The value to write, from the value that was read and the value of the operand. */
     long changed(long old, long by) {
       return effect.isPresent() ? effect.get().apply(old, by) : by;
     }
   }
 
   /**
-   * A compare-exchange, or what else writes or not as it reads.
+   * A compare-exchange, or another read-modify-write that writes only under a condition on the value that it reads.
    *
-   * @param wanted  whether it writes, once {@code register} has what was read
-   * @param weak    whether it may fail all the same
-   * @param success where it goes on then, and elsewhere if it fails
-   * @param reads   registers that it computes with
+   * @param wanted  condition for writing; not 0 if it writes, evaluated once {@code register} has the old value
+   * @param weak    whether it may fail although the condition holds
+   * @param success row that follows a write; {@code failure} is the row that follows a failure
+   * @param reads   registers that the condition and the new value read
    */
   record Exchange(Place place, int register, Value wanted, Value desired, boolean weak, int success, int failure,
       int[] reads) implements ReadModifyWrite {}
@@ -82,42 +82,42 @@ public final class GridProgram {
   /**
    * A fence.
    *
-   * @param wide   whether it is for more than the work-group
-   * @param drains whether it is sequentially consistent
+   * @param wide   whether its scope is wider than the work-group
+   * @param drains whether it is sequentially consistent, so that the store buffer must be empty
    */
   record Fence(boolean wide, boolean drains) {}
 
-  /** An arrival at a barrier; the work-item goes on when all of its work-group are there. */
+  /** An arrival at a barrier; the work-item goes on when all work-items of its work-group have arrived. */
   record Barrier(String name, Span span) {}
 
   final LaunchedProgram launched;
-  /** Whether the code is of an assembly: its fences and orders are what a table asked for, and all are kept. */
+  /** Whether the code is assembly. Its fences and orders come from a mapping's row, and compiling keeps all of them. */
   final boolean assembly;
   final int[] code;
   final long[] constants;
   final Value[] computed;
-  /** Registers that each of these is computed of. */
+  /** For each element of {@link #computed}, the registers that it reads. */
   final int[][] reads;
   final Object[] objects;
-  /** What the rows of the code that others may notice were written as: fences of an access are that access. */
+  /** For each visible row, by its index, its instruction in the text; a fence of an access has that access. */
   final Map<Integer, EventInstruction> origins = new HashMap<>();
-  /** Registers that hold where a work-item is, at first. */
+  /** Registers that initially hold a coordinate of the work-item, such as its index in its work-group. */
   final Map<Integer, ToIntFunction<Position>> places = new HashMap<>();
-  /** First cell of each array; of one of each work-group, that of work-group 0, and how far the next one is. */
+  /** First cell of each array, in work-group 0 if it is local; strides lead to the copies of other work-groups. */
   final int[] bases;
   final int[] strides;
-  /** Elements of each array. */
+  /** Number of elements of each array. */
   final int[] lengths;
-  /** Cells of global memory, and of that of a work-group; these come one after the other behind it. */
+  /** Number of cells of global memory, and of one work-group's local memory; local memories follow global memory. */
   final int globalCells;
   final int localCells;
   final int registers;
   private final Map<String, Integer> arrays = new HashMap<>();
   private final Values values;
   private final Code rows;
-  /** Where code assumes what a compare-exchange sees to. */
+  /** Positions in the flat code of assumptions that a compiled compare-exchange already covers. */
   private final Set<Integer> seenTo = new HashSet<>();
-  /** Words of rows that say where they go, as elements of the program: what they are to become. */
+  /** For each word of a row that holds a jump target, by its index, the position in the flat code to jump to. */
   private final Map<Integer, Integer> targets = new HashMap<>();
 
   private GridProgram(LaunchedProgram launched) {
@@ -156,7 +156,7 @@ public final class GridProgram {
     registers = numbers.size();
   }
 
-  /** Lays arrays out from a cell on: those of a work-group or the others; the first cell behind them. */
+  /** Assigns cells from {@code from} on to all local or to all global arrays; returns the first cell behind them. */
   private int laid(boolean local, int from) {
     int next = from;
     for (int a = 0; a < bases.length; a++) {
@@ -169,17 +169,17 @@ public final class GridProgram {
     return next;
   }
 
-  /** Compiles a launch. */
+  /** Compiles a launch that {@link GridRefusals#check} accepts. */
   public static GridProgram of(LaunchedProgram launched) {
     return new GridProgram(launched);
   }
 
-  /** What it is compiled of. */
+  /** The launch that this program was compiled from. */
   public LaunchedProgram launched() {
     return launched;
   }
 
-  /** What accesses memory, or orders that, as it was written. */
+  /** The instructions of the text that access memory or order accesses. */
   public Collection<EventInstruction> accesses() {
     return Collections.unmodifiableCollection(origins.values());
   }
@@ -188,30 +188,30 @@ public final class GridProgram {
     return launched.grid();
   }
 
-  /** Whether each work-group has an array of its own. */
+  /** Whether each work-group has its own copy of an array. */
   boolean isLocal(int array) {
     return launched.arrays().get(array).space() == AddressSpace.LOCAL;
   }
 
-  /** An {@link Exchange} whose ways on are elements of the program yet. */
+  /** An {@link Exchange} whose {@code success} and {@code failure} are positions in the flat code, not rows. */
   private record Exchanging(int object, Place place, int register, Value wanted, Value desired, boolean weak,
       int success, int failure, int[] reads, OptionalInt row) {
 
-    /** The same, which goes on at a row that is known. */
+    /** Copy of this exchange that continues at a given row after success and after failure. */
     Exchanging through(int on) {
       return new Exchanging(object, place, register, wanted, desired, weak, success, failure, reads,
           OptionalInt.of(on));
     }
   }
 
-  /** A read-modify-write of several instructions. */
+  /** Compiles a read-modify-write that flat code spells as several elements; empty if none begins at {@code at}. */
   private Optional<Exchanging> exchange(FlatCode flat, int at) {
     return flat.get(at) instanceof FlatCode.Choose choose ? compareExchange(flat, at, choose)
         : instruction(flat, at) instanceof EventInstruction.Read r && r.access().marks().update().isPresent()
             ? Optional.of(halves(flat, at, r)) : Optional.empty();
   }
 
-  /** A read-modify-write that is a read and a write, or a write under a condition. */
+  /** Compiles a read-modify-write that flat code spells as a read followed by a write, perhaps under a condition. */
   private Exchanging halves(FlatCode flat, int at, EventInstruction.Read read) {
     int next = entered(flat, at + 1);
     Optional<FlatCode.Test> test = flat.get(next) instanceof FlatCode.Test t ? Optional.of(t) : Optional.empty();
@@ -241,7 +241,7 @@ public final class GridProgram {
         success, failure, names.stream().mapToInt(values::register).toArray(), OptionalInt.empty());
   }
 
-  /** A compare-exchange, which is a choice between a read-modify-write and a read, with what each has to read. */
+  /** Compiles a compare-exchange, which flat code spells as a choice between a read-modify-write and a failing read. */
   private Optional<Exchanging> compareExchange(FlatCode flat, int at, FlatCode.Choose choose) {
     int first = entered(flat, at + 1);
     int other = entered(flat, choose.otherwise());
@@ -319,14 +319,14 @@ public final class GridProgram {
     }
   }
 
-  /** In an assembly an access that acquires is one with a fence behind it, and one that releases has it in front. */
+  /** Adds, in assembly, the fence behind an access that acquires or before an access that releases, if wanted. */
   private void around(EventInstruction.Accessing access, boolean wanted) {
     if (wanted && assembly) {
       object(access, new Fence(wide(access.access().scope()), false));
     }
   }
 
-  /** The number added to an address has to be 0 for the access to stay in its location. */
+  /** Adds a row that ends the run if the offset of an access is not 0: the access would leave its location. */
   private void inside(EventInstruction.Assume a) {
     if (Constancy.value(a.condition()).orElse(0) == 0) {
       Undefined outside = new Undefined(new Expression.Unary(UnaryOperator.NOT, a.condition()), Cause.ACCESS, a.span());
@@ -353,7 +353,10 @@ public final class GridProgram {
     rows.row(Code.WRITE, place.array(), place.index(), value, w.access().order() == MemoryOrder.SEQ_CST ? 1 : 0);
   }
 
-  /** The fence behind a barrier has nothing more to do: all have come before one leaves. */
+  /**
+   * Adds a row for a fence or for the arrival at a barrier. The fence behind a barrier gets no row: all work-items have
+   * arrived before one leaves.
+   */
   private void fence(EventInstruction.Fence f) {
     Optional<Arrival> arrival = f.arrival();
     boolean drains = f.order() == MemoryOrder.SEQ_CST;

@@ -15,18 +15,18 @@ import periscope.litmus.source.Span;
 import periscope.machines.CtaBarriers;
 
 /**
- * The refusals of the machines of large grids: diagnostics for instructions that they do not run, given before anything
- * is compiled.
+ * The refusals of the machines of large grids: diagnostics for the instructions that these machines do not run, given
+ * before a launch is compiled.
  */
 public final class GridRefusals {
 
   private GridRefusals() {}
 
   /**
-   * Looks at what work-items do.
+   * Checks the instructions of a launch.
    *
-   * @param text the text that it was read from, for diagnostics
-   * @throws InvalidInputException naming everything that the machines do not run
+   * @param text text of the kernel, for diagnostics
+   * @throws InvalidInputException with a diagnostic for each instruction that the machines do not run
    */
   public static void check(LaunchedProgram program, SourceText text) {
     List<Diagnostic> problems = new ArrayList<>();
@@ -43,7 +43,9 @@ public final class GridRefusals {
     }
   }
 
-  /** Whether machines know nothing of an instruction but, perhaps, its events. */
+  /**
+   * Whether an instruction has no machine step: it is GPU assembly of [RSP], or its language declares no step for it.
+   */
   private static boolean isForeign(Instruction instruction) {
     return instruction instanceof GpuInstruction
         || instruction instanceof LanguageInstruction own && own.step().isEmpty();

@@ -8,12 +8,12 @@ import periscope.litmus.source.Span;
 /**
  * The result of a run.
  *
- * @param ending the way in which it ended
+ * @param ending the way in which the run ended
  * @param fault  the step that went wrong, if any
- * @param steps  accesses to memory, fences and barriers that were run
- * @param took   the time of the run as the device reports it; empty for machines, whose time is their steps
- * @param memory bits of each element of each array in global memory, in the program's order; of a run that did not end,
- *               as it was left
+ * @param steps  number of accesses to memory, fences and barriers that the run executed
+ * @param took   the time of the run as a device reports it; empty for machines, whose time is their steps
+ * @param memory bits of each element of each array in global memory, by array and index in the program's order; if the
+ *               run did not end, the contents when it stopped
  */
 public record GridRun(Ending ending, Optional<Fault> fault, long steps, Optional<Duration> took, long[][] memory) {
 
@@ -21,19 +21,20 @@ public record GridRun(Ending ending, Optional<Fault> fault, long steps, Optional
   public enum Ending {
     /** Every work-item came to its end. */
     ENDED,
-    /** A work-item came to a step without a defined behaviour. */
+    /** A work-item reached a step with undefined behaviour. */
     FAULT,
-    /** Work-items wait at barriers that others do not come to. */
+    /** Work-items wait at barriers that other work-items never reach. */
     DIVERGED,
-    /** It took more steps than it may. */
+    /** The run exceeded its bound on steps or rounds, or a caller ended it early. */
     CUT
   }
 
   /**
-   * A step at which something goes wrong.
+   * A step of a run that goes wrong.
    *
-   * @param item  the work-item, by its number among all
-   * @param cause what it is; waiting for ever at a barrier is {@link Cause#WAITS}
+   * @param item  number of the work-item in the whole grid
+   * @param cause the undefined behaviour; {@link Cause#WAITS} for a work-item that waits at a barrier for ever
+   * @param span  the step's place in the text
    */
   public record Fault(int item, Cause cause, Span span) {}
 }

@@ -20,41 +20,42 @@ import periscope.machines.grid.GridRun.Ending;
 import periscope.machines.grid.GridRun.Fault;
 
 /**
- * The state that all machines have while they run: the work-items' registers and places in the code, the work-items
- * that can take a step or wait at a barrier, and the fault, if there is one. {@link #run} draws the next work-item to
- * move from the seed; a {@link Replay} prescribes it. Every other choice follows from the seed, the work-item and the
- * number of choices that it has asked for, so that the seed and the moves determine a run.
+ * The state that all grid machines share during a run: the work-items' registers and positions in the code, the
+ * work-items that can take a step or wait at a barrier, and the fault, if there is one. {@link #run} draws from the
+ * seed the work-item that moves next; a {@link Replay} prescribes the moves instead. Every other random choice is a
+ * function of the seed, the work-item and the number of choices that the work-item made before, so that the seed and
+ * the moves determine a run.
  */
 abstract class GridState {
 
-  /** One weak compare-exchange in so many fails for no reason. */
+  /** One weak compare-exchange in this many fails although the values are equal. */
   private static final int FAILS = 8;
 
-  /** It is asked whether to give up each time that a count has none of these bits. */
+  /** The machine asks {@link #stop} whenever a counter has none of these bits. */
   private static final int ASKING = 0xfff;
 
   protected final GridProgram program;
   protected final int[] code;
   protected final Grid grid;
-  /** Work-items of a work-group. */
+  /** Number of work-items of a work-group. */
   protected final int perGroup;
-  /** Draws who moves, and how. */
+  /** Draws the work-items that move, and their moves. */
   protected final SplittableRandom random;
   /** The work-items that may be able to move. */
   protected final ItemSet ready;
-  /** Those of all work-items, one after the other. */
+  /** Registers of all work-items, {@link #width} for each work-item, by the work-item's number. */
   protected final long[] registers;
   protected final int width;
   protected final int[] position;
   /** The work-group of each work-item. */
   protected final int[] group;
-  /** Where each work-item waits; null if it does not. */
+  /** For each work-item, the barrier at which it waits; null if it does not wait. */
   protected final Barrier[] waiting;
-  /** Of each work-group, how many wait. */
+  /** For each work-group, the number of its work-items that wait at a barrier. */
   protected final int[] waits;
   protected Optional<Fault> fault = Optional.empty();
   protected long steps;
-  /** Whether the run is to be given up. */
+  /** Whether the run exceeded a bound, or a caller ended it. */
   protected boolean cut;
   private final Inputs inputs;
   private final long seed;
@@ -62,20 +63,20 @@ abstract class GridState {
   private final BooleanSupplier stop;
   private Optional<Watcher> watcher = Optional.empty();
   private Optional<Spins> spins = Optional.empty();
-  /** Rounds of loops, of all work-items. */
+  /** Number of loop rounds that all work-items together have taken. */
   private long rounds;
   private boolean taking;
   private long draws;
   private long changes;
-  /** How often each work-item left something to chance. */
+  /** For each work-item, the number of its random choices so far. */
   private final int[] tosses;
 
   /**
-   * A run that has not begun.
+   * A run before its first step.
    *
-   * @param inputs what it begins with, where it is not what the launch says
-   * @param most   steps, or rounds of loops, after which to give up
-   * @param stop   asked now and then whether to give up
+   * @param inputs the initial contents of arrays; other arrays begin with the launch's contents
+   * @param most   most steps, and most rounds of loops, of the run
+   * @param stop   answers from time to time whether the run must end early
    */
   GridState(GridProgram program, Inputs inputs, long seed, long most, BooleanSupplier stop) {
     this.seed = seed;
@@ -103,7 +104,7 @@ abstract class GridState {
     }
   }
 
-  /** Runs to the end, by chance. */
+  /** Runs to the end; draws each move from the seed. */
   final GridRun run() {
     begin();
     while (!ready.isEmpty() && goesOn()) {
@@ -112,13 +113,16 @@ abstract class GridState {
     return finish();
   }
 
-  /** Brings each work-item to its first step that others may notice. */
+  /**
+   * Brings each work-item to its first visible row, that is the first row with an effect that other work-items can
+   * observe.
+   */
   abstract void begin();
 
-  /** Lets a work-item move as chance has it. */
+  /** Makes a random move of a work-item, if the work-item has a possible one. */
   abstract void draw(int item);
 
-  /** Makes a move; false if it is none that the machine can make now. */
+  /** Makes a prescribed move; returns false if the machine cannot make the move now. */
   final boolean take(Move move) {
     taking = true;
     boolean taken = canTake(move);
@@ -126,48 +130,59 @@ abstract class GridState {
     return taken;
   }
 
-  /** Whether what happens is a move that was given. */
+  /** Whether the current move is prescribed by {@link #take}. */
   final boolean isTaking() {
     return taking;
   }
 
-  /** Makes a move, if the machine can. */
+  /** Makes a prescribed move and returns true, or returns false if the move is impossible now. */
   protected abstract boolean canTake(Move move);
 
-  /** Lets a work-item go on by one step as if it were alone: in order, and so that all see at once what it does. */
+  /**
+   * Performs the next step of a work-item in program order, visible to all work-items at once; returns false if the
+   * work-item has ended or waits.
+   */
   abstract boolean goOn(int item);
 
-  /** Shows all what a work-item has written. */
+  /**
+   * Makes the writes of a work-item visible to all: empties its store buffer, or gives away the values that it owes.
+   */
   abstract void settleDebts(int item);
 
-  /** What comes after the last move. */
+  /** The result of the run after its last move. */
   abstract GridRun finish();
 
-  /** What a work-item sees in a cell. */
+  /** The value that a work-item would read from a cell. */
   abstract long seen(int item, int cell);
 
-  /** Rows of accesses that a work-item has on their way. */
+  /**
+   * Rows of the pending accesses of a work-item, in program order; empty on machines that perform accesses in order.
+   */
   abstract int[] onTheWay(int item);
 
-  /** How many accesses of a work-item the program has before the i-th that is on its way. */
+  /**
+   * Number of accesses that precede the i-th pending access of a work-item in program order.
+   *
+   * @throws IllegalStateException on machines without pending accesses
+   */
   abstract int place(int item, int i);
 
-  /** Has somebody told of all that happens. */
+  /** Sets the observer of the run; it replaces an earlier observer. */
   final void watch(Watcher by) {
     watcher = Optional.of(by);
   }
 
-  /** Ends the run before its end. */
+  /** Ends the run as {@link GridRun.Ending#CUT}. */
   final void giveUp() {
     cut = true;
   }
 
-  /** How often something was written, or shown to others. */
+  /** Number of times that a work-item wrote a value or made a written value visible to others. */
   final long changes() {
     return changes;
   }
 
-  /** Notes that a work-item writes to memory, or shows others what it has written. */
+  /** Counts a write of a work-item, or the arrival of an owed value at other work-items. */
   protected final void writes(int item) {
     changes++;
     spins.ifPresent(s -> s.writes(item));
@@ -177,7 +192,7 @@ abstract class GridState {
     return watcher.isPresent();
   }
 
-  /** Tells who watches. */
+  /** Reports an access or another move to the observer, if there is one. */
   protected final void tell(Watcher.Happening what) {
     watcher.ifPresent(w -> w.happened(what));
   }
@@ -186,29 +201,36 @@ abstract class GridState {
     watcher.ifPresent(w -> w.left(item, row));
   }
 
-  /** Whether the run may go on: one more move is made, if so. */
+  /** Counts a step against the bounds; returns whether the run may make another move. */
   final boolean goesOn() {
     draws++;
     cut |= steps >= most || (draws & ASKING) == 0 && stop.getAsBoolean();
     return fault.isEmpty() && !cut;
   }
 
-  /** Whether it is over, with a fault or given up. */
+  /** Whether the run has ended with a fault or exceeded a bound. */
   protected final boolean isOver() {
     return fault.isPresent() || cut;
   }
 
-  /** Has it note which work-items go round in loops that only wait. */
+  /** Starts recording which work-items go round in loops that only wait. */
   final void noteSpinning() {
     spins = Optional.of(new Spins(position.length));
   }
 
-  /** Whether a work-item has gone round a loop that changed nothing since it was asked last; it is forgotten then. */
+  /**
+   * Whether a work-item has completed an idle round, which changed no register, since the last call for this work-item;
+   * resets the record.
+   */
   final boolean hasSpun(int item) {
     return spins.filter(s -> s.forget(item)).isPresent();
   }
 
-  /** Notes a round of a loop of a work-item; says whether the run is to be given up. */
+  /**
+   * Counts a loop round of a work-item; returns whether the run must end.
+   *
+   * @param at index of the row that jumps backwards
+   */
   protected boolean round(int item, int at) {
     spins.ifPresent(s -> s.round(item, at, registers, width));
     rounds++;
@@ -216,7 +238,10 @@ abstract class GridState {
     return cut;
   }
 
-  /** One time in so many it is true: mixed by the finalizer of SplitMix64 [G. Steele et al., OOPSLA 2014]. */
+  /**
+   * Random choice of a work-item that is true once in {@code of} times; mixed by the finalizer of SplitMix64 [G. Steele
+   * et al., OOPSLA 2014].
+   */
   private boolean chance(int item, int of) {
     // Another toss may end the loop.
     spins.ifPresent(s -> s.writes(item));
@@ -226,10 +251,10 @@ abstract class GridState {
     return Long.remainderUnsigned(z ^ z >>> 31, of) == 0;
   }
 
-  /** What is in memory from a cell to another one. */
+  /** Copy of the cells {@code from} to {@code to} of memory, the latter exclusive. */
   abstract long[] held(int from, int to);
 
-  /** What memory holds at first: global memory, and behind it that of the work-groups. */
+  /** Initial contents of memory: global memory, followed by the local memory of each work-group. */
   protected final long[] initial() {
     long[] cells = new long[program.globalCells + program.localCells * grid.groupCount()];
     for (int a = 0; a < program.bases.length; a++) {
@@ -246,7 +271,10 @@ abstract class GridState {
     return program.bases[array] + of * program.strides[array];
   }
 
-  /** The run that came to the end; diverged if work-items wait for others that this run waits for. */
+  /**
+   * The result of a run in which no move is left. A work-item that still waits at a barrier makes it
+   * {@link Ending#DIVERGED}, unless the work-item belongs to the background.
+   */
   protected final GridRun ended() {
     for (int i = 0; i < ready.awaited() && fault.isEmpty(); i++) {
       if (waiting[i] != null) {
@@ -264,7 +292,7 @@ abstract class GridState {
     return new GridRun(ending, fault, steps, Optional.empty(), global);
   }
 
-  /** Runs a row that is no operation and no step that others may notice; where it goes. */
+  /** Runs a thread-local row that is no {@link Operation}; returns the index of the next row. */
   protected final int next(int at, int item) {
     int base = item * width;
     switch (code[at]) {
@@ -282,13 +310,21 @@ abstract class GridState {
     return at + Code.ROW;
   }
 
-  /** Where a row that compares goes. */
+  /**
+   * Evaluates the comparison of an {@link Code#UNLESS} row; returns the index of the next row.
+   *
+   * @param base index of the work-item's first register
+   */
   protected final int branch(int at, int base) {
     return Operation.apply(code[at + 4], value(base, code[at + 2]), value(base, code[at + 3]), 0) == 0
         ? code[at + 1] : at + Code.ROW;
   }
 
-  /** Computes what an operation gives. */
+  /**
+   * Computes an {@link Operation} row into its register.
+   *
+   * @param base index of the work-item's first register
+   */
   protected final void compute(int at, int base) {
     registers[base + code[at + 1]] =
         Operation.apply(code[at], value(base, code[at + 2]), value(base, code[at + 3]), code[at + 4]);
@@ -302,13 +338,13 @@ abstract class GridState {
     fault = Optional.of(new Fault(item, cause, span));
   }
 
-  /** The run ends at a row that fails. */
+  /** Ends the run with the fault of a {@link Code#FAIL} row. */
   protected final void fail(int item, int at) {
     Fail failing = (Fail) program.objects[code[at + 2]];
     fail(item, failing.end().cause(), failing.end().span());
   }
 
-  /** The cell that a work-item accesses; -1, and a fault, if it is none of the array. */
+  /** The cell of an element that a work-item accesses; -1, with a fault, if the index is outside of the array. */
   protected final int cell(int item, GridProgram.Place place) {
     int cell = cell(item, place.array(), value(item * width, place.index()));
     if (cell < 0) {
@@ -317,7 +353,10 @@ abstract class GridState {
     return cell;
   }
 
-  /** The cell that a row accesses; -1, and a fault, if it is none of the array. */
+  /**
+   * The cell that a {@link Code#READ} or {@link Code#WRITE} row accesses; -1, with a fault, if the index is outside of
+   * the array.
+   */
   protected final int cell(int item, int at) {
     int cell = cell(item, code[at + 1], value(item * width, code[at + 2]));
     if (cell < 0) {
@@ -331,8 +370,8 @@ abstract class GridState {
   }
 
   /**
-   * What a read-modify-write writes where it has read a value, which goes to its register; a compare-exchange may write
-   * nothing, and goes its own way.
+   * Executes a read-modify-write that has read {@code old}: puts {@code old} into its register and returns the value to
+   * write. The result is empty if a compare-exchange fails. A compare-exchange also sets the work-item's next row.
    */
   protected final OptionalLong changed(int item, ReadModifyWrite m, long old) {
     int base = item * width;
@@ -349,7 +388,7 @@ abstract class GridState {
     return succeeds ? OptionalLong.of(x.desired().of(registers, base)) : OptionalLong.empty();
   }
 
-  /** Whether all of a work-group wait at one barrier. */
+  /** Whether all work-items of a work-group wait at the same barrier. */
   protected final boolean together(int of) {
     int first = of * perGroup;
     boolean all = waits[of] == perGroup;

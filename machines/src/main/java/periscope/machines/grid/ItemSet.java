@@ -3,21 +3,23 @@ package periscope.machines.grid;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** Some of the work-items, of which one is drawn in the same time however many they are. */
+/** A set of work-items. Drawing a random element takes constant time. */
 final class ItemSet {
 
   private final int[] items;
-  /** Where each work-item is among them; -1 if it is not. */
+  /** For each work-item, its index in {@link #items}; -1 if the set lacks it. */
   private final int[] place;
   private final int awaited;
   private int size;
-  /** How many of them are awaited. */
+  /** Number of awaited work-items in the set. */
   private int left;
 
   /**
-   * None of so many.
+   * Empty set.
    *
-   * @param awaited those with smaller numbers are awaited
+   * @param all     number of work-items of the grid
+   * @param awaited number of the first work-item whose end the run does not await; the run awaits those with smaller
+   *                numbers
    */
   ItemSet(int all, int awaited) {
     this.awaited = awaited;
@@ -26,17 +28,17 @@ final class ItemSet {
     Arrays.fill(place, -1);
   }
 
-  /** Those with smaller numbers are awaited. */
+  /** Number of work-items whose end the run awaits; their numbers are smaller than it. */
   int awaited() {
     return awaited;
   }
 
-  /** Whether none that is awaited is among them. */
+  /** Whether the set has no awaited work-item. */
   boolean isEmpty() {
     return left == 0;
   }
 
-  /** How many they are, those that nobody awaits included. */
+  /** Number of work-items in the set, including work-items that the run does not await. */
   int size() {
     return size;
   }

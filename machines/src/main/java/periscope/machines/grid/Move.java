@@ -1,22 +1,22 @@
 package periscope.machines.grid;
 
 /**
- * A move of a work-item in a run, whatever led to it.
+ * A move of a work-item in a run.
  *
- * @param what the row of the access, or the cell
- * @param nth  how many accesses of the same row are on their way before it
+ * @param what index of the access's row for {@link Kind#ACCESS}, number of the cell for the other kinds
+ * @param nth  number of pending accesses of the same row that precede the access in program order
  */
 public record Move(int item, Kind kind, int what, int nth) {
 
-  /** What is done. */
+  /** The kind of a move. */
   public enum Kind {
-    /** An access takes place, a fence is passed, or a barrier come to. */
+    /** A work-item performs an access, passes a fence, or arrives at a barrier. */
     ACCESS,
-    /** The oldest write in a store buffer goes to memory. */
+    /** The oldest write of a store buffer goes to memory. */
     FLUSH,
-    /** A value goes to the work-group. */
+    /** An owed value of a cell goes to the work-group of its writer. */
     TO_GROUP,
-    /** A value goes to all. */
+    /** An owed value of a cell goes to all work-items. */
     TO_ALL
   }
 }

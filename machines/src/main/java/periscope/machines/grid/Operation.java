@@ -6,8 +6,8 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 
 /**
- * Operations of code that a machine computes by itself. Each has two operands and a shift: the bits of 64 that its type
- * does not use. What is here is computed as {@link BinaryOperator#apply} does it; all else is left to that.
+ * The operations that a machine computes without a call of {@link BinaryOperator#apply}, with the same results. Each
+ * operation has two operands and a shift, the number of the 64 bits that its type does not use.
  */
 final class Operation {
 
@@ -34,12 +34,15 @@ final class Operation {
   static final int NOT_EQUAL = 20;
   static final int WRAP_SIGNED = 21;
   static final int WRAP_UNSIGNED = 22;
-  /** The first number that is no operation. */
+  /** Number of operations; smaller numbers of row kinds are operations. */
   static final int END = 23;
 
   private Operation() {}
 
-  /** The operation that an operator is, if there is one. */
+  /**
+   * The operation of an expression's operator; empty if there is none, so that {@link BinaryOperator#apply} computes
+   * it.
+   */
   static Optional<Integer> of(Expression.Binary binary) {
     NumberType type = binary.type();
     int unsigned = type.signed() ? 0 : 1;
@@ -74,9 +77,9 @@ final class Operation {
   }
 
   /**
-   * What an operation gives.
+   * The result of an operation.
    *
-   * @throws ArithmeticException if it is a remainder of a division by zero
+   * @throws ArithmeticException if the operation is the remainder of a division by zero
    */
   static long apply(int operation, long left, long right, int shift) {
     return switch (operation) {

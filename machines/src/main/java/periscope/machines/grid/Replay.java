@@ -3,21 +3,22 @@ package periscope.machines.grid;
 import java.util.Arrays;
 
 /**
- * A run whose moves are given, and that is orderly besides: where a move cannot be made yet, its work-item goes on in
- * order until it can, for a while, with those of its work-group whom it waits for at a barrier; a move that cannot be
- * made then is passed over. Behind the last one the work-items go on one after the other, each in order and so that
- * all see at once what it does; one that waits for another one goes on after it. The same moves are the same run.
+ * A run with prescribed moves, which is orderly apart from them. Before a move that the machine cannot make yet, its
+ * work-item takes steps in program order until the move is possible; if it waits at a barrier, the other work-items of
+ * its work-group take steps, too. After {@link #PATIENCE} steps the replay skips the move. Behind the last move the
+ * work-items take turns, each in program order with writes that all see at once; a work-item that waits for another one
+ * continues at its next turn. Equal moves give equal runs.
  */
 final class Replay {
 
-  /** Steps that a work-item goes on for until it can make its move. */
+  /** Most steps of a work-item before the replay skips its move. */
   private static final int PATIENCE = 10_000;
 
-  /** Steps of a work-item until the next one goes on, if it does not wait before. */
+  /** Most steps of a turn of a work-item; the turn ends earlier if the work-item waits. */
   private static final int TURN = 1_000;
 
   private final GridState machine;
-  /** Work-items that could not make a move: they are not waited for again. */
+  /** For each work-item, whether the replay skipped one of its moves; the replay tries its later moves only once. */
   private final boolean[] stuck;
 
   private Replay(GridState machine) {
@@ -25,13 +26,13 @@ final class Replay {
     stuck = new boolean[machine.grid.size()];
   }
 
-  /** Runs a machine that has not begun. */
+  /** Replays a schedule on a machine before its first step, and reports each event to the watcher. */
   static GridRun run(GridState machine, Schedule schedule, Watcher watcher) {
     machine.watch(watcher);
     return run(machine, schedule);
   }
 
-  /** Runs a machine that has not begun, and of which nobody is told. */
+  /** Replays a schedule on a machine before its first step. */
   static GridRun run(GridState machine, Schedule schedule) {
     Replay replay = new Replay(machine);
     machine.noteSpinning();
@@ -48,14 +49,17 @@ final class Replay {
     }
   }
 
-  /** Who has waited in vain until now may go on. */
+  /** Forgets the idle rounds that work-items have taken until now, so that they get another turn. */
   private void forgetSpins() {
     for (int i = 0; i < stuck.length; i++) {
       machine.hasSpun(i);
     }
   }
 
-  /** Lets the others of a work-group go on to the barrier at which a work-item waits; false if that opens nothing. */
+  /**
+   * Lets the other work-items of a work-group run to the barrier at which a work-item waits; returns false if the
+   * barrier stays closed.
+   */
   private boolean comesToBarrier(int item) {
     int first = machine.group[item] * machine.perGroup;
     for (int i = first; i < first + machine.perGroup && machine.waiting[item] != null; i++) {
@@ -72,7 +76,10 @@ final class Replay {
     return open;
   }
 
-  /** Until everybody is at the end, or waits, or nobody does more than to wait in a loop: then the run is given up. */
+  /**
+   * Lets all work-items take turns until each has ended or waits. If the last of them only go round in waiting loops,
+   * the run ends as cut.
+   */
   private void rest(boolean backwards) {
     int items = machine.grid.size();
     boolean spins = true;

@@ -7,21 +7,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A schedule of a run: it determines, with the seed, how the run goes.
+ * A schedule of a run. Together with the seed and the program it determines the run.
  *
  * @param moves     the moves that the run makes first, in this order
- * @param backwards whether, behind these moves, the last work-item goes on first
+ * @param backwards whether, behind these moves, work-items take turns from the last to the first
  */
 public record Schedule(List<Move> moves, boolean backwards) {
 
-  /** Digits of a {@link #fingerprint}. */
+  /** Number of hexadecimal digits of a {@link #fingerprint}. */
   private static final int FINGERPRINT = 16;
 
   public Schedule {
     moves = List.copyOf(moves);
   }
 
-  /** What tells programs apart, of which each has schedules of its own: code, text and first memory, hashed. */
+  /**
+   * Hash of a program's code, constants, text and initial memory. A schedule is valid only for programs with one
+   * fingerprint.
+   */
   public static String fingerprint(GridProgram program) {
     Hasher hash = Hashing.sha256().newHasher();
     Arrays.stream(program.code).forEach(hash::putInt);
@@ -31,7 +34,7 @@ public record Schedule(List<Move> moves, boolean backwards) {
     return hash.hash().toString().substring(0, FINGERPRINT);
   }
 
-  /** A move that no run of a program has. */
+  /** The first move with a work-item, row or cell that a program lacks; empty if the program can have all moves. */
   public Optional<Move> strange(GridProgram program) {
     int cells = program.globalCells + program.localCells * program.grid().groupCount();
     return moves.stream().filter(m -> m.item() >= program.grid().size()

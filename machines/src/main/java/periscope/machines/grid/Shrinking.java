@@ -11,9 +11,10 @@ import java.util.function.Predicate;
 import periscope.litmus.launch.Inputs;
 
 /**
- * Cuts what a run shows down to the moves that it takes, by delta debugging [A. Zeller, R. Hildebrandt, Simplifying and
- * Isolating Failure-Inducing Input, IEEE TSE 28(2), 2002]: to few work-groups, to few work-items of theirs, and to few
- * moves of these. All else is orderly, as a {@link Replay} has it.
+ * Reduces the moves of a failing run to the few moves that the failure needs, by delta debugging [A. Zeller, R.
+ * Hildebrandt, Simplifying and Isolating Failure-Inducing Input, IEEE TSE 28(2), 2002]: first to few work-groups, then
+ * to few of their work-items, then to few moves of these. Everything else in the run is orderly, as in a
+ * {@link Replay}.
  */
 public final class Shrinking {
 
@@ -28,12 +29,12 @@ public final class Shrinking {
   private final BooleanSupplier stop;
 
   /**
-   * Of runs of a program.
+   * Prepares the reduction of one run; computes nothing yet.
    *
-   * @param seed  of the run that is cut down
-   * @param shows whether a run shows what that one does
-   * @param most  steps, or rounds of loops, after which a run is given up
-   * @param stop  asked between runs whether to be content with what there is
+   * @param seed  seed of the failing run
+   * @param shows whether a run shows the failure
+   * @param most  most steps, and most rounds of loops, of each replayed run
+   * @param stop  answers between runs whether to end with the moves that are left
    */
   public Shrinking(GridProgram program, GridMemory memory, long seed, Predicate<GridRun> shows, long most,
       BooleanSupplier stop) {
@@ -45,7 +46,7 @@ public final class Shrinking {
     this.stop = stop;
   }
 
-  /** The run of a schedule. */
+  /** The result of replaying a schedule. */
   public GridRun replay(Schedule schedule) {
     return Replay.run(machine(), schedule);
   }
@@ -54,17 +55,21 @@ public final class Shrinking {
     return GridMachine.of(program, memory, Inputs.NONE, seed, most, () -> false);
   }
 
-  /** Whether the run that chance makes shows it. */
+  /** Whether the run with random moves shows the failure. */
   public boolean shows() {
     return shows.test(machine().run());
   }
 
-  /** What some work-items do in the run of a schedule. */
+  /**
+   * The trace of some work-items in the replay of a schedule.
+   *
+   * @param items numbers of the work-items whose steps the trace lists
+   */
   public Trace trace(Schedule schedule, Set<Integer> items) {
     return Tracer.trace(machine(), memory, schedule, items);
   }
 
-  /** All moves of the run that chance makes. */
+  /** The moves of the run with random moves, without the forced ones. */
   public List<Move> recorded() {
     List<Move> moves = new ArrayList<>();
     GridState machine = machine();
@@ -77,7 +82,10 @@ public final class Shrinking {
     return moves;
   }
 
-  /** An orderly run, without moves, that comes to its end and shows nothing, if one of both does. */
+  /**
+   * A schedule without moves whose replay ends without the failure; empty if both orders of turns show the failure or
+   * do not end.
+   */
   public Optional<Schedule> orderly() {
     return ORDERLY.stream().filter(s -> {
       GridRun run = replay(s);
@@ -85,16 +93,19 @@ public final class Shrinking {
     }).findFirst();
   }
 
-  /** Whether orderly runs show it, too: then it is no matter of what runs when. */
+  /**
+   * Whether the replays without moves show the failure in both orders of turns, so that the failure does not depend on
+   * timing.
+   */
   public boolean orderlyShow() {
     return ORDERLY.stream().allMatch(s -> shows.test(replay(s)));
   }
 
   /**
-   * Few moves that show it.
+   * A schedule with few moves whose replay shows the failure.
    *
-   * @param base an orderly run that shows nothing
-   * @return nothing if it was stopped before its moves were known
+   * @param base a schedule without moves whose replay does not show the failure
+   * @return empty if {@code stop} ended the reduction at once, or if a replay of all moves does not show the failure
    */
   public Optional<Schedule> shrunk(Schedule base) {
     List<Move> moves = recorded();
@@ -114,7 +125,10 @@ public final class Shrinking {
     return Optional.of(new Schedule(left, base.backwards()));
   }
 
-  /** The shortest beginning that is enough, as far as one of half the length says where to look. */
+  /**
+   * A prefix of moves that is enough and, if longer prefixes of an enough one are enough, the shortest; found by binary
+   * search.
+   */
   private static List<Move> beginning(List<Move> all, Predicate<List<Move>> enough) {
     int tooFew = 0;
     int many = all.size();
@@ -127,7 +141,7 @@ public final class Shrinking {
     return all.subList(0, many);
   }
 
-  /** Moves of which none can be left out together with those that have the same key. */
+  /** A sublist of moves that is enough, and is not if all moves with one value of the key are left out. */
   private List<Move> minimal(List<Move> all, Function<Move, Integer> key, Predicate<List<Move>> enough) {
     return of(minimal(all.stream().map(key).distinct().toList(), some -> enough.test(of(some, all, key))), all, key);
   }
@@ -137,7 +151,9 @@ public final class Shrinking {
     return moves.stream().filter(m -> wanted.contains(key.apply(m))).toList();
   }
 
-  /** Elements of a list that are enough, and none of which can be left out alone. */
+  /**
+   * A sublist that is enough, and from which no single element can be left out, unless {@code stop} ended the search.
+   */
   private <T> List<T> minimal(List<T> all, Predicate<List<T>> enough) {
     List<T> left = all;
     int part = Math.max(1, left.size() / 2);
@@ -149,7 +165,10 @@ public final class Shrinking {
     return left;
   }
 
-  /** Leaves out each part of a list without which the rest is enough. */
+  /**
+   * A sublist that is enough: leaves out each block of {@code part} consecutive elements without which the rest is
+   * enough.
+   */
   private <T> List<T> without(List<T> all, int part, Predicate<List<T>> enough) {
     List<T> left = all;
     for (int from = 0; from < left.size() && !stop.getAsBoolean(); ) {

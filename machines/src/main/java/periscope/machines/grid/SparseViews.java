@@ -9,17 +9,20 @@ import java.util.Arrays;
  */
 final class SparseViews {
 
-  /** What is not the same for all of one cell. */
+  /** The differing views of one cell. */
   private static final class Views {
-    /** Work-items for which it is locally modified, with what each of them sees. */
+    /** Work-items for which the cell is locally modified, each with the value that it sees. */
     private final Numbers writers = new Numbers();
-    /** Work-groups whose others see what one of them has given them, with that. */
+    /**
+     * Work-groups to which a writer of theirs has given a value that memory lacks, each with this value; all their
+     * work-items but those in {@link #writers} see it.
+     */
     private final Numbers groups = new Numbers();
-    /** Work-items for which it is only globally modified. */
+    /** Work-items for which the cell is only globally modified; the values are unused. */
     private final Numbers owners = new Numbers();
   }
 
-  /** Few numbers, each with a value. */
+  /** A small map from numbers to values. */
   static final class Numbers {
     private int[] numbers = new int[2];
     private long[] values = new long[2];
@@ -42,7 +45,7 @@ final class SparseViews {
       return -1;
     }
 
-    /** Gives a number a value; says whether it is new here. */
+    /** Maps a number to a value; returns whether the number is new in this map. */
     boolean put(int number, long value) {
       int at = find(number);
       if (at >= 0) {
@@ -76,18 +79,25 @@ final class SparseViews {
   private final int globalCells;
   private final int[] group;
   private final Views[] views;
-  /** Of each work-item, the cells that are modified for it; null as long as it has written nothing. */
+  /** For each work-item, the cells that are modified for it; null before its first write. */
   private final Numbers[] modified;
-  /** Of each work-item, how many cells are locally and globally modified. */
+  /**
+   * For each work-item, the number of cells that are locally modified for it; {@code global} counts the globally
+   * modified ones.
+   */
   private final int[] local;
   private final int[] global;
-  /** Of each work-group, how many cells are locally modified for its work-items, taken together. */
+  /** For each work-group, the sum of {@code local} over its work-items. */
   private final int[] localOfGroup;
 
   /**
-   * @param initial     what memory holds at first: global memory, and behind it that of each work-group
-   * @param group       of each work-item
-   * @param groups      how many there are
+   * Views of a memory that all work-items agree on.
+   *
+   * @param initial     initial contents of memory: global memory, followed by the local memory of each work-group; the
+   *                    views use the array itself
+   * @param globalCells number of cells of global memory
+   * @param group       for each work-item, its work-group
+   * @param groups      number of work-groups
    */
   SparseViews(long[] initial, int globalCells, int[] group, int groups) {
     memory = initial;
@@ -113,7 +123,7 @@ final class SparseViews {
     return given >= 0 ? of.groups.values[given] : memory[cell];
   }
 
-  /** A store takes place in its work-item's view. */
+  /** Performs a store in its work-item's view; the cell is then modified for the work-item. */
   void store(int item, int cell, long value) {
     Views of = views[cell];
     if (of == null) {
@@ -131,12 +141,12 @@ final class SparseViews {
     modified[item].put(cell, 0);
   }
 
-  /** The cells that are modified for a work-item, in no order; null if none ever was. */
+  /** The cells that are modified for a work-item, in no order; null before its first write. */
   Numbers modified(int item) {
     return modified[item];
   }
 
-  /** Whether a work-item owes somebody the value of a cell. */
+  /** Whether a work-item owes its work-group or other work-groups the value of a cell. */
   boolean isModified(int item, int cell) {
     return modified[item] != null && modified[item].find(cell) >= 0;
   }
@@ -145,22 +155,28 @@ final class SparseViews {
     return views[cell].writers.find(item) >= 0;
   }
 
-  /** Whether it is memory of a work-group, which others never see. */
+  /** Whether a cell belongs to the local memory of a work-group, so that only that work-group accesses it. */
   boolean isShared(int cell) {
     return cell >= globalCells;
   }
 
-  /** Whether a work-item owes its work-group a value, or, if that is asked for, others one. */
+  /**
+   * Whether a work-item owes its work-group the value of some cell, or, with {@code others}, owes it to other
+   * work-groups.
+   */
   boolean owes(int item, boolean others) {
     return local[item] > 0 || others && global[item] > 0;
   }
 
-  /** Whether some work-item of a work-group owes it a value. */
+  /** Whether some work-item of a work-group owes the work-group a value. */
   boolean groupOwes(int of) {
     return localOfGroup[of] > 0;
   }
 
-  /** A value that is locally modified for a work-item goes to its work-group. */
+  /**
+   * Gives a locally modified value of a work-item to its work-group; it replaces values that other work-items of the
+   * work-group owe.
+   */
   void toGroup(int item, int cell) {
     Views of = views[cell];
     long value = of.writers.values[of.writers.find(item)];
@@ -189,7 +205,10 @@ final class SparseViews {
     localOfGroup[group[writer]]--;
   }
 
-  /** A value that is modified for a work-item goes to all; its work-group keeps what was written there since. */
+  /**
+   * Gives a modified value of a work-item to all work-items. A newer value that another work-item of its work-group has
+   * written since the work-group got this one stays.
+   */
   void toAll(int item, int cell) {
     Views of = views[cell];
     int own = of.writers.find(item);
@@ -223,17 +242,17 @@ final class SparseViews {
     }
   }
 
-  /** Whether no work-item owes anybody the value of a cell, so that all see what memory has. */
+  /** Whether no work-item owes the value of a cell to anybody, so that all work-items see the value in memory. */
   boolean settled(int cell) {
     return views[cell] == null;
   }
 
-  /** What is in memory. */
+  /** The value of a cell in memory. */
   long held(int cell) {
     return memory[cell];
   }
 
-  /** A value takes place for all at once, where nobody owes one. */
+  /** Writes a value that all work-items see at once; the cell must be {@linkplain #settled settled}. */
   void perform(int cell, long value) {
     memory[cell] = value;
   }

@@ -2,11 +2,13 @@ package periscope.machines.grid;
 
 /**
  * The work-items that go round in loops which only wait: a round ends with the same values in all registers as the
- * round before, and nothing was written meanwhile.
+ * round before, and the work-item wrote nothing in between.
  */
 final class Spins {
 
-  /** Of each work-item, the row where its last round ended, with what was in its registers, hashed; 0 for none. */
+  /**
+   * For each work-item, a hash of the row that ended its last round and of its registers then; 0 before a first round.
+   */
   private final int[] last;
   private final boolean[] spun;
 

@@ -20,10 +20,10 @@ import periscope.machines.grid.Trace.Cell;
 import periscope.machines.grid.Trace.Step;
 import periscope.machines.grid.Trace.What;
 
-/** Notes what some work-items do in a run. */
+/** A watcher that records the steps of some work-items in a run. */
 final class Tracer implements Watcher {
 
-  /** Steps that are noted; later ones count as those of others. */
+  /** Most steps to record; later steps count as steps of other work-items. */
   private static final int MOST = 100_000;
 
   private final GridState machine;
@@ -31,19 +31,22 @@ final class Tracer implements Watcher {
   private final Set<Integer> items;
   private final Writers writers;
   private final List<Step> steps = new ArrayList<>();
-  /** What happened last, of which it is not known yet what memory is like behind it. */
+  /** The latest step, until the next event shows the memory behind it. */
   private Optional<Step> last = Optional.empty();
   private int lastCell;
   private long others;
   private OptionalInt partner = OptionalInt.empty();
   private int closest;
-  /** Whose write memory holds in each cell, and when those of these came there last. */
+  /**
+   * For each cell, the index of the recorded step whose write memory holds, or a constant of {@link Writers};
+   * {@code arrivals} has, for each recorded step, the rank of its write's last arrival in memory.
+   */
   private final Map<Integer, Long> inMemory = new HashMap<>();
   private final Map<Integer, Integer> arrivals = new HashMap<>();
   private int arrived;
-  /** Cells at which moves were that were given. */
+  /** Cells of the prescribed moves and of the moves that overtook others. */
   private final Set<Integer> moved = new HashSet<>();
-  /** Accesses that each work-item has made, where they are made in the order of the program. */
+  /** For each work-item, the number of its accesses so far, on machines that perform accesses in program order. */
   private final Map<Integer, Integer> passed = new HashMap<>();
 
   private Tracer(GridState machine, GridMemory memory, Set<Integer> items) {
@@ -56,7 +59,8 @@ final class Tracer implements Watcher {
   /**
    * The trace of a replay.
    *
-   * @param machine that has not begun
+   * @param machine a machine before its first step
+   * @param items   numbers of the work-items to record
    */
   static Trace trace(GridState machine, GridMemory memory, Schedule schedule, Set<Integer> items) {
     Tracer tracer = new Tracer(machine, memory, items);
@@ -106,7 +110,9 @@ final class Tracer implements Watcher {
     }
   }
 
-  /** Notes whose write memory holds in a cell now, if it is one of these. */
+  /**
+   * Records the arrival of a recorded write in memory, if the cell's content in memory is now another recorded write.
+   */
   private void arrives(int cell) {
     long held = cell < 0 ? Writers.NOBODY : writers.inMemory(cell);
     Long before = cell < 0 ? Long.valueOf(Writers.NOBODY) : inMemory.put(cell, held);
@@ -115,7 +121,7 @@ final class Tracer implements Watcher {
     }
   }
 
-  /** Whether another work-item meets one of these, and how closely: the first of the closest is the partner. */
+  /** Notes another work-item as the partner if it interacts with recorded steps more closely than all before it. */
   private void meets(Happening what, long writer) {
     boolean reads = what.read().isPresent() && writer >= 0;
     boolean readsMove = reads && (steps.get((int) writer).chosen() || !steps.get((int) writer).overtaken().isEmpty());
@@ -126,7 +132,7 @@ final class Tracer implements Watcher {
     }
   }
 
-  /** Adds what happened last, with what memory is like behind it. */
+  /** Adds the latest step, with the value of its cell in memory and in the recorded work-items' views. */
   private void settle() {
     last.ifPresent(s -> {
       SortedMap<Integer, Long> seen = new TreeMap<>();
@@ -160,7 +166,7 @@ final class Tracer implements Watcher {
     };
   }
 
-  /** The number of an access among those that are on their way; -1 where nothing ever is. */
+  /** Index of a move's access among the pending accesses of its work-item; -1 on machines without pending accesses. */
   private int onTheWay(Move move) {
     int[] way = machine.onTheWay(move.item());
     int nth = 0;

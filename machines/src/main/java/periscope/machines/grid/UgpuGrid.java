@@ -11,30 +11,34 @@ import periscope.machines.grid.GridRun.Ending;
 import periscope.machines.grid.Watcher.Happening;
 
 /**
- * A run of a program on the machine of {@link periscope.machines.ugpu}, with the meaning that it has there for
- * read-modify-writes, branches and barriers. A work-item's loads and stores are on their way, up to {@link #WINDOW} of
- * them, until they take place in any order, except that accesses to one cell keep theirs; loads of one cell overtake
- * each other all the same. A computation waits for the loads that it needs, and so does everything behind it. Behind a
- * fence, a barrier or a read-modify-write nothing is fetched before it is through.
+ * A run of a program on the machine of {@link periscope.machines.ugpu}, with the meaning of read-modify-writes,
+ * branches and barriers there. A work-item fetches up to {@link #WINDOW} loads and stores, which are then pending.
+ * Pending accesses take place in any order, but accesses to one cell keep their order, except that loads may overtake
+ * loads. A computation waits for the loads that it needs, and so does everything behind it. While a fence, a barrier or
+ * a read-modify-write is pending, the work-item fetches nothing behind it.
  *
- * <p>In each step one work-item, drawn anew, makes one of its possible moves: an access takes place, or a value that it
- * owes goes to its work-group or to all. A fence is passed once nothing is in front of it and nothing is owed.
+ * <p>In each step one randomly drawn work-item makes one of its possible moves: it performs a pending access, or gives
+ * a value that it owes to its work-group or to all. It passes a fence once no access is pending before it and no value
+ * is owed.
  */
 class UgpuGrid extends GridState {
 
-  /** Accesses of a work-item that are on their way at most. */
+  /** Most pending accesses of a work-item. */
   static final int WINDOW = 8;
 
-  /** Draws of work-items that can do nothing, one after the other, after which a run is given up. */
+  /** Most consecutive draws of work-items without a possible move; after them the run ends as cut. */
   private static final int IDLE = 100_000_000;
 
   protected final SparseViews views;
-  /** Of each work-item, the rows that are on their way, in the order of the program, with cells and values. */
+  /**
+   * Rows of the pending accesses, {@link #WINDOW} elements for each work-item, in program order; {@code cells} and
+   * {@code values} have their cells and the values to store.
+   */
   protected final int[] rows;
   protected final int[] cells;
   protected final int[] pending;
   private final long[] values;
-  /** How many of a work-item's accesses are through, or were on their way before each. */
+  /** For each pending access, the number of accesses of its work-item that precede it in program order. */
   private final int[] places;
   private final int[] fetched;
   private final Awaited awaited;
@@ -143,7 +147,7 @@ class UgpuGrid extends GridState {
     openIfTogether(group[item]);
   }
 
-  /** Gives a value that a work-item owes to as many as may have it; false if it owes none. */
+  /** Gives one value that a work-item owes to as many work-items as may get it; returns false if it owes none. */
   private boolean giveOne(int item) {
     SparseViews.Numbers modified = views.modified(item);
     return modified != null && modified.size() > 0
@@ -175,12 +179,12 @@ class UgpuGrid extends GridState {
     return views.held(from, to);
   }
 
-  /** Whether a work-item that can do nothing now can do nothing by itself later on, either. */
+  /** Whether a work-item without a possible move cannot get one by its own doing either. */
   private boolean done(int item) {
     return !views.owes(item, true) && (pending[item] == 0 || waiting[item] != null);
   }
 
-  /** Does one of the things that a work-item can do; false if it can do nothing. */
+  /** Makes one of the possible moves of a work-item; returns false if none is possible. */
   protected boolean step(int item) {
     int own = pending[item];
     SparseViews.Numbers modified = views.modified(item);
@@ -195,12 +199,12 @@ class UgpuGrid extends GridState {
     return false;
   }
 
-  /** A value goes to the work-group, or to all. */
+  /** Gives the owed value of a cell to the work-group or to all, drawn at random where both are possible. */
   private boolean give(int item, int cell) {
     return give(item, cell, !views.isShared(cell) && (!views.isLocallyModified(item, cell) || random.nextBoolean()));
   }
 
-  /** A value that a work-item owes goes to all, or to its work-group only. */
+  /** Gives the owed value of a cell to all, or to the work-group only; always returns true. */
   protected final boolean give(int item, int cell, boolean all) {
     writes(item);
     if (isWatched()) {
@@ -214,13 +218,16 @@ class UgpuGrid extends GridState {
     return true;
   }
 
-  /** Whether nothing may be fetched: the window is full, or something is on its way that all others wait for. */
+  /**
+   * Whether a work-item must not fetch: its window is full, or its youngest pending row is a fence, a barrier or a
+   * read-modify-write.
+   */
   private boolean blocked(int item) {
     int own = pending[item];
     return own == WINDOW || own > 0 && code[rows[item * WINDOW + own - 1]] == Code.OBJECT;
   }
 
-  /** Fetches and computes as far as a work-item can go without its loads. */
+  /** Fetches and computes as far as a work-item gets without the values of pending loads. */
   private void fetch(int item) {
     int base = item * width;
     int at = position[item];
@@ -246,7 +253,10 @@ class UgpuGrid extends GridState {
     }
   }
 
-  /** An access, or what orders them, goes on its way, if it is one of an element that there is. */
+  /**
+   * Makes the row at {@code at} the youngest pending one; ends the run with a fault if its index is outside of the
+   * array.
+   */
   protected void queue(int item, int at) {
     int entry = item * WINDOW + pending[item];
     Object object = code[at] == Code.OBJECT ? program.objects[code[at + 1]] : null;
@@ -263,7 +273,7 @@ class UgpuGrid extends GridState {
     }
   }
 
-  /** Notes that a work-item waits at a barrier, if it is one that stands in front. */
+  /** Records that a work-item waits at a barrier, if a barrier is its oldest pending row. */
   private void arrive(int item) {
     if (waiting[item] == null && program.objects[code[rows[item * WINDOW] + 1]] instanceof Barrier b) {
       waiting[item] = b;
@@ -271,7 +281,7 @@ class UgpuGrid extends GridState {
     }
   }
 
-  /** All of a work-group leave the barrier at which they wait. */
+  /** Lets all work-items of a work-group leave the barrier at which they wait. */
   private void open(int of) {
     int first = of * perGroup;
     waits[of] = 0;
@@ -286,7 +296,7 @@ class UgpuGrid extends GridState {
     }
   }
 
-  /** Lets the i-th that is on its way take place; false if it has to wait. */
+  /** Performs the i-th pending access of a work-item; returns false if the access has to wait. */
   protected final boolean advance(int item, int i) {
     int entry = item * WINDOW + i;
     int at = rows[entry];
@@ -318,7 +328,7 @@ class UgpuGrid extends GridState {
     return true;
   }
 
-  /** That the i-th that is on its way takes place. */
+  /** The move that performs the i-th pending access of a work-item. */
   private Move move(int item, int i) {
     int entry = item * WINDOW + i;
     int nth = 0;
@@ -328,7 +338,7 @@ class UgpuGrid extends GridState {
     return new Move(item, Move.Kind.ACCESS, rows[entry], nth);
   }
 
-  /** The i-th that is on its way is no longer. */
+  /** Removes the i-th pending access of a work-item. */
   protected void remove(int item, int i) {
     int entry = item * WINDOW + i;
     int behind = --pending[item] - i;
@@ -364,7 +374,7 @@ class UgpuGrid extends GridState {
     return true;
   }
 
-  /** A read-modify-write takes place for all at once. */
+  /** Performs a pending read-modify-write, visible to all work-items at once. */
   private void change(int item, int i, ReadModifyWrite m) {
     int cell = cells[item * WINDOW + i];
     long old = views.held(cell);

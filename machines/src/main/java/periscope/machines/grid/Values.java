@@ -10,10 +10,10 @@ final class Values {
   /** The value of an expression. */
   interface Value {
     /**
-     * Computes it.
+     * The value.
      *
-     * @param registers those of all work-items
-     * @param base      where those of the work-item begin
+     * @param registers the registers of all work-items
+     * @param base      index of the work-item's first register
      * @throws ArithmeticException on division by zero
      */
     long of(long[] registers, int base);
@@ -21,7 +21,9 @@ final class Values {
 
   private final Map<String, Integer> numbers;
 
-  /** @param numbers of registers by name; a register that is met for the first time gets the next one */
+  /**
+   * @param numbers numbers of registers by name; an unknown register gets the next number when an expression names it
+   */
   Values(Map<String, Integer> numbers) {
     this.numbers = numbers;
   }

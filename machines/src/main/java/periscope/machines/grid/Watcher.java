@@ -2,16 +2,16 @@ package periscope.machines.grid;
 
 import java.util.OptionalLong;
 
-/** Is told of all that happens in a run, in its order. */
+/** Observer of a run: the machine reports each move to it, in order. */
 interface Watcher {
 
   /**
-   * What a move came to.
+   * A move with its effect on memory.
    *
-   * @param cell    that it is about; -1 if it is about none
-   * @param read    what was read
-   * @param written what was written
-   * @param forced  whether another move brings it about
+   * @param cell    the cell of the move; -1 for fences and barriers
+   * @param read    bits of the value that the move read
+   * @param written bits of the value that the move wrote
+   * @param forced  whether the move was a side effect of another move of the work-item
    */
   record Happening(Move move, int cell, OptionalLong read, OptionalLong written, boolean forced) {
 
@@ -27,12 +27,12 @@ interface Watcher {
       return new Happening(move, cell, OptionalLong.of(old), value, false);
     }
 
-    /** Of a fence or a barrier. */
+    /** A work-item passed a fence or arrived at a barrier. */
     static Happening passed(Move move) {
       return new Happening(move, -1, OptionalLong.empty(), OptionalLong.empty(), false);
     }
 
-    /** What is in a cell goes to others. */
+    /** The owed or buffered value of a cell reached other work-items. */
     static Happening given(Move move, int cell, boolean forced) {
       return new Happening(move, cell, OptionalLong.empty(), OptionalLong.empty(), forced);
     }
@@ -40,6 +40,6 @@ interface Watcher {
 
   void happened(Happening what);
 
-  /** A work-item leaves the barrier of a row, as all of its work-group do. */
+  /** A work-item leaves the barrier of a row; reported for each work-item of the work-group. */
   default void left(int item, int row) {}
 }

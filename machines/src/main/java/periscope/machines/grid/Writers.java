@@ -5,28 +5,28 @@ import periscope.machines.grid.GridMemory.Plain;
 import periscope.machines.grid.Watcher.Happening;
 
 /**
- * The writers of the values that work-items see: a memory of the machine's kind that holds numbers of writes in place
- * of values.
+ * The writers of the values that work-items see: a memory of the same kind as the machine's, with numbers of writes in
+ * place of values.
  */
 interface Writers {
 
-  /** What memory holds at first. */
+  /** In place of a write's number: the initial value. */
   long NOBODY = -1;
-  /** A write of somebody whose steps are not noted. */
+  /** In place of a write's number: a write of a work-item that the trace does not record. */
   long OTHERS = -2;
 
   /**
-   * Notes what happened.
+   * Applies an event of the run to this memory.
    *
-   * @param number of its write, if it is one
-   * @return the number of the write that is read, if something is
+   * @param number number of the event's write, if it writes
+   * @return number of the write that the event reads, or that its cell held in the work-item's view
    */
   long note(Happening what, long number);
 
-  /** The number of the write that memory holds in a cell. */
+  /** The number of the write whose value memory holds in a cell. */
   long inMemory(int cell);
 
-  /** For a machine that has not begun. */
+  /** The writers for a machine before its first step. */
   static Writers of(GridMemory memory, GridState machine) {
     long[] nobody = machine.initial();
     Arrays.fill(nobody, NOBODY);
@@ -35,7 +35,7 @@ interface Writers {
         : new InCells(new Plain.Cells((Plain) memory, nobody, machine.grid.size()));
   }
 
-  /** Before one memory for all. */
+  /** The writers in one memory, with store buffers in front or without. */
   record InCells(Plain.Cells cells) implements Writers {
 
     @Override
@@ -56,7 +56,7 @@ interface Writers {
     }
   }
 
-  /** With a view for each work-item. */
+  /** The writers in views, one for each work-item. */
   record InViews(SparseViews views) implements Writers {
 
     @Override

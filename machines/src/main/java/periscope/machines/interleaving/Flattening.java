@@ -20,13 +20,13 @@ import periscope.semantics.FlatCode;
 import periscope.semantics.LocationNames;
 
 /**
- * Makes the steps of one thread from its instructions. They are steps of a machine, not events: a compare-exchange is
- * one of them. Control flow is the verifier's.
+ * Turns the flat code of one thread into steps of the machine. A compare-exchange is one step, not a choice of two
+ * events as in flat code for models.
  */
 final class Flattening {
 
   private final List<ThreadStep> steps = new ArrayList<>();
-  /** Jumps in {@link #steps}, each with the position in the code where it goes. */
+  /** For each jump, by its index in {@link #steps}, the position in the flat code to jump to. */
   private final Map<Integer, Integer> jumps = new HashMap<>();
   private final Map<String, Integer> registers;
   private final LocationNames locations;
@@ -34,8 +34,8 @@ final class Flattening {
   private final SourceText text;
 
   /**
-   * @param registers the place of each of the thread's registers
-   * @param barriers  of the thread's work-group
+   * @param registers for each of the thread's registers, its index in the machine's state
+   * @param barriers  the barriers of the test, numbered for the size of the thread's work-group
    */
   Flattening(Map<String, Integer> registers, LocationNames locations, CtaBarriers barriers, SourceText text) {
     this.registers = registers;
@@ -44,7 +44,11 @@ final class Flattening {
     this.text = text;
   }
 
-  /** @throws InvalidInputException if the machine cannot run an instruction */
+  /**
+   * The steps of a thread, in order.
+   *
+   * @throws InvalidInputException if the machine cannot run an instruction
+   */
   List<ThreadStep> flatten(FlatCode code) {
     int[] places = new int[code.size() + 1];
     for (int i = 0; i < code.size(); i++) {
@@ -73,7 +77,13 @@ final class Flattening {
     }
   }
 
-  /** @param target a position of the code, whose place is known in the end */
+  /**
+   * Adds a jump.
+   *
+   * @param unless the jump happens if this value is 0
+   * @param target position in the flat code to jump to; {@link #flatten} resolves it at the end
+   * @param back   for a jump backwards, its position in the flat code; else -1
+   */
   private void jump(Computation unless, int target, int back) {
     jumps.put(steps.size(), target);
     steps.add(new ThreadStep.JumpUnless(unless, -1, back));
@@ -118,7 +128,10 @@ final class Flattening {
     }
   }
 
-  /** All accesses take one way to memory, so that a fence between ways has nothing to do. */
+  /**
+   * Adds the step of an instruction that a language declares. Fences between proxies have no step: all accesses reach
+   * memory in one way.
+   */
   private void own(Instruction instruction, MachineStep step) {
     if (step instanceof MachineStep.Access i) {
       Expression added = i.place().offset();
@@ -155,7 +168,7 @@ final class Flattening {
     }
   }
 
-  /** Whoever leaves a barrier sees what was stored before it. */
+  /** Adds a barrier. The buffer drains first, so that threads that leave the barrier see the stores before it. */
   private void barrier(int number) {
     steps.add(new ThreadStep.Drain());
     steps.add(new ThreadStep.Barrier(number));

@@ -18,34 +18,33 @@ import periscope.litmus.source.SourceText;
 import periscope.machines.Interleavings;
 
 /**
- * The classes of a test's outcomes, by how orderly the runs are that give an outcome; found by trying all runs. All
- * code that shows, counts or writes classes takes them from here.
+ * The classes of a test's outcomes: how orderly the runs are that show an outcome, found by trying all interleavings.
  */
 public final class OutcomeClasses {
 
-  /** Threads whose orders are all tried. */
+  /** Most threads for which all orders of whole threads are tried. */
   private static final int MOST_THREADS = 6;
 
-  /** How orderly. Each outcome is in the first class that has it. */
+  /** The class of an outcome. An outcome belongs to the first class, in this order, whose condition it meets. */
   public enum Kind {
-    /** Some order of whole threads gives it. */
+    /** A run that executes whole threads one after the other shows the outcome. */
     SEQUENTIAL,
-    /** Some interleaving of the threads' steps gives it: sequential consistency. */
+    /** An interleaving of the threads' steps shows the outcome: it is sequentially consistent. */
     INTERLEAVED,
-    /** No interleaving gives it. */
+    /** No interleaving shows the outcome. */
     WEAK,
-    /** It has a value that nobody writes, so that no order of anything gives it. */
+    /** The outcome has a value that no thread writes, so that no order of accesses shows it. */
     IMPOSSIBLE,
-    /** There are too many interleavings, and those that were tried do not give it. */
+    /** The exploration of interleavings is incomplete and has not shown the outcome. */
     UNKNOWN
   }
 
-  /** Outcomes of running whole threads one after the other, in the order in which they were found. */
+  /** Outcomes of runs that execute whole threads one after the other, in the order of the search. */
   private final Set<Outcome> sequential;
   private final SortedSet<Outcome> interleaved;
   /** Whether some interleaving ends with threads that wait for ever. */
   private final boolean stuck;
-  /** Whether these are all. */
+  /** Whether {@link #interleaved} has the outcomes of all interleavings. */
   private final boolean complete;
   private final Optional<WrittenValues> values;
 
@@ -59,7 +58,7 @@ public final class OutcomeClasses {
   }
 
   /**
-   * Works the classes of a test out.
+   * The classes of a test's outcomes.
    *
    * @throws periscope.litmus.source.InvalidInputException if the machine cannot run the test
    */
@@ -104,22 +103,24 @@ public final class OutcomeClasses {
   }
 
   /**
-   * Whether some interleaving gets stuck: threads are left, and each waits at a barrier for others that never come
-   * there.
+   * Whether some interleaving gets stuck: each thread that has not finished waits at a barrier that others never reach.
    */
   public boolean stuck() {
     return stuck;
   }
 
-  /** Whether all interleavings were tried, each to its end. */
+  /**
+   * Whether all interleavings were explored to their ends; if not, an outcome without an interleaving is
+   * {@link Kind#UNKNOWN}.
+   */
   public boolean complete() {
     return complete;
   }
 
   /**
-   * The class of an outcome that may say less than those here: the first class with an outcome that says the same.
+   * The class of an outcome that may omit registers and locations: the first class with an outcome that agrees with it.
    *
-   * @param spoken what the outcome speaks of
+   * @param spoken registers and locations that the outcome has
    */
   public Kind of(Outcome outcome, Observables spoken) {
     Observables common = spoken.and(Observables.of(interleaved));
@@ -135,12 +136,13 @@ public final class OutcomeClasses {
   }
 
   /**
-   * Every outcome that has only values which the program writes, as far as some registers and locations go, with its
-   * class. Sequential ones come first, in the order of the threads that they come of: that of the text before all
-   * others. Then come interleaved ones, then weak ones.
+   * Every outcome that consists of values which the program writes, over some registers and locations, with its class.
+   * Sequential outcomes come first, beginning with the outcome of the threads' order in the text; then interleaved,
+   * then weak ones.
    *
-   * @param spoken what the outcomes speak of
-   * @return empty where values are computed, where a thread may go several ways, or if there are too many
+   * @param spoken registers and locations of the outcomes
+   * @return empty if a thread computes the values that it writes or may take several paths, or if there are too many
+   *     outcomes
    */
   public Optional<Map<Outcome, Kind>> projected(Observables spoken) {
     return values.flatMap(v -> v.outcomes(spoken)).map(all -> {

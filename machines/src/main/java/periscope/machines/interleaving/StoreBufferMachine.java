@@ -21,17 +21,16 @@ import periscope.semantics.Rounds;
 import periscope.semantics.WrittenRegisters;
 
 /**
- * The machine, made ready for one test. A state is one {@code long[]}: registers of all threads, memory, program
- * counters, layers of loops, and for each thread's buffer its length and then its stores, oldest first, as location and
- * value.
+ * The machine for one test. A state is one {@code long[]}: registers of all threads, memory, program counters, loop
+ * layers, and for each thread's buffer its length and its stores, oldest first, each as location and value.
  *
- * <p>A <em>choice</em> below {@link #threads()} is that thread's next step that is not its own affair, with what
- * follows of those that are; choice {@code threads() + t} moves the oldest store of thread {@code t}'s buffer to
- * memory.
+ * <p>Choice {@code t} below {@link #threads()} performs the next visible step of thread {@code t}, then its
+ * thread-local steps up to the visible step after it; choice {@code threads() + t} moves the oldest store of thread
+ * {@code t}'s buffer to memory.
  */
 public final class StoreBufferMachine implements SteppedMachine {
 
-  /** Program counter of a thread whose run is to be dropped. */
+  /** Program counter of a thread that exceeded a bound or left a location; the machine drops the run. */
   private static final int CUT = -1;
 
   private final List<Outcome.Register> registers = new ArrayList<>();
@@ -48,10 +47,10 @@ public final class StoreBufferMachine implements SteppedMachine {
   private final long[] values;
 
   /**
-   * Makes a test ready.
+   * The machine for a test.
    *
-   * @param text    the text that it was read from, for diagnostics
-   * @param buffers whether there are store buffers; if not, stores go to memory at once
+   * @param text    the source text of the test, for diagnostics
+   * @param buffers whether stores go through store buffers; if not, stores go to memory at once
    * @throws periscope.litmus.source.InvalidInputException if the machine cannot run the test
    */
   public StoreBufferMachine(LitmusTest given, SourceText text, boolean buffers) {
@@ -104,7 +103,7 @@ public final class StoreBufferMachine implements SteppedMachine {
     return code.length;
   }
 
-  /** The number of choices. */
+  /** Number of choices. */
   @Override
   public int choices() {
     return buffers ? 2 * code.length : code.length;
@@ -139,7 +138,7 @@ public final class StoreBufferMachine implements SteppedMachine {
     return !buffers || state[buffer[thread]] == 0;
   }
 
-  /** Whether some thread ran out of its loop budget, or left a location: a run to be dropped. */
+  /** Whether some thread exceeded its loop bound or left a location, so that the run is dropped. */
   @Override
   public boolean cut(long[] state) {
     for (int t = 0; t < code.length; t++) {
@@ -151,8 +150,8 @@ public final class StoreBufferMachine implements SteppedMachine {
   }
 
   /**
-   * Takes a choice in place; says false and changes nothing where it cannot be taken. No thread may be {@linkplain #cut
-   * cut}.
+   * Takes a choice in place. Returns false and leaves the state unchanged if the choice is impossible. No thread may be
+   * {@linkplain #cut cut}.
    */
   @Override
   public boolean take(long[] state, int choice) {
@@ -238,7 +237,7 @@ public final class StoreBufferMachine implements SteppedMachine {
     return true;
   }
 
-  /** All threads of a work-group leave a barrier, if all that have not finished wait there. */
+  /** Lets all threads of a work-group leave a barrier, if all that have not finished wait at it. */
   private boolean leave(long[] s, int group, ThreadStep.Barrier barrier) {
     for (int t = 0; t < code.length; t++) {
       if (workGroup[t] == group && !finished(s, t) && !code[t][(int) s[pcs + t]].equals(barrier)) {
@@ -254,7 +253,7 @@ public final class StoreBufferMachine implements SteppedMachine {
     return true;
   }
 
-  /** Takes the steps that are a thread's own affair. */
+  /** Executes the thread-local steps of a thread up to its next visible step. */
   private void settle(long[] s, int t) {
     int pc = (int) s[pcs + t];
     while (pc != CUT && pc < code[t].length) {
@@ -274,7 +273,10 @@ public final class StoreBufferMachine implements SteppedMachine {
     s[pcs + t] = pc;
   }
 
-  /** Where a jump leads; one backwards into the next layer of the thread's rounds. */
+  /**
+   * The step that a taken jump leads to; a jump backwards also moves the thread to its next loop layer, or returns
+   * {@link #CUT} if the loop bound forbids it.
+   */
   private int jump(long[] s, int t, ThreadStep.JumpUnless jump) {
     if (jump.back() < 0) {
       return jump.target();
@@ -284,13 +286,13 @@ public final class StoreBufferMachine implements SteppedMachine {
     return next == Rounds.CUT ? CUT : jump.target();
   }
 
-  /** How many places at the beginning of a state, registers and memory, are what a terminal state shows. */
+  /** Number of elements at the beginning of a state, registers and memory, that make up its outcome. */
   @Override
   public int observed() {
     return pcs;
   }
 
-  /** What a terminal state shows. */
+  /** The outcome of a terminal state. */
   @Override
   public Outcome outcome(long[] state) {
     return SteppedMachine.outcome(registers, locations, state);

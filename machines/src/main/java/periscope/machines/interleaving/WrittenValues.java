@@ -22,20 +22,24 @@ import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Outcome.Register;
 
 /**
- * The values that are written at all in a program whose threads are straight lines and write constants: whatever the
- * memory does, no read has another one.
+ * The values that a program may write, if its threads are straight-line code and write constants. Whatever the memory
+ * does, no read obtains another value.
  *
- * @param read  what a location may hold: its initial value and what is written to it
- * @param last  what it may hold in the end: not its initial value, if something else is written to it for certain
- * @param loads the location that each register is loaded from
+ * @param read  for each location, the values that a read may obtain: the initial value and all written values
+ * @param last  for each location, the values that it may hold at the end: without the initial value if another value is
+ *              certainly written
+ * @param loads for each register, the location that it is loaded from
  */
 record WrittenValues(Map<String, SortedSet<Long>> read, Map<String, SortedSet<Long>> last,
     Map<Register, String> loads) {
 
-  /** Most outcomes that are made of such values. */
+  /** Most outcomes that {@link #outcomes} builds. */
   private static final int MOST = 1 << 12;
 
-  /** The values of a test; empty where they are computed, or where a thread may go several ways. */
+  /**
+   * The values of a test; empty if a thread computes a value that it writes, loads a register twice, or may take
+   * several paths, or if locations alias.
+   */
   static Optional<WrittenValues> of(LitmusTest test) {
     WrittenValues values = new WrittenValues(new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
     for (Location x : test.locations()) {
@@ -57,7 +61,7 @@ record WrittenValues(Map<String, SortedSet<Long>> read, Map<String, SortedSet<Lo
     return Optional.of(values);
   }
 
-  /** Takes an instruction in; false if it is none of those that this is about. */
+  /** Adds the reads and writes of an instruction; returns false if the analysis does not support the instruction. */
   private boolean add(int thread, Instruction instruction) {
     if (instruction instanceof Load i) {
       return loads.put(new Register(thread, i.register()), i.location()) == null;
@@ -73,7 +77,7 @@ record WrittenValues(Map<String, SortedSet<Long>> read, Map<String, SortedSet<Lo
     return instruction instanceof AtomicInstruction.Fence || instruction instanceof AtomicInstruction.Barrier;
   }
 
-  /** Whether a read-modify-write writes what it reads. */
+  /** Whether a read-modify-write writes back the value that it reads. */
   private static boolean leaves(Fetch fetch) {
     return fetch.operand() instanceof Expression.Constant c && c.value() == 0 && switch (fetch.operator()) {
       case ADD, SUB, OR, XOR -> true;
@@ -90,7 +94,10 @@ record WrittenValues(Map<String, SortedSet<Long>> read, Map<String, SortedSet<Lo
     return true;
   }
 
-  /** Whether an outcome has only such values; what this does not know does not count. */
+  /**
+   * Whether every value of an outcome may be read or written; registers and locations without known values count as
+   * possible.
+   */
   boolean has(Outcome outcome) {
     return outcome.registers().entrySet().stream().allMatch(r -> loads.get(r.getKey()) == null
         || read.get(loads.get(r.getKey())).contains(r.getValue()))
@@ -98,7 +105,12 @@ record WrittenValues(Map<String, SortedSet<Long>> read, Map<String, SortedSet<Lo
             || read.get(m.getKey()).contains(m.getValue()));
   }
 
-  /** Every outcome that can be made of such values; empty if these are too many, or if a register has none of them. */
+  /**
+   * Every outcome that these values can form; empty if there are too many, or if a register or location has no known
+   * values.
+   *
+   * @param spoken registers and locations of the outcomes
+   */
   Optional<SortedSet<Outcome>> outcomes(Observables spoken) {
     if (!loads.keySet().containsAll(spoken.registers()) || !read.keySet().containsAll(spoken.locations())) {
       return Optional.empty();

@@ -14,12 +14,13 @@ import periscope.semantics.Rounds;
 import periscope.semantics.SpinLoops;
 
 /**
- * The assembly of one thread, flat. Index {@code pc} runs over the thread's instructions; {@link #end()} is the program
- * counter of a finished thread, {@link #cut()} that of a thread that ran out of its loop budget, and {@link #skipped()}
- * that of a thread whose run need not be followed ({@link SpinLoops}).
+ * The assembly of one thread as arrays. A program counter below {@link #end()} names an instruction in one copy of the
+ * code; {@link #end()} is the program counter of a finished thread, {@link #cut()} that of a thread that exceeded its
+ * loop bound, and {@link #skipped()} that of a thread whose run equals a run with fewer rounds ({@link SpinLoops}), so
+ * that the exploration drops it.
  *
- * <p>Loops are unrolled: the code is laid out once for each layer of {@link Rounds}, so that the program counter alone
- * tells how many jumps backwards are left.
+ * <p>Loops are unrolled: the program counters have one copy of the code for each layer of {@link Rounds}, so that the
+ * program counter alone determines how many jumps backwards are left.
  */
 public final class AssemblyCode {
 
@@ -27,7 +28,10 @@ public final class AssemblyCode {
   static final int NONE = -1;
 
   final int length;
-  /** Machine operation at each pc; null where the instruction is thread-local. */
+  /**
+   * Machine operation of each instruction; null if the instruction is thread-local. This and the next arrays are
+   * indexed by {@link #at}.
+   */
   final Op[] op;
   final int[] location;
   /** Register slot that the instruction writes, or {@link #NONE}. */
@@ -36,17 +40,17 @@ public final class AssemblyCode {
   final long[] immediate;
   /** Value of a store that is not a constant, of an assignment, or the condition of a branch. */
   final Expression[] value;
-  /** Register slot whose being 0 makes a branch jump; {@link #NONE} if the branch has a general condition. */
+  /** Register slot of a branch that jumps if the register is 0; {@link #NONE} if the branch has a general condition. */
   final int[] jumpIfZero;
-  /** Target of a branch, in the next copy of the code if it goes backwards. */
+  /** Index of the instruction that a branch jumps to. */
   final int[] target;
   final List<String> registers;
   final List<Instruction> instructions;
   private final int copies;
   private final Rounds rounds;
-  /** For each branch, where its jump stands in what {@link Rounds} looks at. */
+  /** For each branch, the position of its jump in the flat code, for {@link Rounds}. */
   private final int[] back;
-  /** What may still happen from each instruction on. */
+  /** The operations that may still follow each instruction. */
   final Lookahead lookahead;
 
   private AssemblyCode(List<Instruction> instructions, List<String> registers, List<String> locations, LoopBound bound,
@@ -72,7 +76,11 @@ public final class AssemblyCode {
     lookahead = new Lookahead(this);
   }
 
-  /** Decodes a thread's GPU assembly; {@code locations} numbers the locations. */
+  /**
+   * Decodes a thread's GPU assembly.
+   *
+   * @param locations names of the locations; a location's index is its number
+   */
   public static AssemblyCode of(List<Instruction> instructions, List<String> locations) {
     return of(instructions, locations, LoopBound.DEFAULT, SpinLoops.COUNTED);
   }
@@ -86,7 +94,10 @@ public final class AssemblyCode {
     return new AssemblyCode(List.copyOf(instructions), registers, locations, bound, spins);
   }
 
-  /** A label is no element of flat code, a branch is a test and a jump. */
+  /**
+   * For each instruction, the position of its last element in the flat code: labels have no element, branches have a
+   * test and a jump.
+   */
   private static int[] backs(List<Instruction> instructions) {
     int[] backs = new int[instructions.size()];
     int element = 0;
@@ -138,7 +149,8 @@ public final class AssemblyCode {
   }
 
   /**
-   * The register slot r of a condition {@code r == 0} or {@code !r}: what guards compile to, and so worth a fast path.
+   * The register slot {@code r} of a condition {@code r == 0}, which guards compile to; {@link #NONE} for other
+   * conditions.
    */
   private int zeroTested(Expression condition) {
     if (condition instanceof Expression.Binary b
@@ -156,17 +168,17 @@ public final class AssemblyCode {
     return copies * length;
   }
 
-  /** Program counter of a thread that wanted to jump backwards once too often. */
+  /** Program counter of a thread whose next jump backwards would exceed its loop bound. */
   int cut() {
     return copies * length + 1;
   }
 
-  /** Program counter of a thread that goes on as one with fewer rounds of a loop that waits. */
+  /** Program counter of a thread whose run equals a run with fewer rounds of a waiting loop. */
   int skipped() {
     return copies * length + 2;
   }
 
-  /** Index into the arrays of a program counter before {@link #end()}. */
+  /** Index into the arrays of this class, for a program counter before {@link #end()}. */
   int at(int pc) {
     return copies == 1 ? pc : pc % length;
   }
@@ -175,7 +187,10 @@ public final class AssemblyCode {
     return pc < copies * length;
   }
 
-  /** Runs thread-local instructions from {@code pc} on until a machine instruction or the end. Writes {@code slots}. */
+  /**
+   * Runs thread-local instructions from {@code pc} on up to a machine instruction or the end; returns the program
+   * counter there. Reads and writes {@code slots}.
+   */
   int settle(int pc, Slots slots) {
     int now = pc;
     while (running(now)) {
@@ -218,7 +233,7 @@ public final class AssemblyCode {
     return next == Rounds.CUT ? cut() : next == Rounds.SKIPPED ? skipped() : next * length + target[at];
   }
 
-  /** Value that the store at {@code at} writes. */
+  /** Value that the store with index {@code at} writes. */
   long stored(int at, Slots slots) {
     return value[at] == null ? immediate[at] : value[at].evaluate(name -> read(name, slots));
   }

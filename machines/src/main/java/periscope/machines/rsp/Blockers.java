@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import periscope.litmus.instruction.GpuInstruction;
 
-/** Says in English what the unfinished threads of a stuck state wait for. */
+/** Describes in English the locks, fifos and other resources that the unfinished threads of a stuck state wait for. */
 final class Blockers {
 
   private final MachineProgram program;

@@ -1,8 +1,9 @@
 package periscope.machines.rsp;
 
 /**
- * The closure of a new state, which {@link ReducedMachine} takes before anyone sees the state: it makes the moves that
- * lose nothing by being made at once, and forgets values that nothing will look at.
+ * The closure of a new state, which {@link ReducedMachine} takes before an exploration stores the state: it makes at
+ * once the moves that lose no outcome and no stuck state by coming early, and forgets values that no thread can read
+ * any more.
  */
 final class Closure {
 
@@ -18,7 +19,7 @@ final class Closure {
     this.eager = new EagerSteps(machine);
   }
 
-  /** Does at once whatever loses nothing by being done at once, and forgets what nothing will look at. */
+  /** Closes a state in place. */
   void close(long[] s) {
     boolean changed;
     do {

@@ -55,7 +55,7 @@ final class EagerSteps {
     };
   }
 
-  /** Only thread {@code t} accesses {@code x}. */
+  /** Whether thread {@code t} alone accesses location {@code x}. */
   private boolean own(int t, int x) {
     return machine.accessors[x] == 1L << t && machine.layout.entry(program.workGroupOf[t], x) < 0;
   }
@@ -70,9 +70,9 @@ final class EagerSteps {
   }
 
   /**
-   * A store to a clean entry shows only once it is flushed. Until then it could matter to siblings that access the
-   * location, and to others' markers and invalidates, which reach the entry: with none of these there or ahead, it
-   * commutes with every step.
+   * Whether a store to a clean entry commutes with every other step. The store shows only once it is flushed. Until
+   * then it could matter to threads of the work-group that access the location, and to others' markers and invalidates,
+   * which reach the entry: with none of these present or ahead, it commutes.
    */
   private boolean quietStore(long[] s, int t, int x) {
     int w = program.workGroupOf[t];
@@ -97,8 +97,8 @@ final class EagerSteps {
   }
 
   /**
-   * Whether invalidating now takes away nothing that another thread may still read: every entry in reach that such a
-   * thread may read is clean and holds just what memory holds.
+   * Whether an invalidate takes away no value that another thread may still read: every entry in reach that such a
+   * thread may read is clean and holds only the value of memory.
    */
   private boolean takesNothing(long[] s, int t, boolean workGroupOnly) {
     for (int u = 0; u < program.threads.length; u++) {
@@ -118,8 +118,8 @@ final class EagerSteps {
   }
 
   /**
-   * Flushes a dirty entry that no other work-group will look at or overwrite: nobody can tell when it reached memory,
-   * and a marker behind it waits for less.
+   * Flushes a dirty entry that no other work-group will read or overwrite: no thread can observe when the value reaches
+   * memory, and a marker behind the entry waits for less.
    */
   boolean flush(long[] s) {
     for (int w = 0; w < program.workGroups; w++) {

@@ -10,7 +10,7 @@ import periscope.machines.rsp.ExactMachine.Detail;
 import periscope.machines.rsp.ExactMachine.Sink;
 import periscope.machines.rsp.Transition.Move;
 
-/** The moves of the environment in a state: Table 2, as far as the {@link Detail} asks for it. */
+/** The moves of the environment in a state: Table 2, restricted to the moves of a {@link Detail}. */
 final class EnvironmentMoves {
 
   private final MachineProgram program;
@@ -85,8 +85,8 @@ final class EnvironmentMoves {
   }
 
   /**
-   * Table 2, the rows for an entry in the L1 of work-group {@code w}: the move other than EVICT that can be made; null
-   * if none can.
+   * The move of Table 2, other than EVICT, that is possible for the entry of location {@code x} in the L1 of work-group
+   * {@code w}; null if none is.
    */
   Move l1Move(long[] s, int w, int x) {
     int d = program.deviceOfWorkGroup[w];
@@ -101,7 +101,7 @@ final class EnvironmentMoves {
     return !held && (!full || valid(s[below])) && wanted(s, x, w, d) ? Move.FETCH_L1 : null;
   }
 
-  /** Makes such a move in place. */
+  /** Makes a move that {@link #l1Move} returned, in place. */
   void makeL1(long[] s, int w, int x, Move move) {
     int d = program.deviceOfWorkGroup[w];
     int entry = layout.l1Entry(w, x);
@@ -118,7 +118,7 @@ final class EnvironmentMoves {
     StateLayout.clean(s, entry);
   }
 
-  /** What an L1 fetches from: the value stands one place further, behind a status only in full mode. */
+  /** Index in a state just before the value that an L1 fetches: its status in full mode, another word otherwise. */
   private int below(int device, int x) {
     return full ? layout.l2Entry(device, x) : layout.memory + x - 1;
   }
@@ -127,7 +127,10 @@ final class EnvironmentMoves {
     return lock == 0 || program.workGroupOf[(int) lock - 1] == workGroup;
   }
 
-  /** The same for the L2 of device {@code d}. Its lock file never stops it: the owner is on the device. */
+  /**
+   * The move of Table 2, other than EVICT, that is possible for the entry of location {@code x} in the L2 of device
+   * {@code d}; null if none is. The lock file never prevents it: the owner of a lock runs on the device.
+   */
   Move l2Move(long[] s, int d, int x) {
     int entry = layout.l2Entry(d, x);
     if (dirty(s[entry])) {
@@ -137,7 +140,7 @@ final class EnvironmentMoves {
     return !held && wanted(s, x, -1, d) ? Move.FETCH_L2 : null;
   }
 
-  /** Makes such a move in place. */
+  /** Makes a move that {@link #l2Move} returned, in place. */
   void makeL2(long[] s, int d, int x, Move move) {
     int entry = layout.l2Entry(d, x);
     if (move == Move.FETCH_L2) {
@@ -153,7 +156,12 @@ final class EnvironmentMoves {
     s[entry + 1] = value;
   }
 
-  /** How the oldest element of a fifo can be dequeued; null if it cannot. */
+  /**
+   * The move that dequeues the oldest element of a fifo; null if the fifo is empty or its location is still dirty.
+   *
+   * @param cache  work-group of an L1, or device of an L2
+   * @param level1 whether the fifo belongs to an L1
+   */
   Move dequeue(long[] s, int cache, boolean level1) {
     int fifo = fifo(cache, level1);
     if (s[fifo] == 0) {
@@ -166,7 +174,10 @@ final class EnvironmentMoves {
     return unflushed ? null : level1 ? Move.DEQLOC_L1 : Move.DEQLOC_L2;
   }
 
-  /** Dequeues whatever can be, and forgets invalid clean entries: what {@link Detail#LIGHT} does after each step. */
+  /**
+   * Dequeues every element that can leave a fifo, and forgets invalid clean entries, as {@link Detail#LIGHT} does after
+   * each step.
+   */
   void tidy(long[] s) {
     for (int w = 0; w < program.workGroups; w++) {
       drain(s, layout.l1FifoOf(w), layout.l1Entry(w, 0));
@@ -193,7 +204,12 @@ final class EnvironmentMoves {
     }
   }
 
-  /** Whether a fetch into a cache can matter: some thread that uses the cache may still access the location. */
+  /**
+   * Whether a fetch of location {@code x} into a cache can matter: with {@link Detail#LIGHT}, only if some thread that
+   * uses the cache may still access the location.
+   *
+   * @param workGroup work-group of an L1; -1 for an L2
+   */
   private boolean wanted(long[] s, int x, int workGroup, int device) {
     if (detail != Detail.LIGHT) {
       return true;

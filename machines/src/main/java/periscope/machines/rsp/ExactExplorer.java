@@ -23,7 +23,7 @@ public final class ExactExplorer {
 
   private static final int NONE = -1;
 
-  /** What a state costs: its longs, with room for growing the table, and about eight edges. */
+  /** Bytes of memory for each long of a state: the long itself, room for the table's growth, and about eight edges. */
   private static final long BYTES_PER_LONG = 12;
   private static final long BYTES_OF_EDGES = 120;
 
@@ -35,7 +35,7 @@ public final class ExactExplorer {
   private final List<Integer> terminals = new ArrayList<>();
   private final List<Integer> cuts = new ArrayList<>();
   private final List<Integer> skipped = new ArrayList<>();
-  /** States in which some thread can dispatch its next instruction. */
+  /** Numbers of the states in which some thread can dispatch its next instruction. */
   private final List<Integer> dispatching = new ArrayList<>();
   private boolean complete = true;
   private boolean[] alive;
@@ -46,15 +46,16 @@ public final class ExactExplorer {
   }
 
   /**
-   * Explores a GPU assembly test.
+   * Explores a GPU assembly test with every move.
    *
-   * @param full L2s and global memory; implied by more than one device
+   * @param full whether the machine has L2s and global memory instead of one L2 as memory; tests on several devices
+   *             always have
    */
   public static ExactExplorer explore(LitmusTest test, boolean full, Limits limits) {
     return explore(MachineProgram.of(test, limits.loops(), SpinLoops.COUNTED), full, Detail.EVERY_MOVE, limits);
   }
 
-  /** Explores without EVICT moves, which add nothing to outcomes and never make a run to one shorter. */
+  /** Explores without EVICT moves, which change no outcome and never shorten a run to an outcome. */
   public static ExactExplorer outcomes(LitmusTest test, boolean full, Limits limits) {
     return explore(MachineProgram.of(test, limits.loops(), SpinLoops.COUNTED), full, Detail.WITHOUT_EVICT, limits);
   }
@@ -105,7 +106,7 @@ public final class ExactExplorer {
     return number;
   }
 
-  /** Counts and outcomes. */
+  /** Counts of states, and the outcomes of the terminal states. */
   public Exploration result() {
     SortedSet<Outcome> outcomes = new TreeSet<>();
     long[] state = new long[machine.layout.size];
@@ -120,7 +121,7 @@ public final class ExactExplorer {
     return new Exploration(table.size(), terminals.size(), stuck, outcomes, cuts.size(), complete);
   }
 
-  /** Tells the sink what each terminal state shows. */
+  /** Passes the outcome of each terminal state to the sink. */
   void terminals(ReducedExplorer.TerminalSink sink) {
     long[] state = new long[machine.layout.size];
     for (int terminal : terminals) {
@@ -131,7 +132,7 @@ public final class ExactExplorer {
     }
   }
 
-  /** For each state, whether a terminal state, or one where the loop bound cuts the run, can be reached from it. */
+  /** For each state, whether a path leads from it to a terminal state or to a state that exceeds the loop bound. */
   private boolean[] alive() {
     if (alive == null) {
       List<Integer> targets = new ArrayList<>(terminals);
@@ -142,7 +143,9 @@ public final class ExactExplorer {
     return alive;
   }
 
-  /** Of the outcomes that satisfy the predicate, one that the shortest run leads to. */
+  /**
+   * The outcome that the shortest run reaches, among the outcomes that satisfy the predicate; empty if there is none.
+   */
   public Optional<Outcome> soonest(Predicate<Outcome> wanted) {
     long[] state = new long[machine.layout.size];
     for (int terminal : terminals) {

@@ -8,12 +8,12 @@ import periscope.litmus.memory.Outcome;
 import periscope.machines.rsp.Transition.Move;
 
 /**
- * Tables 1 and 2 as they stand. With the L2 as memory (one device), {@code memory} is the L2 and the L2's own moves do
- * not exist; in full mode there is an L2 for each device above global memory.
+ * Tables 1 and 2 of [RSP], one transition at a time. With the L2 as memory (one device), {@code memory} is the L2, and
+ * the L2's own moves do not exist; in full mode each device has an L2 above global memory.
  */
 final class ExactMachine {
 
-  /** Which of the environment's moves are taken. */
+  /** The selection of the environment's moves. */
   enum Detail {
     /** All of Table 2. */
     EVERY_MOVE,
@@ -23,15 +23,20 @@ final class ExactMachine {
      */
     WITHOUT_EVICT,
     /**
-     * For outcomes of programs that cannot get stuck: no EVICT; what can be dequeued is dequeued at once, which only
-     * unblocks; a clean entry is forgotten once it is invalid, and fetched only where some thread may still read it.
+     * Moves for the outcomes of programs that cannot get stuck: no EVICT; every element that can leave a fifo leaves it
+     * at once, which only unblocks; a clean entry is forgotten once it is invalid, and fetched only if some thread may
+     * still read it.
      */
     LIGHT
   }
 
   /** Receives the successors of a state. */
   interface Sink {
-    /** @param code names the transition, for {@link ExactMachine#describe} */
+    /**
+     * Receives one successor.
+     *
+     * @param code the transition's number, for {@link ExactMachine#describe}
+     */
     void accept(int code, long[] next);
   }
 
@@ -42,8 +47,10 @@ final class ExactMachine {
   final EnvironmentMoves environment;
 
   /**
-   * @param full   L2s and global memory instead of one L2 that is memory
-   * @param detail which moves to take
+   * The machine for a program.
+   *
+   * @param full   whether it has L2s and global memory instead of one L2 as memory
+   * @param detail the environment's moves to take
    */
   ExactMachine(MachineProgram program, boolean full, Detail detail) {
     if (program.severalDevices() && !full) {
@@ -99,7 +106,10 @@ final class ExactMachine {
     return true;
   }
 
-  /** Whether some thread goes round a loop that it is not followed in: the run ends here. */
+  /**
+   * Whether some thread is {@linkplain AssemblyCode#skipped() skipped}: the exploration drops the run, whose outcomes a
+   * run with fewer rounds shows.
+   */
   boolean left(long[] state) {
     for (int t = 0; t < program.threads.length; t++) {
       if (state[layout.pcs + t] > program.threads[t].end()) {
@@ -109,7 +119,7 @@ final class ExactMachine {
     return false;
   }
 
-  /** Whether some thread ran out of its loop budget: a run to be dropped. */
+  /** Whether some thread exceeded its loop bound, so that the run is dropped. */
   boolean cut(long[] state) {
     for (int t = 0; t < program.threads.length; t++) {
       if (state[layout.pcs + t] == program.threads[t].cut()) {
@@ -119,7 +129,7 @@ final class ExactMachine {
     return false;
   }
 
-  /** What a terminal state shows. */
+  /** The outcome of a terminal state. */
   Outcome outcome(long[] state) {
     long[] registers = new long[program.slots()];
     System.arraycopy(state, layout.registers, registers, 0, registers.length);
@@ -171,7 +181,9 @@ final class ExactMachine {
     return false;
   }
 
-  /** Dispatches a thread's instruction in place; if it blocks, says false and changes nothing. */
+  /**
+   * Dispatches a thread's instruction in place. Returns false and leaves the state unchanged if the instruction blocks.
+   */
   boolean dispatch(long[] s, int thread) {
     AssemblyCode code = program.threads[thread];
     int pc = (int) s[layout.pcs + thread];
@@ -182,7 +194,7 @@ final class ExactMachine {
     return true;
   }
 
-  /** Table 1. Changes {@code s} in place; false if the instruction blocks. */
+  /** Executes an instruction of Table 1 in place; returns false if the instruction blocks. */
   private boolean execute(long[] s, int t, AssemblyCode code, int at) {
     int w = program.workGroupOf[t];
     int d = program.deviceOf[t];
@@ -313,17 +325,21 @@ final class ExactMachine {
     return lock == 0 || lock == thread + 1;
   }
 
-  /** Names a move of the environment. */
+  /** The number of a transition that is a move of the environment. */
   static int code(Move move, int cache, int operand) {
     return 1 + move.ordinal() << 24 | cache << 12 | operand;
   }
 
-  /** Whether the transition is a thread's, not the environment's. */
+  /** Whether a transition is a thread's dispatch, not a move of the environment. */
   static boolean dispatches(int code) {
     return code >>> 24 == 0;
   }
 
-  /** The transition that {@code code} names, taken from {@code before}. */
+  /**
+   * The transition with number {@code code}, for a trace.
+   *
+   * @param before the state before the transition
+   */
   Transition describe(long[] before, int code) {
     if (dispatches(code)) {
       AssemblyCode thread = program.threads[code];

@@ -14,7 +14,7 @@ public final class LockDiscipline {
 
   private LockDiscipline() {}
 
-  /** True if the claim applies; false means only that stuck states must be looked for. */
+  /** Whether the claim applies to a program. False means only that an exploration must look for stuck states. */
   public static boolean cannotStick(MachineProgram program) {
     for (AssemblyCode code : program.threads) {
       Op held = null;

@@ -16,7 +16,7 @@ final class Lookahead {
   final long[] locks;
   /** Locations that any access of the whole thread may write. */
   final long writes;
-  /** Whether a flush marker may be put into, or an invalidate may reach, other work-groups' L1s. */
+  /** Whether a thread may put a flush marker into, or invalidate entries of, other work-groups' L1s. */
   final boolean[] disturbs;
 
   Lookahead(AssemblyCode code) {
@@ -62,7 +62,7 @@ final class Lookahead {
     }
   }
 
-  /** Code with loops may come back to its start. */
+  /** Gives each position the operations of the whole code, since code with loops may return to its start. */
   private void spread() {
     for (int at = 1; at < reads.length - 1; at++) {
       reads[at] = reads[0];

@@ -21,7 +21,7 @@ import periscope.semantics.SpinLoops;
  */
 public final class MachineProgram {
 
-  /** What the tests that the machine runs say of their language. */
+  /** Language of the tests that the machine runs: the first word of their headers. */
   private static final String LANGUAGE = "GPUASM";
 
   final List<String> locations;
@@ -37,7 +37,14 @@ public final class MachineProgram {
   final int[] deviceOfWorkGroup;
   private final int[] firstSlot;
 
-  /** Threads that are decoded already, with the same locations, which are {@code int}s. */
+  /**
+   * A program of decoded threads.
+   *
+   * @param locations  names of the locations, in the order in which {@code threads} number them; their type is
+   *                   {@code int}
+   * @param initial    initial value of each location
+   * @param placements placement of each thread
+   */
   public MachineProgram(List<String> locations, long[] initial, List<Placement> placements, AssemblyCode[] threads) {
     this(locations, ints(initial.length), initial, placements, threads);
   }
@@ -88,10 +95,10 @@ public final class MachineProgram {
   }
 
   /**
-   * The same with loops followed as far as a bound says.
+   * The program with a given bound on loops.
    *
-   * @param spins which rounds of loops that wait are left out; with {@link SpinLoops#ANY} nothing that the program can
-   *              end in, or get stuck in, is lost
+   * @param spins rounds of waiting loops that explorations leave out; {@link SpinLoops#ANY} loses no outcome and no
+   *              stuck program
    * @throws IllegalArgumentException if the test is not in GPU assembly
    */
   public static MachineProgram of(LitmusTest test, LoopBound bound, SpinLoops spins) {
@@ -104,7 +111,9 @@ public final class MachineProgram {
     return new MachineProgram(locations, types, initial, placements, threads);
   }
 
-  /** The numbers renamed to 0, 1, … in order of first appearance. */
+  /**
+   * A copy in which equal numbers are equal and distinct numbers are 0, 1, … in the order of their first appearance.
+   */
   private static int[] dense(int[] numbers) {
     int[] dense = new int[numbers.length];
     int used = 0;
@@ -128,7 +137,7 @@ public final class MachineProgram {
     return max + 1;
   }
 
-  /** What an increment makes of a value of location {@code x}. */
+  /** The result of incrementing {@code value} in the type of location {@code x}. */
   long incremented(int x, long value) {
     return types[x].wrap(value + 1);
   }

@@ -3,7 +3,7 @@ package periscope.machines.rsp;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.GpuInstruction.Extent;
 
-/** An operation of a machine instruction, with its extent folded in; the machines switch on these. */
+/** An operation of a machine instruction together with its extent; the machines switch on these. */
 public enum Op {
   LD,
   ST,

@@ -8,10 +8,10 @@ import periscope.machines.rsp.ExactMachine.Detail;
 import periscope.machines.rsp.Transition.Move;
 
 /**
- * Runs of {@link ExactMachine} in which chance chooses each step, threads' and environment's alike. There is no EVICT:
- * a fetch may replace a clean entry directly, so every outcome is still possible. Without it, every step uses up an
- * instruction, a dirty entry, an element of a fifo or a difference between a cache and what is below it; so every run
- * comes to an end. How likely an outcome is says nothing of any chip.
+ * Random runs of {@link ExactMachine}: chance chooses each step of the threads and of the environment. There is no
+ * EVICT: a fetch may replace a clean entry directly, so every outcome is still possible. Without it, every step uses up
+ * an instruction, a dirty entry, an element of a fifo or a difference between a cache and the level below; so every run
+ * comes to an end. The frequency of an outcome says nothing about any chip.
  */
 public final class RandomRuns extends RandomMachine {
 
@@ -33,7 +33,7 @@ public final class RandomRuns extends RandomMachine {
   }
 
   /**
-   * Makes a GPU assembly test ready. Tests on several devices run with L2s and global memory.
+   * The machine for a GPU assembly test. Tests on several devices run with L2s and global memory.
    *
    * @throws IllegalArgumentException if the test is not in GPU assembly
    */

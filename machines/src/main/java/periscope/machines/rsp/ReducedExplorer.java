@@ -20,7 +20,7 @@ import periscope.semantics.SpinLoops;
  */
 public final class ReducedExplorer {
 
-  /** Receives what each terminal state shows; the arrays are reused between calls. */
+  /** Receives the register and memory values of each terminal state; the arrays are reused between calls. */
   public interface TerminalSink {
     void accept(long[] registers, long[] memory);
   }
@@ -35,14 +35,14 @@ public final class ReducedExplorer {
   private boolean complete;
 
   /**
-   * Explores a GPU assembly test with the L2 as memory. In the result, {@code stuck} is 1 if the program can get stuck,
-   * not a number of states.
+   * Explores a GPU assembly test with the L2 as memory. {@code stuck} of the result is 1 if the program can get stuck,
+   * else 0; it does not count states.
    */
   public static Exploration explore(LitmusTest test, Limits limits) {
     return new ReducedExplorer().explore(MachineProgram.of(test, limits.loops(), SpinLoops.ANY), limits);
   }
 
-  /** The same for a program that is made ready already. */
+  /** Explores a program; {@link #explore(LitmusTest, Limits)} describes the result. */
   public Exploration explore(MachineProgram program, Limits limits) {
     SortedSet<Outcome> outcomes = new TreeSet<>();
     boolean stuck = run(program, false, limits, (registers, memory) ->
@@ -55,18 +55,18 @@ public final class ReducedExplorer {
     return states;
   }
 
-  /** Whether the latest run ended by itself, not at a limit. */
+  /** Whether the latest run explored all states, without meeting a limit. */
   public boolean complete() {
     return complete;
   }
 
   /**
-   * Finds what the terminal states of a program show. Programs on several devices, and those that do not fit the
-   * encoding of reduced states, are explored by the exact machine, without the moves that only stuck states depend on
-   * if there are none.
+   * Passes the values of a program's terminal states to a sink. The exact machine explores programs on several devices,
+   * and programs that do not fit the encoding of reduced states; if such a program cannot get stuck, it leaves out the
+   * moves that only stuck states depend on.
    *
-   * @param exactly explore exactly in any case
-   * @param sink told of each terminal state, of some perhaps more than once
+   * @param exactly whether the exact machine explores the program in any case
+   * @param sink    receives each terminal state, perhaps more than once
    * @return whether the program can get stuck; false if a limit ended the search
    */
   public boolean run(MachineProgram program, boolean exactly, Limits limits, TerminalSink sink) {
@@ -147,14 +147,17 @@ public final class ReducedExplorer {
     return false;
   }
 
-  /** States that are found but not expanded yet. */
+  /** The stack of states that are found but not expanded yet. */
   private final class Frontier {
     private long[][] states = new long[64][];
     private int[] numbers = new int[64];
     private int size;
     private int number;
 
-    /** Adds the state if it is new, and the edge to it if {@code from} is not negative. */
+    /**
+     * Adds a state if it is new, and an edge to it from the state with number {@code from} unless {@code from} is
+     * negative.
+     */
     void push(long[] state, int from) {
       int found = table.add(state);
       if (from >= 0) {

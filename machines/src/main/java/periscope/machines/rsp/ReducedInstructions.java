@@ -3,7 +3,7 @@ package periscope.machines.rsp;
 import static periscope.machines.rsp.ReducedState.DIRTY;
 import static periscope.machines.rsp.ReducedState.INVALID;
 
-/** Table 1 on the states of the {@link ReducedMachine}: what each instruction changes, in place. */
+/** Table 1 on the states of the {@link ReducedMachine}: the effects of each instruction, in place. */
 final class ReducedInstructions {
 
   private final ReducedMachine machine;
@@ -16,7 +16,12 @@ final class ReducedInstructions {
     this.layout = layout;
   }
 
-  /** LD or INC_L1 of a clean entry that holds {@code number}. */
+  /**
+   * Executes an LD or INC_L1 that reads value number {@code number} from a clean entry.
+   *
+   * @param at index of the instruction
+   * @param e  index of the entry's word in the state
+   */
   void readClean(long[] s, int t, int at, int e, int number) {
     AssemblyCode code = program.threads[t];
     int w = program.workGroupOf[t];
@@ -29,7 +34,7 @@ final class ReducedInstructions {
     }
   }
 
-  /** Table 1, except reads of clean entries. Changes {@code s} in place; false if the instruction blocks. */
+  /** Executes an instruction in place, except a read of a clean entry; returns false if the instruction blocks. */
   boolean execute(long[] s, int t, int at) {
     AssemblyCode code = program.threads[t];
     int w = program.workGroupOf[t];
@@ -70,7 +75,7 @@ final class ReducedInstructions {
     return true;
   }
 
-  /** LD or INC_L1 of a dirty entry, or of a location without one. */
+  /** Executes an LD or INC_L1 of a dirty entry, or of a location that needs no entry; returns false if it blocks. */
   private boolean readOther(long[] s, int t, int at) {
     AssemblyCode code = program.threads[t];
     int w = program.workGroupOf[t];

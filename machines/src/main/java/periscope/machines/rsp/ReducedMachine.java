@@ -36,9 +36,9 @@ final class ReducedMachine {
   final MachineProgram program;
   final ReducedState layout;
   final Lookahead[] ahead;
-  /** No run can get stuck, so only outcomes matter. */
+  /** Whether no run can get stuck, so that only outcomes matter. */
   final boolean cannotStick;
-  /** For each location, the threads that access it, as a mask. */
+  /** For each location, the threads that access it; bit {@code t} stands for thread {@code t}. */
   final long[] accessors;
   private final Closure closure;
   final ReducedInstructions instructions;
@@ -114,7 +114,10 @@ final class ReducedMachine {
     return true;
   }
 
-  /** Whether some thread goes round a loop that it is not followed in: the run ends here. */
+  /**
+   * Whether some thread is {@linkplain AssemblyCode#skipped() skipped}: the exploration drops the run, whose outcomes a
+   * run with fewer rounds shows.
+   */
   boolean left(long[] s) {
     for (int t = 0; t < ahead.length; t++) {
       if (ReducedState.pc(s, t) > program.threads[t].end()) {
@@ -124,7 +127,7 @@ final class ReducedMachine {
     return false;
   }
 
-  /** Whether some thread ran out of its loop budget. */
+  /** Whether some thread exceeded its loop bound, so that the run is dropped. */
   boolean cut(long[] s) {
     for (int t = 0; t < ahead.length; t++) {
       if (ReducedState.pc(s, t) == program.threads[t].cut()) {
@@ -134,14 +137,14 @@ final class ReducedMachine {
     return false;
   }
 
-  /** Values of all registers, in slot order. */
+  /** Writes the values of all registers into {@code target}, in slot order. */
   void registers(long[] s, long[] target) {
     for (int r = 0; r < target.length; r++) {
       target[r] = layout.value(ReducedState.getByte(s, layout.registers, r));
     }
   }
 
-  /** Values of all locations. */
+  /** Writes the values of all locations into {@code target}. */
   void memory(long[] s, long[] target) {
     for (int x = 0; x < target.length; x++) {
       target[x] = layout.value(memory(s, x));
@@ -205,7 +208,9 @@ final class ReducedMachine {
     ReducedState.setPc(s, t, code.settle(code.next(pc), slots(s, t)));
   }
 
-  /** Moves that only matter to programs that may get stuck. */
+  /**
+   * Passes to the sink the successors that only matter to programs that may get stuck: late dequeues, and forgetting.
+   */
   private void stickingMoves(long[] s, Sink sink) {
     for (int w = 0; w < program.workGroups; w++) {
       int x = (int) (s[layout.fifos + w] & 0xf) - 1;
@@ -227,7 +232,7 @@ final class ReducedMachine {
     emit(forgotten, sink);
   }
 
-  /** Index of a thread's next instruction in its {@link Lookahead}. */
+  /** Index of a thread's next instruction in the arrays of its {@link Lookahead}. */
   int position(long[] s, int t) {
     int pc = ReducedState.pc(s, t);
     AssemblyCode code = program.threads[t];
@@ -268,7 +273,7 @@ final class ReducedMachine {
     return owner == 0 || program.workGroupOf[owner - 1] == w;
   }
 
-  /** What work-group {@code w} can fetch of {@code x} now, as a set. */
+  /** The numbers of the values that work-group {@code w} can fetch from {@code x} now, as a bit set. */
   long fetchable(long[] s, int w, int x) {
     return free(s, w, x) ? 1L << memory(s, x) : 0;
   }
@@ -277,7 +282,10 @@ final class ReducedMachine {
     return ReducedState.getByte(s, layout.memory, x);
   }
 
-  /** Writes memory, or lets work-groups see it again after an unlock. */
+  /**
+   * Writes value number {@code number} to memory. It also adds the value to the clean entries of work-groups that may
+   * fetch it; an unlock calls it with the value that memory has already.
+   */
   void setMemory(long[] s, int x, int number) {
     ReducedState.setByte(s, layout.memory, x, number);
     for (int w = 0; w < program.workGroups; w++) {
@@ -294,7 +302,7 @@ final class ReducedMachine {
     setMemory(s, x, number);
   }
 
-  /** A thread's registers in a state, until the next call. */
+  /** The registers of a thread in a state; the next call reuses the returned object. */
   AssemblyCode.Slots slots(long[] s, int t) {
     return view.of(s, t);
   }

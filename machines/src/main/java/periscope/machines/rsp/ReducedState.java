@@ -19,7 +19,7 @@ final class ReducedState {
   static final long INVALID = 1L << 62;
   private static final int MOST_VALUES = 62;
 
-  /** The program does not fit into this encoding; explore it exactly. */
+  /** The signal that a program does not fit into this encoding; the exact machine explores such a program. */
   static final class TooLarge extends RuntimeException {
     private static final long serialVersionUID = 1L;
     static final TooLarge INSTANCE = new TooLarge();
@@ -39,7 +39,11 @@ final class ReducedState {
   private final long[] values = new long[MOST_VALUES];
   private int valueCount;
 
-  /** @param cached for each work-group, the locations whose L1 entries can matter */
+  /**
+   * The layout for a program.
+   *
+   * @param cached for each work-group, the locations whose L1 entries can matter, as a bit set
+   */
   ReducedState(MachineProgram program, long[] cached) {
     locations = program.locations.size();
     if (program.threads.length > 8 || locations + program.threads.length > 14) {
@@ -93,7 +97,7 @@ final class ReducedState {
     s[0] = s[0] & ~(0xffL << 8 * thread) | (long) pc << 8 * thread;
   }
 
-  /** Byte {@code i} of the bytes that start at word {@code base}. */
+  /** Byte {@code i}, from 0, of the bytes that start at word {@code base}. */
   static int getByte(long[] s, int base, int i) {
     return (int) (s[base + (i >> 3)] >>> 8 * (i & 7)) & 0xff;
   }
@@ -122,7 +126,9 @@ final class ReducedState {
     s[1] = s[1] & ~(0xfL << shift) | (long) owner << shift;
   }
 
-  /** Appends to a fifo, unless its newest element is the same: equal neighbours always leave together. */
+  /**
+   * Appends an element to a fifo, unless the fifo's newest element is equal: equal neighbours always leave together.
+   */
   static void enqueue(long[] s, int fifo, int element) {
     int length = length(s[fifo]);
     if (length == 16) {

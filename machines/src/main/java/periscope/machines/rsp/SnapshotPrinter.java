@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
 
-/** Turns a state of {@link ExactMachine} into the paper's notation. */
+/** Prints a state of {@link ExactMachine} in the notation of [RSP]. */
 final class SnapshotPrinter {
 
   private static final String[] STATUS = {"", "clean", "clean, inv'd", "dirty", "dirty, inv'd"};

@@ -47,7 +47,10 @@ final class StateLayout {
     size = l2Fifo + (full ? program.devices * l2FifoWidth : 0);
   }
 
-  /** Every store, increment and flush instruction puts at most one element into any one fifo, however often it runs. */
+  /**
+   * Bound on the length of a fifo: every store, increment and flush instruction puts at most one element into any one
+   * fifo, however often it runs.
+   */
   private static int mostEnqueued(MachineProgram program) {
     int most = 0;
     for (AssemblyCode code : program.threads) {
@@ -131,7 +134,7 @@ final class StateLayout {
     enqueue(s, fifo, location + 1L);
   }
 
-  /** Table 1's {@code invalidate}. */
+  /** Table 1's {@code invalidate}: the entry becomes invalid; a dirty entry stays dirty. */
   static void invalidate(long[] s, int entry) {
     if (s[entry] == CLEAN_VALID) {
       s[entry] = CLEAN_INVALID;
@@ -147,7 +150,7 @@ final class StateLayout {
     }
   }
 
-  /** Marks a dirty entry as flushed; its freshness stays. */
+  /** Makes a dirty entry clean after its flush; whether it is valid stays unchanged. */
   static void clean(long[] s, int entry) {
     s[entry] = s[entry] == DIRTY_VALID ? CLEAN_VALID : CLEAN_INVALID;
   }

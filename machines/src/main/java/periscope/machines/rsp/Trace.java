@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A run of the machine.
  *
- * @param steps  what happened, in order
+ * @param steps  the transitions of the run, in order
  * @param states snapshots: {@code states.get(i)} before step {@code i}, and one more at the end
  */
 public record Trace(List<Transition> steps, List<Snapshot> states) {}

@@ -5,7 +5,7 @@ import periscope.litmus.instruction.GpuInstruction;
 /** A step of the machine, for traces. */
 public sealed interface Transition {
 
-  /** Thread {@code thread} dispatches an instruction. */
+  /** Thread {@code thread} dispatches {@code instruction}. */
   record Dispatch(int thread, GpuInstruction instruction) implements Transition {}
 
   /** The environment's moves of Table 2, by the table's names. */
@@ -23,10 +23,10 @@ public sealed interface Transition {
   }
 
   /**
-   * The environment moves.
+   * The environment makes a move.
    *
    * @param cache    work-group of the L1, or device of the L2
-   * @param location the location moved; empty for a marker
+   * @param location the moved location; empty for a marker
    * @param thread   the marker's thread; -1 for a location
    */
   record Environment(Move move, int cache, String location, int thread) implements Transition {}

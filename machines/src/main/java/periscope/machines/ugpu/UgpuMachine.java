@@ -25,23 +25,26 @@ import periscope.semantics.Rounds;
 import periscope.semantics.WrittenRegisters;
 
 /**
- * The machine, made ready for one test. A state is one {@code long[]}: registers of all threads, {@linkplain UgpuMemory
- * memory, views and flags}, the {@linkplain UgpuThread threads}, and whether the run is to be dropped.
+ * The machine for one test. A state is one {@code long[]}: registers of all threads,
+ * {@linkplain UgpuMemory memory, views and flags}, an element that is not 0 if the run is dropped, and the
+ * {@linkplain UgpuThread threads}.
  *
- * <p>The first choices are those of the threads, one thread after the other: to fetch, to guess that a branch jumps, or
- * that it goes on, and for each of its instructions on their way to go the next step. Behind them are two for each
- * thread and location: its value goes to the block, or to all.
+ * <p>The first choices belong to the threads, one thread after the other: to fetch, to guess that a branch jumps, to
+ * guess that it goes on, and for each pending instruction, to advance it. Behind them come two choices for each thread
+ * and location: its value goes to the block, or to all.
  */
 public final class UgpuMachine implements SteppedMachine {
 
-  /** The header of the tests that the machine runs: [UGPU] states it for this language. */
+  /** Language of the tests that the machine runs: [UGPU] states the machine for PTX. */
   public static final String LANGUAGE = "PTX";
 
-  /** Which states are gone through. */
+  /** The selection of states to visit. */
   public enum Stepping {
-    /** Every one. */
+    /** Every state. */
     EXACT,
-    /** Those in which every step has been taken that no other can see or disable. */
+    /**
+     * The states in which no step is left that no other step can see or disable; the machine takes such steps at once.
+     */
     REDUCED
   }
 
@@ -56,15 +59,17 @@ public final class UgpuMachine implements SteppedMachine {
   private final int[] workGroup;
   private final UgpuMemory memory;
   private final UgpuThread[] threads;
-  /** For each thread, its first choice; and the first behind all of them. */
+  /**
+   * For each thread, the number of its first choice; the last element is the first number behind all threads' choices.
+   */
   private final int[] choices;
   private final int cut;
   private final int size;
 
   /**
-   * Makes a test ready.
+   * The machine for a test.
    *
-   * @param text the text that it was read from, for diagnostics
+   * @param text the source text of the test, for diagnostics
    * @throws InvalidInputException if the machine cannot run the test
    */
   public UgpuMachine(LitmusTest given, SourceText text, UgpuVariant variant, Stepping stepping) {
@@ -112,7 +117,7 @@ public final class UgpuMachine implements SteppedMachine {
     return places;
   }
 
-  /** Whether the machine runs tests of a test's language. */
+  /** Whether the machine runs tests of this test's language. */
   public static boolean runs(LitmusTest test) {
     return test.language().equals(LANGUAGE);
   }
@@ -143,7 +148,7 @@ public final class UgpuMachine implements SteppedMachine {
     return Arrays.stream(threads).allMatch(t -> t.finished(state)) && memory.settled(state);
   }
 
-  /** The thread whose choice it is; there is none behind those of the threads. */
+  /** The thread that a choice belongs to; {@code choice} must be a thread's. */
   private int thread(int choice) {
     int t = 0;
     while (choice >= choices[t + 1]) {
@@ -185,8 +190,8 @@ public final class UgpuMachine implements SteppedMachine {
   }
 
   /**
-   * All threads of a block leave a barrier, if all that have not finished wait there with nothing in front of it, and
-   * the block has what any of its threads wrote.
+   * Lets all threads of a block leave a barrier. Each thread that has not finished must wait at it with no pending
+   * instruction before it, and the block must have every value that its threads wrote; else the result is false.
    */
   private boolean leave(long[] s, int block, UgpuStep.Barrier barrier) {
     int[] together = IntStream.range(0, threads.length).filter(t -> workGroup[t] == block).toArray();
@@ -198,7 +203,7 @@ public final class UgpuMachine implements SteppedMachine {
     return all;
   }
 
-  /** Takes, where that was asked for, every step that no other can see or disable. */
+  /** With {@link Stepping#REDUCED}, takes every step that no other step can see or disable. */
   private void settle(long[] s) {
     boolean moved = eager;
     while (moved && !cut(s)) {
@@ -219,7 +224,9 @@ public final class UgpuMachine implements SteppedMachine {
     return SteppedMachine.outcome(registers, locations.stream().map(Location::name).toList(), state);
   }
 
-  /** What a choice that can be taken in a state does. Of a machine whose stepping is exact. */
+  /**
+   * The transition that a possible choice makes in a state, for traces; only for a machine with {@link Stepping#EXACT}.
+   */
   public UgpuTransition transition(long[] before, int choice) {
     int rest = choice - choices[threads.length];
     if (rest >= 0) {
@@ -245,7 +252,7 @@ public final class UgpuMachine implements SteppedMachine {
     return new UgpuTransition(told.kind(), t, step.source(), about, told.value());
   }
 
-  /** A state for people. */
+  /** The state as text. */
   public UgpuSnapshot snapshot(long[] state) {
     List<List<UgpuSnapshot.Pending>> pending = new ArrayList<>();
     List<List<String>> seen = new ArrayList<>();

@@ -5,14 +5,14 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 
 /**
- * The memory of the machine in a state: memory as a bystander sees it that is no thread, then the views of all threads,
- * then their flags, which say who owes whom a value.
+ * The memory part of a state: the memory that an observer outside of all threads sees, then each thread's view, then
+ * the flags of each thread and location, which say whom the thread owes a value.
  */
 final class UgpuMemory {
 
-  /** The location was written, and the block has not got the value. */
+  /** Flag: the thread wrote the location, and its block lacks the value. */
   static final int LOCALLY_MODIFIED = 1;
-  /** The location was written, and not all threads have got the value. */
+  /** Flag: the thread wrote the location, and not all threads have the value. */
   static final int GLOBALLY_MODIFIED = 2;
 
   private final List<Location> locations;
@@ -22,8 +22,8 @@ final class UgpuMemory {
   private final int flags;
 
   /**
-   * @param workGroup for each thread its block
-   * @param memory    where memory begins in a state
+   * @param workGroup for each thread, its block
+   * @param memory    index of the first memory value in a state
    */
   UgpuMemory(List<Location> locations, int[] workGroup, int memory) {
     this.locations = locations;
@@ -33,12 +33,12 @@ final class UgpuMemory {
     flags = views + workGroup.length * locations.size();
   }
 
-  /** Where memory ends and views begin. */
+  /** Index of the first view in a state; memory ends there. */
   int views() {
     return views;
   }
 
-  /** The first place behind all of it. */
+  /** Index in a state of the first element behind the flags. */
   int end() {
     return flags + workGroup.length * locations.size();
   }
@@ -65,7 +65,11 @@ final class UgpuMemory {
     return (int) s[flags + at(t, x)];
   }
 
-  /** Whether some location is modified for a thread in one of these ways. */
+  /**
+   * Whether some location is modified for thread {@code t}.
+   *
+   * @param ways the flags to look for, as a bit set of {@link #LOCALLY_MODIFIED} and {@link #GLOBALLY_MODIFIED}
+   */
   boolean owes(long[] s, int t, int ways) {
     for (int x = 0; x < locations.size(); x++) {
       if ((s[flags + at(t, x)] & ways) != 0) {
@@ -75,7 +79,7 @@ final class UgpuMemory {
     return false;
   }
 
-  /** Whether no thread owes anybody a value. */
+  /** Whether no thread owes a value of any location. */
   boolean settled(long[] s) {
     for (int f = flags; f < end(); f++) {
       if (s[f] != 0) {
@@ -85,7 +89,10 @@ final class UgpuMemory {
     return true;
   }
 
-  /** Whether no thread owes anybody a value of a location, so that all who have it see what memory has. */
+  /**
+   * Whether no thread owes a value of location {@code x}, so that all threads that share {@code x} see the value in
+   * memory.
+   */
   boolean settled(long[] s, int x) {
     for (int t = 0; t < workGroup.length; t++) {
       if (s[flags + at(t, x)] != 0) {
@@ -95,13 +102,13 @@ final class UgpuMemory {
     return true;
   }
 
-  /** A store takes place in its thread's view. */
+  /** Performs a store in the view of thread {@code t}; location {@code x} is then modified for the thread. */
   void store(long[] s, int t, int x, long value) {
     s[views + at(t, x)] = value;
     s[flags + at(t, x)] = shared(x) ? LOCALLY_MODIFIED : LOCALLY_MODIFIED | GLOBALLY_MODIFIED;
   }
 
-  /** A value takes place in memory and in all views at once. */
+  /** Writes a value to memory and to all views at once. */
   void perform(long[] s, int x, long value) {
     s[memory + x] = value;
     for (int t = 0; t < workGroup.length; t++) {

@@ -35,8 +35,8 @@ final class UgpuProgram {
   private final SourceText text;
 
   /**
-   * @param registers the place of each of the thread's registers
-   * @param barriers  of the thread's block
+   * @param registers for each of the thread's registers, its index in the machine's state
+   * @param barriers  the barriers of the test, numbered for the size of the thread's block
    */
   UgpuProgram(Map<String, Integer> registers, LocationNames locations, CtaBarriers barriers, Instructions instructions,
       SourceText text) {
@@ -48,9 +48,9 @@ final class UgpuProgram {
   }
 
   /**
-   * The flat code of a thread's body, which the steps are made of.
+   * The flat code of a thread's body; {@link #steps} turns it into steps.
    *
-   * @throws InvalidInputException if the machine does not run branches, and it has one
+   * @throws InvalidInputException if the body has a branch and the machine does not run branches
    */
   FlatCode flat(List<Instruction> body) {
     if (!extended) {
@@ -155,7 +155,10 @@ final class UgpuProgram {
     return places(instruction.dataflow().read());
   }
 
-  /** Registers that nothing writes are 0, and wait for nothing. */
+  /**
+   * The indices of registers in the state. Registers that no instruction writes are left out: they are 0, and an access
+   * never waits for them.
+   */
   private Set<Integer> places(Set<String> names) {
     return names.stream().filter(registers::containsKey).map(registers::get).collect(Collectors.toSet());
   }

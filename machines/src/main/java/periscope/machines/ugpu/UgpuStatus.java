@@ -1,15 +1,15 @@
 package periscope.machines.ugpu;
 
-/** The status of an instruction on its way. */
+/** The status of a pending instruction. */
 public enum UgpuStatus {
-  /** In the queue of its address; a fence or barrier, in all queues of its thread. */
+  /** The instruction is in the queue of its address; a fence or barrier is in all queues of its thread. */
   QUEUED,
   /** A load in the load array. */
   IN_LOAD_ARRAY,
-  /** It has its value, and an earlier branch that was guessed is undecided. */
+  /** The instruction has its value, but an earlier guessed branch is undecided. */
   EARLY,
-  /** A computation that waits for its registers. */
+  /** The instruction is a computation that waits for its registers. */
   WAITING,
-  /** A branch that was guessed: its value is 1 if it was to go on. */
+  /** The instruction is a guessed branch; its value is 1 if the guess is that it goes on. */
   GUESSED
 }

@@ -6,30 +6,31 @@ import periscope.litmus.instruction.Instruction;
 import periscope.machines.Computation;
 
 /**
- * A step at one position of a thread's code. Registers are places in the machine's state, locations numbers from 0.
+ * A step at one position of a thread's code. Registers are indices into the machine's state; locations are numbered
+ * from 0.
  */
 sealed interface UgpuStep {
 
-  /** The registers that it computes with. */
+  /** Indices of the registers that the step reads. */
   default Set<Integer> read() {
     return Set.of();
   }
 
-  /** The register that gets its value; -1 for none. */
+  /** Index of the register that the step writes; -1 for none. */
   default int register() {
     return -1;
   }
 
-  /** The instruction that it was made from; absent for jumps. */
+  /** The instruction of the text that the step executes; empty for branches, jumps and checks. */
   default Optional<Instruction> source() {
     return Optional.empty();
   }
 
-  /** Something of one location. */
+  /** A step that accesses one location. */
   sealed interface Access extends UgpuStep {
     int location();
 
-    /** What is added to the address; a run in which it is not 0 leaves the location, and is dropped. */
+    /** Number added to the address; a run in which it is not 0 leaves the location, and is dropped. */
     Computation offset();
 
     Instruction instruction();
@@ -48,11 +49,11 @@ sealed interface UgpuStep {
   record Store(int location, Computation value, Computation offset, Set<Integer> read, Instruction instruction)
       implements Access {}
 
-  /** A read-modify-write; {@code register}, unless it is -1, gets the old value. */
+  /** A read-modify-write; {@code register} gets the old value, unless it is -1. */
   record Update(int register, int location, Change change, Computation offset, Set<Integer> read,
       Instruction instruction) implements Access {}
 
-  /** What a read-modify-write makes of the old value. */
+  /** The new value of a read-modify-write, from the old value and the state. */
   @FunctionalInterface
   interface Change {
     long apply(long old, long[] state);
@@ -61,7 +62,7 @@ sealed interface UgpuStep {
   /**
    * A fence.
    *
-   * @param device within the device (TF), or else within the block (TFB)
+   * @param device whether its scope is the device (TF), not the block (TFB)
    */
   record Fence(boolean device, Instruction instruction) implements UgpuStep {
     @Override
@@ -70,7 +71,7 @@ sealed interface UgpuStep {
     }
   }
 
-  /** Waits for the block; barriers with the same number are the same one. */
+  /** Waits for the threads of the block; barriers with the same number are the same barrier. */
   record Barrier(int number, Instruction instruction) implements UgpuStep {
     @Override
     public Optional<Instruction> source() {
@@ -87,16 +88,18 @@ sealed interface UgpuStep {
   }
 
   /**
-   * Goes on if the condition is not 0, else jumps forwards.
+   * Goes on to the next position if the condition is not 0, else jumps forwards.
    *
-   * @param names the registers of the condition, for traces
+   * @param otherwise position to jump to
+   * @param read      indices of the registers of the condition
+   * @param names     the names of these registers, separated by commas, for traces
    */
   record Branch(Computation condition, int otherwise, Set<Integer> read, String names) implements UgpuStep {}
 
   /**
-   * Goes to another position.
+   * Jumps to another position.
    *
-   * @param back whether backwards, into the next layer of the thread's rounds
+   * @param back whether the jump goes backwards, into the next loop layer of the thread
    */
   record Jump(int target, boolean back) implements UgpuStep {}
 

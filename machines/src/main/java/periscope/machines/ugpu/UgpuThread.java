@@ -4,10 +4,10 @@ import periscope.machines.ugpu.UgpuVariant.Reads;
 import periscope.semantics.Rounds;
 
 /**
- * A thread: its place in its code, and its instructions on their way, in the order of the program. The queues and the
- * load array are these instructions, by their addresses and statuses. A state holds the thread's next position with its
- * layer, the number of instructions on their way, and for each of these its position with its layer, its status, and a
- * value.
+ * A thread's part of a state: its place in its code, and its pending instructions in program order. The queues and the
+ * load array of [UGPU] consist of the pending instructions, by their addresses and statuses. The state holds the
+ * thread's next position with its loop layer, the number of pending instructions, and for each of them its position
+ * with its layer, its status, and a value.
  */
 final class UgpuThread {
 
@@ -24,9 +24,9 @@ final class UgpuThread {
   private final int cut;
 
   /**
-   * @param rounds of the code, position for position
-   * @param begin  where it begins in a state
-   * @param cut    the place in a state that says whether the run is to be dropped
+   * @param rounds the loop layers of the code, by position
+   * @param begin  index of the thread's first element in a state
+   * @param cut    index of the element that is not 0 if the run is dropped
    */
   UgpuThread(int number, UgpuStep[] code, Rounds rounds, UgpuVariant variant, UgpuMemory memory, int begin, int cut) {
     this.number = number;
@@ -50,12 +50,12 @@ final class UgpuThread {
     return onTheirWay * rounds.layers();
   }
 
-  /** How many places of a state it needs. */
+  /** Number of elements of a state that a thread needs. */
   static int size(UgpuStep[] code, Rounds rounds, UgpuVariant variant) {
     return 2 + ENTRY * capacity(code, rounds, variant);
   }
 
-  /** Most instructions on their way. */
+  /** Most pending instructions. */
   int capacity() {
     return capacity;
   }
@@ -76,7 +76,7 @@ final class UgpuThread {
     return (int) (s[entry(i)] / STATUSES.length);
   }
 
-  /** What is on its way as the i-th. */
+  /** The step of the i-th pending instruction. */
   UgpuStep step(long[] s, int i) {
     return code[place(s, i) % (code.length + 1)];
   }
@@ -85,12 +85,12 @@ final class UgpuThread {
     return s[entry(i) + 1];
   }
 
-  /** Whether it has come to the end of its code, and nothing is on its way. */
+  /** Whether the thread is at the end of its code and has no pending instruction. */
   boolean finished(long[] s) {
     return position(s) == code.length && onTheirWay(s) == 0;
   }
 
-  /** Whether it waits at a barrier, with nothing in front of it. */
+  /** Whether a barrier is the thread's oldest pending instruction, so that the thread waits at it. */
   boolean waits(long[] s, UgpuStep.Barrier barrier) {
     return onTheirWay(s) > 0 && step(s, 0) instanceof UgpuStep.Barrier own && own.number() == barrier.number();
   }
@@ -99,7 +99,7 @@ final class UgpuThread {
     return (int) s[pc] % (code.length + 1);
   }
 
-  /** What it comes to next; it is not at the end of its code. */
+  /** The next step to fetch; the thread must not be at the end of its code. */
   UgpuStep next(long[] s) {
     return code[position(s)];
   }
@@ -108,7 +108,10 @@ final class UgpuThread {
     go(s, 0, 0);
   }
 
-  /** To a position, or where jumps lead from there; a jump that the bound on loops forbids is left to be fetched. */
+  /**
+   * Sets the next position, following jumps. A jump backwards that the loop bound forbids becomes the next position
+   * itself; fetching it drops the run.
+   */
   private void go(long[] s, int toLayer, int target) {
     int layer = toLayer;
     int position = target;
@@ -139,7 +142,7 @@ final class UgpuThread {
     s[entry(i) + 1] = value;
   }
 
-  /** Takes the i-th off its way. */
+  /** Removes the i-th pending instruction. */
   void remove(long[] s, int i) {
     int last = onTheirWay(s) - 1;
     System.arraycopy(s, entry(i + 1), s, entry(i), ENTRY * (last - i));
@@ -153,7 +156,7 @@ final class UgpuThread {
     s[pc + 1] = length;
   }
 
-  /** Whether a branch in front of the i-th was guessed and is undecided. */
+  /** Whether a guessed branch before the i-th pending instruction is undecided. */
   private boolean guessedBefore(long[] s, int i) {
     for (int j = 0; j < i; j++) {
       if (status(s, j) == UgpuStatus.GUESSED) {
@@ -163,7 +166,7 @@ final class UgpuThread {
     return false;
   }
 
-  /** Whether some instruction in front of the i-th has yet to write a register that a step computes with. */
+  /** Whether some instruction before the i-th pending one has yet to write a register that {@code step} reads. */
   private boolean lacks(long[] s, UgpuStep step, int i) {
     for (int j = 0; j < i; j++) {
       if (step.read().contains(step(s, j).register())) {
@@ -173,7 +176,7 @@ final class UgpuThread {
     return false;
   }
 
-  /** Whether something on its way still reads or writes the register that a step writes. */
+  /** Whether some pending instruction still reads or writes a register, so that a step that writes it must wait. */
   private boolean taken(long[] s, int register) {
     for (int j = 0; j < onTheirWay(s); j++) {
       UgpuStatus status = status(s, j);
@@ -185,13 +188,19 @@ final class UgpuThread {
     return false;
   }
 
-  /** Nothing behind a read-modify-write that is on its way is fetched. */
+  /**
+   * Whether the thread must not fetch: it is at the end of its code, or its youngest pending instruction is a
+   * read-modify-write.
+   */
   private boolean blocked(long[] s) {
     int last = onTheirWay(s) - 1;
     return position(s) == code.length || last >= 0 && step(s, last) instanceof UgpuStep.Update;
   }
 
-  /** Fetches the next instruction, if it need not wait for registers. */
+  /**
+   * Fetches the next instruction and returns true, or returns false if the thread must not fetch or has to wait for
+   * registers.
+   */
   boolean fetch(long[] s) {
     if (blocked(s) || taken(s, next(s).register())) {
       return false;
@@ -223,7 +232,7 @@ final class UgpuThread {
     return true;
   }
 
-  /** Whether the run is to be dropped at a step. */
+  /** Whether a step drops the run: an access leaves its location, or a loop exceeds its bound. */
   private static boolean leaves(long[] s, UgpuStep step) {
     return step instanceof UgpuStep.Access access && access.offset().in(s) != 0
         || step instanceof UgpuStep.DropIf drop && drop.condition().in(s) != 0
@@ -238,7 +247,10 @@ final class UgpuThread {
     }
   }
 
-  /** Guesses the branch that comes next, if its registers wait for loads. */
+  /**
+   * Guesses the outcome of the next branch and returns true, or returns false unless the next step is a branch whose
+   * registers wait for loads and the machine guesses branches.
+   */
   boolean guess(long[] s, boolean goesOn) {
     if (!variant.early() || blocked(s) || !(next(s) instanceof UgpuStep.Branch branch)
         || !lacks(s, branch, onTheirWay(s))) {
@@ -249,14 +261,17 @@ final class UgpuThread {
     return true;
   }
 
-  /** Whether the next step of the i-th is one that no other thread can see, and that nothing can forestall. */
+  /** Whether the next step of the i-th pending instruction is invisible to other threads and cannot be disabled. */
   private boolean silent(long[] s, int i) {
     UgpuStep step = step(s, i);
     return step instanceof UgpuStep.Fence || step instanceof UgpuStep.Assign || step instanceof UgpuStep.Branch
         || step instanceof UgpuStep.Load && status(s, i) == UgpuStatus.QUEUED && variant.reads() == Reads.RELAXED;
   }
 
-  /** Takes the i-th a step on its way; barriers are left by the block together. */
+  /**
+   * Makes the next step of the i-th pending instruction; returns false if the step is impossible. Barriers never
+   * advance here: {@link UgpuMachine} lets a block leave a barrier.
+   */
   boolean advance(long[] s, int i) {
     UgpuStep step = step(s, i);
     return switch (status(s, i)) {
@@ -269,7 +284,10 @@ final class UgpuThread {
     };
   }
 
-  /** A fence stands in every queue of its thread, so that nothing in front of it may be left. */
+  /**
+   * Passes a fence; returns false if an instruction is pending before it or the thread owes a value within the fence's
+   * scope. A fence is in every queue of its thread, so every earlier instruction must be done.
+   */
   private boolean pass(long[] s, int i, UgpuStep.Fence fence) {
     int ways = UgpuMemory.LOCALLY_MODIFIED | (fence.device() ? UgpuMemory.GLOBALLY_MODIFIED : 0);
     if (i > 0 || memory.owes(s, number, ways)) {
@@ -315,7 +333,10 @@ final class UgpuThread {
     return true;
   }
 
-  /** The i-th has the value for its register, which it keeps for itself while a branch in front of it is guessed. */
+  /**
+   * Gives the i-th pending instruction the value for its register. While an earlier branch is guessed, only the pending
+   * instruction keeps the value.
+   */
   private boolean obtained(long[] s, int i, long value) {
     if (guessedBefore(s, i)) {
       turn(s, i, UgpuStatus.EARLY, value);
@@ -326,7 +347,10 @@ final class UgpuThread {
     return true;
   }
 
-  /** What was fetched behind a wrong guess is forgotten; behind a right one, what has its value counts. */
+  /**
+   * Decides a guessed branch. After a wrong guess the instructions behind the branch are forgotten; after a right guess
+   * the values that instructions behind it have obtained go to their registers.
+   */
   private boolean decide(long[] s, int i, UgpuStep.Branch branch) {
     if (guessedBefore(s, i) || lacks(s, branch, i)) {
       return false;
@@ -352,7 +376,10 @@ final class UgpuThread {
     return true;
   }
 
-  /** Takes one after the other all steps that no other thread can see, and that nothing can forestall; whether any. */
+  /**
+   * Takes, one after the other, all steps that are invisible to other threads and cannot be disabled; returns whether
+   * there was one.
+   */
   boolean settle(long[] s) {
     boolean moved = false;
     while (s[cut] == 0 && fetch(s)) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import periscope.machines.ugpu.UgpuTransition.Kind;
 
-/** Says of a thread's steps what they did, for traces. */
+/** Describes the steps of a thread for traces, by comparing the states before and after a step. */
 final class UgpuTraceText {
 
   private final UgpuThread thread;
@@ -15,10 +15,10 @@ final class UgpuTraceText {
     this.memory = memory;
   }
 
-  /** What a step did, for traces. */
+  /** The kind of a step and its value, see {@link UgpuTransition}. */
   record Told(Kind kind, long value) {}
 
-  /** What fetching, or guessing, did. */
+  /** The description of a fetch or a guess. */
   Told fetched(long[] before, long[] after) {
     UgpuStep step = thread.next(before);
     boolean entered = thread.onTheirWay(after) > thread.onTheirWay(before);
@@ -33,7 +33,7 @@ final class UgpuTraceText {
     return new Told(Kind.ENQUEUE, entered ? thread.value(after, last) : 0);
   }
 
-  /** What the next step of the i-th on its way did. */
+  /** The description of a step of the i-th pending instruction. */
   Told advanced(long[] before, long[] after, int i) {
     UgpuStep step = thread.step(before, i);
     boolean kept = thread.onTheirWay(after) == thread.onTheirWay(before);
@@ -53,7 +53,7 @@ final class UgpuTraceText {
         kept ? thread.value(after, i) : after[step.register()]);
   }
 
-  /** Its instructions on their way, for people. */
+  /** The thread's pending instructions as text. */
   List<UgpuSnapshot.Pending> pending(long[] s) {
     return IntStream.range(0, thread.onTheirWay(s))
         .mapToObj(i -> new UgpuSnapshot.Pending(thread.step(s, i).source(), thread.status(s, i), thread.value(s, i)))

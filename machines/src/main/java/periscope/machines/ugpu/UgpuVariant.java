@@ -5,39 +5,39 @@ import periscope.semantics.LoopBound;
 /**
  * A variant of the machine: the order of its loads, the instructions that it runs, and its treatment of branches.
  *
- * @param loops how far loops are followed, where there are branches
+ * @param loops the bound on rounds of loops; matters only with branches
  */
 public record UgpuVariant(Reads reads, Instructions instructions, Branches branches, LoopBound loops) {
 
-  /** Whether loads of one address stay in order. */
+  /** The order of loads of one address. */
   public enum Reads {
-    /** They overtake each other in the load array, as the paper has it. */
+    /** Loads overtake each other in the load array, as in [UGPU]. */
     RELAXED,
-    /** There is no load array. */
+    /** Loads keep their order: there is no load array. */
     COHERENT
   }
 
-  /** Which instructions it runs. */
+  /** The instructions that the machine runs. */
   public enum Instructions {
-    /** Loads, stores and fences, one after the other. */
+    /** Loads, stores and fences in straight-line code, as in [UGPU]. */
     PAPER,
-    /** Read-modify-writes, branches and barriers, too, with the meaning that the charter gives them. */
+    /** Also read-modify-writes, branches and barriers, with the meaning that the package's charter states. */
     EXTENDED
   }
 
-  /** What a branch does whose registers wait for loads. */
+  /** The behaviour of a branch whose registers wait for loads. */
   public enum Branches {
-    /** It waits, and with it what stands behind it. */
+    /** The branch waits, and the instructions behind it wait with it. */
     WAIT,
-    /** It is guessed; loads behind it go on at once, and count if the guess was right. */
+    /** The machine guesses the branch; loads behind it obtain values at once, which count if the guess was right. */
     EARLY_LOADS
   }
 
-  /** The machine of the paper. */
+  /** The machine of [UGPU]. */
   public static final UgpuVariant PAPER =
       new UgpuVariant(Reads.RELAXED, Instructions.PAPER, Branches.WAIT, LoopBound.DEFAULT);
 
-  /** The machine of the paper with the instructions that it lacks. */
+  /** The machine of [UGPU] with read-modify-writes, branches and barriers in addition. */
   public static final UgpuVariant EXTENDED =
       new UgpuVariant(Reads.RELAXED, Instructions.EXTENDED, Branches.WAIT, LoopBound.DEFAULT);
 
@@ -48,17 +48,17 @@ public record UgpuVariant(Reads reads, Instructions instructions, Branches branc
     }
   }
 
-  /** The same with other reads. */
+  /** Copy of this variant with another order of loads. */
   public UgpuVariant with(Reads changed) {
     return new UgpuVariant(changed, instructions, branches, loops);
   }
 
-  /** The same with other branches. */
+  /** Copy of this variant with another behaviour of branches. */
   public UgpuVariant with(Branches changed) {
     return new UgpuVariant(reads, instructions, changed, loops);
   }
 
-  /** The same with another bound on loops. */
+  /** Copy of this variant with another bound on loops. */
   public UgpuVariant with(LoopBound changed) {
     return new UgpuVariant(reads, instructions, branches, changed);
   }
