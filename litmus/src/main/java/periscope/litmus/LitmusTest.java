@@ -34,22 +34,25 @@ public record LitmusTest(
     threads = List.copyOf(threads);
   }
 
-  /** The same test under another name. */
+  /** A copy of the test with another name; everything else stays. */
   public LitmusTest named(String other) {
     return new LitmusTest(language, other, description, locations, threads, condition);
   }
 
-  /** The same test with other locations. */
+  /** A copy of the test with other locations; threads and condition stay. */
   public LitmusTest withLocations(List<Location> others) {
     return new LitmusTest(language, name, description, others, threads, condition);
   }
 
-  /** The same test, asking nothing. */
+  /** A copy of the test without a condition. */
   public LitmusTest asking() {
     return new LitmusTest(language, name, description, locations, threads, Optional.empty());
   }
 
-  /** The same test with the question whether it can end with an outcome. */
+  /**
+   * A copy of the test whose condition is {@code exists (…)}: every register and location of the outcome has the
+   * outcome's value.
+   */
   public LitmusTest asking(Outcome outcome) {
     List<Proposition> atoms = new ArrayList<>();
     outcome.registers().forEach((r, v) -> atoms.add(
@@ -67,7 +70,7 @@ public record LitmusTest(
     return register.thread() < threads.size() ? threads.get(register.thread()).type(register.name()) : NumberType.S32;
   }
 
-  /** The type of what a location holds. */
+  /** The type of the values of a location; {@code int} for a name that is no location of the test. */
   @Override
   public NumberType type(String locationName) {
     return location(locationName).map(Location::type).orElse(NumberType.S32);

@@ -10,10 +10,10 @@ import periscope.litmus.memory.Placement;
 /**
  * A thread of a litmus test.
  *
- * @param placement the work-group and the device in which it runs
- * @param body      its instructions, in program order; the values that they give to a register are numbers of the
- *                  register's type
- * @param types     the types of the registers whose type is not {@link NumberType#S32}
+ * @param placement the work-group and the device in which the thread runs
+ * @param body      the instructions, in program order; every value that an instruction gives to a register is a number
+ *                  of the register's type
+ * @param types     the types of the registers whose type is not {@link NumberType#S32}, by register name
  */
 public record LitmusThread(Placement placement, List<Instruction> body, Map<String, NumberType> types) {
 
@@ -24,7 +24,7 @@ public record LitmusThread(Placement placement, List<Instruction> body, Map<Stri
     types = Map.copyOf(types);
   }
 
-  /** A thread whose registers are all {@code int}s. */
+  /** A thread whose registers all have type {@code int}. */
   public LitmusThread(Placement placement, List<Instruction> body) {
     this(placement, body, Map.of());
   }
@@ -34,7 +34,7 @@ public record LitmusThread(Placement placement, List<Instruction> body, Map<Stri
     return types.getOrDefault(register, NumberType.S32);
   }
 
-  /** The same thread with other instructions. */
+  /** A copy of the thread with other instructions. */
   public LitmusThread withBody(List<Instruction> newBody) {
     return new LitmusThread(placement, newBody, types);
   }

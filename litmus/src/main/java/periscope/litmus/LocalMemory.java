@@ -23,15 +23,18 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
 /**
- * Local memory, of which each work-group has an instance of its own. A test in which threads of several work-groups
- * access one local location {@code x} is a short form of one with a location for each of them, {@code x@wg0} and {@code
- * x@wg1}.
+ * Local memory: each work-group has its own instance of every local location. If threads of several work-groups access
+ * a local location {@code x}, the test is short for a test with one location for each work-group, {@code x@wg0} and
+ * {@code x@wg1}.
  */
 public final class LocalMemory {
 
   private LocalMemory() {}
 
-  /** The test with each local location one for all work-groups. It stays one of local memory. */
+  /**
+   * A copy of the test in which all work-groups share each local location ({@link Location#common}). The locations stay
+   * in local memory.
+   */
   public static LitmusTest common(LitmusTest test) {
     List<Location> locations = test.locations().stream().map(x -> new Location(
         x.name(), x.type(), x.initial(), x.atomic(), x.space(), x.space() == AddressSpace.LOCAL, x.aliases())).toList();
@@ -40,10 +43,10 @@ public final class LocalMemory {
   }
 
   /**
-   * The test with a location of its own for each work-group that accesses a local one; the test itself if none is
-   * shared.
+   * Gives each work-group its own copy of every local location that several work-groups access ({@code x@wg0}, {@code
+   * x@wg1}); returns the same test if no work-groups share a local location.
    *
-   * @throws InvalidInputException if the condition speaks of a location that there are several instances of
+   * @throws InvalidInputException if the condition names a location that now has several copies
    */
   public static LitmusTest instances(LitmusTest test, SourceText text) {
     Map<String, Set<Integer>> shared = shared(test);
@@ -71,7 +74,11 @@ public final class LocalMemory {
     return location + "@wg" + workGroup;
   }
 
-  /** @throws InvalidInputException if threads of several work-groups access a local location */
+  /**
+   * Refuses tests whose work-groups share a local location.
+   *
+   * @throws InvalidInputException if threads of several work-groups access one local location
+   */
   public static void refuseShared(LitmusTest test, SourceText text) {
     shared(test).keySet().stream().findFirst().ifPresent(x -> {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
@@ -80,7 +87,7 @@ public final class LocalMemory {
     });
   }
 
-  /** The local locations that threads of several work-groups access, and those work-groups. */
+  /** For each local location that threads of several work-groups access: the numbers of these work-groups. */
   private static Map<String, Set<Integer>> shared(LitmusTest test) {
     Map<String, Set<Integer>> shared = new TreeMap<>();
     for (Location location : test.locations()) {
@@ -102,7 +109,9 @@ public final class LocalMemory {
         : i instanceof LanguageInstruction own && inside(own).anyMatch(location::equals));
   }
 
-  /** The locations that events access which are no {@link MemoryAccess} themselves. */
+  /**
+   * The locations that the events of an instruction access, for an instruction that is itself no {@link MemoryAccess}.
+   */
   private static Stream<String> inside(LanguageInstruction instruction) {
     return Instruction.walk(instruction.events(new FreshRegisters()))
         .filter(EventInstruction.Accessing.class::isInstance)

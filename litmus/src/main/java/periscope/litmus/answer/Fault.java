@@ -2,8 +2,8 @@ package periscope.litmus.answer;
 
 /** A fault of the compiled form of a race-free program. */
 public enum Fault {
-  /** It has an outcome that the source forbids. */
+  /** The compiled form has an outcome that the source forbids. */
   UNSOUND,
-  /** It can get stuck. */
+  /** The compiled form can get stuck. */
   STUCK
 }

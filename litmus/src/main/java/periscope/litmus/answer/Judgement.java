@@ -8,15 +8,15 @@ import periscope.litmus.condition.Proposition;
 import periscope.litmus.memory.Outcome;
 
 /**
- * A judgement on a test's condition by the test's final states, counted as herd counts. States that the filter rejects
- * do not count.
+ * A judgement on a test's condition by the test's final states, with herd's way of counting. States that the filter
+ * rejects do not count.
  *
  * @param condition the condition; {@code forall (true)} if the test has none
- * @param holding   executions whose final state satisfies the proposition
- * @param failing   executions whose final state violates the proposition
- * @param complete  whether all executions were seen
- * @param empty     whether there are no executions at all, so that nothing is known about their ends
- * @param bounded   whether runs that go round loops more often than the bound were not looked at
+ * @param holding   number of executions whose final state satisfies the proposition
+ * @param failing   number of executions whose final state violates the proposition
+ * @param complete  whether all executions within the bound on loops were seen
+ * @param empty     whether the search for executions was complete and found none, so that no final state is known
+ * @param bounded   whether executions with more rounds of a loop than the bound were left out
  */
 public record Judgement(
     Condition condition, long holding, long failing, boolean complete, boolean empty, boolean bounded) {
@@ -29,8 +29,9 @@ public record Judgement(
   /**
    * Judges final states.
    *
-   * @param states   each state with the number of executions that end in it
-   * @param complete whether these are all within the bound on loops
+   * @param asked    the condition; absent for {@code forall (true)}
+   * @param states   each final state with the number of executions that end in it
+   * @param complete whether {@code states} holds all final states within the bound on loops
    * @param bounded  whether loops were cut at the bound
    */
   public static Judgement of(
@@ -52,22 +53,24 @@ public record Judgement(
     return condition.filter().map(f -> f.holds(outcome)).orElse(true);
   }
 
-  /** Whether the filter lets a state count. */
+  /** Whether the condition's filter accepts a final state, so that the state counts. */
   public boolean counts(Outcome outcome) {
     return counts(condition, outcome);
   }
 
-  /** Whether a state counts and satisfies the proposition. */
+  /** Whether a final state passes the filter and satisfies the proposition. */
   public boolean matches(Outcome outcome) {
     return counts(outcome) && condition.proposition().holds(outcome);
   }
 
-  /** Whether what was seen decides, whatever was not seen. */
+  /**
+   * Whether the executions that were seen decide the condition already: further executions cannot change the answer.
+   */
   private boolean shown() {
     return condition.quantifier() == Quantifier.FORALL ? failing > 0 : holding > 0;
   }
 
-  /** Whether the answer may change with runs that go round loops more often. */
+  /** Whether executions with more rounds of a loop than the bound could change the answer. */
   public boolean restsOnBound() {
     return bounded && !shown();
   }
@@ -83,8 +86,8 @@ public record Judgement(
   }
 
   /**
-   * The verdict within the bound on loops: whether the condition is met. It is unknown if the executions that were seen
-   * do not decide it, or if none ends, so that nothing is said of how.
+   * The verdict, within the bound on loops, on the claim that the condition is met. The verdict is unknown if the
+   * executions that were seen do not decide the condition, or if there is no execution at all.
    */
   public Verdict verdict() {
     boolean decided = complete || shown();
@@ -96,7 +99,10 @@ public record Judgement(
     return !decided || empty ? Verdict.UNKNOWN : Verdict.of(ok);
   }
 
-  /** What herd calls the kind of test. */
+  /**
+   * Herd's word for the kind of the test, by the quantifier: {@code Allowed} for {@code exists}, {@code Forbidden} for
+   * {@code ~exists}, {@code Required} for {@code forall}.
+   */
   public String kind() {
     return switch (condition.quantifier()) {
       case EXISTS -> "Allowed";
@@ -105,18 +111,21 @@ public record Judgement(
     };
   }
 
-  /** Executions that speak for the condition: for {@code ~exists}, those that do not satisfy the proposition. */
+  /**
+   * Number of executions that support the condition; for {@code ~exists}, the executions that violate the proposition.
+   */
   public long positive() {
     return condition.quantifier() == Quantifier.NOT_EXISTS ? failing : holding;
   }
 
-  /** Executions that speak against the condition. */
+  /** Number of executions that contradict the condition. */
   public long negative() {
     return condition.quantifier() == Quantifier.NOT_EXISTS ? holding : failing;
   }
 
   /**
-   * How often the proposition holds, in herd's words; {@code Unknown} if executions that were not seen could change it.
+   * Herd's word for how often the proposition holds: {@code Always}, {@code Sometimes} or {@code Never}; {@code
+   * Unknown} if executions that were not seen could change the word.
    */
   public String observation() {
     if (holding > 0 && failing > 0) {
@@ -126,8 +135,8 @@ public record Judgement(
   }
 
   /**
-   * Whether a state is one that a reader wants an execution of: it satisfies the proposition or, where all should, does
-   * not.
+   * Whether a reader wants to see an execution that ends in this state: the state satisfies the proposition or, under
+   * {@code forall}, violates it. False for states that the filter rejects.
    */
   public boolean telling(Outcome outcome) {
     return counts(outcome)

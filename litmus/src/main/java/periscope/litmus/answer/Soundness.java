@@ -41,12 +41,15 @@ public record Soundness(Verdict verdict, Set<Fault> faults) {
     faults = faults.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(faults));
   }
 
-  /** The answer where compiled programs have faults. @param faults at least one */
+  /** The answer if compiled programs have faults. @param faults at least one */
   public static Soundness failing(Set<Fault> faults) {
     return new Soundness(Verdict.FAILS, faults);
   }
 
-  /** The answer with these words, in small letters or, as reports have them, in capitals. */
+  /**
+   * The answer that a word names, in small letters ({@code unsound}) or in the capitals of reports; empty for other
+   * words.
+   */
   public static Optional<Soundness> of(String words) {
     return ALL.stream()
         .filter(s -> s.toString().equals(words) || s.toString().toUpperCase(Locale.ROOT).equals(words)).findFirst();
@@ -62,12 +65,12 @@ public record Soundness(Verdict verdict, Set<Fault> faults) {
     return faults.contains(Fault.STUCK);
   }
 
-  /** The word of one line: of two faults, the forbidden outcome. */
+  /** The answer in one word, in capitals; if there are two faults, {@code UNSOUND}. */
   public String headline() {
     return faults.stream().findFirst().map(Fault::name).orElseGet(() -> WORDS.of(verdict).toUpperCase(Locale.ROOT));
   }
 
-  /** The words of expectations: {@code unsound stuck}. */
+  /** The answer in the small letters of expectations: {@code unsound stuck}. */
   @Override
   public String toString() {
     return verdict != Verdict.FAILS ? WORDS.of(verdict)

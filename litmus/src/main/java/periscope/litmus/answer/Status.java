@@ -1,6 +1,6 @@
 package periscope.litmus.answer;
 
-/** The standing of an answer, whatever was asked; the worst one comes last. */
+/** The standing of an answer to any question, for exit codes and colours; from the best to the worst. */
 public enum Status {
   /** The hoped-for answer. */
   OK,
@@ -13,7 +13,7 @@ public enum Status {
   /** Periscope itself is broken. */
   INTERNAL;
 
-  /** The standing of several answers together: the worst one. */
+  /** The worse one of two standings. */
   public Status and(Status other) {
     return compareTo(other) >= 0 ? this : other;
   }

@@ -23,7 +23,7 @@ public enum Verdict {
     this.status = status;
   }
 
-  /** The standing of an answer with this verdict. */
+  /** The standing that an answer with this verdict has. */
   public Status status() {
     return status;
   }

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The words in which a question says its verdicts.
+ * The words in which one kind of question prints its verdicts.
  *
- * @param words a word for each verdict that the question can have
+ * @param words the word for each verdict that the question can have
  */
 public record VerdictWords(Map<Verdict, String> words) {
 
@@ -16,19 +16,19 @@ public record VerdictWords(Map<Verdict, String> words) {
     words = Collections.unmodifiableMap(new EnumMap<>(words));
   }
 
-  /** The words of a question that always has a case, and that undefined behaviour leaves its sense. */
+  /** The words of a question whose verdict is never {@link Verdict#UNDEFINED} or {@link Verdict#INAPPLICABLE}. */
   public static VerdictWords of(String holds, String fails, String unknown) {
     return new VerdictWords(Map.of(Verdict.HOLDS, holds, Verdict.FAILS, fails, Verdict.UNKNOWN, unknown));
   }
 
-  /** The same words, and one verdict more. */
+  /** A copy with a word for one more verdict. */
   public VerdictWords and(Verdict verdict, String word) {
     Map<Verdict, String> more = new EnumMap<>(words);
     more.put(verdict, word);
     return new VerdictWords(more);
   }
 
-  /** The word for a verdict. @throws IllegalArgumentException if the question cannot have it */
+  /** The word for a verdict. @throws IllegalArgumentException if the question cannot have this verdict */
   public String of(Verdict verdict) {
     if (!words.containsKey(verdict)) {
       throw new IllegalArgumentException("the question has no word for " + verdict);

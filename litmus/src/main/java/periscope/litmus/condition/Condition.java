@@ -5,15 +5,15 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * The last lines of a litmus test.
+ * The condition at the end of a litmus test: a quantified proposition about the final states.
  *
- * @param filter      only states that satisfy it count; all states if absent
- * @param quantifier  which states must satisfy the proposition
+ * @param filter      a proposition that a final state satisfies if it counts; all states count if absent
+ * @param quantifier  how many of the states that count must satisfy the proposition
  * @param proposition the proposition
  */
 public record Condition(Optional<Proposition> filter, Quantifier quantifier, Proposition proposition) {
 
-  /** How many of the final states are asked to satisfy the proposition. */
+  /** How many of the final states must satisfy the proposition. */
   public enum Quantifier {
     EXISTS("exists"),
     NOT_EXISTS("~exists"),
@@ -30,12 +30,12 @@ public record Condition(Optional<Proposition> filter, Quantifier quantifier, Pro
     }
   }
 
-  /** What it compares, its filter's first, with repetitions. */
+  /** All operands that the filter and then the proposition compare, in the order of the text, with repetitions. */
   public Stream<Proposition.Operand> operands() {
     return Stream.concat(filter.stream(), Stream.of(proposition)).flatMap(Proposition::operands);
   }
 
-  /** The same of other operands. */
+  /** A copy in which {@code change} has replaced every operand. */
   public Condition with(UnaryOperator<Proposition.Operand> change) {
     return new Condition(filter.map(f -> f.with(change)), quantifier, proposition.with(change));
   }

@@ -8,16 +8,16 @@ import periscope.litmus.memory.Outcome;
 /** A proposition about one final state. */
 public sealed interface Proposition {
 
-  /** Whether it holds of a final state. */
+  /** Whether a final state satisfies the proposition. */
   boolean holds(Outcome outcome);
 
-  /** Herd's notation, with just the parentheses that are needed to read it back as the same tree. */
+  /** The proposition in herd's notation, with only the parentheses that a parser needs to read the same tree. */
   String print();
 
-  /** What it compares, from left to right, with repetitions. */
+  /** All operands that the proposition compares, from left to right, with repetitions. */
   Stream<Operand> operands();
 
-  /** The same of other operands. */
+  /** A copy in which {@code change} has replaced every operand. */
   Proposition with(UnaryOperator<Operand> change);
 
   /** Comparison of two operands: {@code left = right}, or {@code left != right} if not {@code equal}. */
@@ -110,7 +110,7 @@ public sealed interface Proposition {
     }
   }
 
-  /** Holds of every state. */
+  /** The proposition that every state satisfies. */
   record True() implements Proposition {
     @Override
     public boolean holds(Outcome outcome) {
@@ -133,12 +133,12 @@ public sealed interface Proposition {
     }
   }
 
-  /** What an atom compares. */
+  /** One side of a comparison. */
   sealed interface Operand {
-    /** Its value in a final state. */
+    /** The value of the operand in a final state. */
     long in(Outcome outcome);
 
-    /** Herd's notation: {@code 0:r1}, {@code [x]}, {@code 42}. */
+    /** The operand in herd's notation: {@code 0:r1}, {@code [x]}, {@code 42}. */
     String print();
 
     /** The final value of a thread's register. */
@@ -167,7 +167,12 @@ public sealed interface Proposition {
       }
     }
 
-    /** @param type in which it is a number, in canonical form; one with a sign wherever that means the same */
+    /**
+     * A constant.
+     *
+     * @param value the constant, in the canonical form of its type
+     * @param type  its type; the signed type wherever signed and unsigned types would give the same value
+     */
     record Constant(long value, NumberType type) implements Operand {
       public Constant {
         type = type.print(value).equals(NumberType.S64.print(value)) ? NumberType.S64 : type;

@@ -11,19 +11,20 @@ import periscope.litmus.source.Span;
 /**
  * An event, without values.
  *
- * @param thread         index of its thread; {@link #INITIAL} for an initial write
- * @param placement      where that thread runs; meaningless for an initial write
- * @param kind           its kind
+ * @param thread         index of the event's thread; {@link #INITIAL} for an initial write
+ * @param placement      work-group and device of the thread; meaningless for an initial write
+ * @param kind           read, write, read-modify-write, fence or barrier
  * @param location       index of the location accessed; -1 for a fence
  * @param atomicLocation whether that location is atomic
- * @param regions        the address space of that location; for a fence, the address spaces that it orders
- * @param order          its memory order
- * @param scope          its scope; meaningless for a non-atomic event
- * @param remote         whether it is flagged remote
- * @param barrier        for the fences of a barrier and for an arrival at a barrier: the barrier, and which side of it
- * @param dependencies   the earlier reads of its thread that it depends on
- * @param marks          its further properties
- * @param span           where it stands in the text; {@link Span#NONE} for an initial write
+ * @param regions        the address space of that location; for a fence, the address spaces that the fence orders
+ * @param order          memory order
+ * @param scope          memory scope; meaningless for a non-atomic event
+ * @param remote         whether the operation is flagged remote
+ * @param barrier        for the fences of a barrier and for an arrival at a barrier: the barrier, and which side of it;
+ *                       else empty
+ * @param dependencies   the earlier reads of the same thread that the event depends on
+ * @param marks          the event's further properties
+ * @param span           the place of the instruction in the text; {@link Span#NONE} for an initial write
  */
 public record Event(
     int thread,
@@ -59,45 +60,50 @@ public record Event(
   }
 
   /**
-   * One of the two fences that a barrier is made of, or the arrival of a thread at a barrier that is one event. Those
-   * of a work-group that have the same name and occurrence belong to one barrier.
+   * One of the two fences that make a barrier, or the arrival of a thread at a barrier that is one event. Sides in one
+   * work-group with the same name and occurrence belong to one barrier.
    *
-   * @param entry      for fences: whether it is the fence before the barrier, not the one behind it; for arrivals:
-   *                   whether the thread only arrives and does not wait
+   * @param entry      for fences: true for the fence before the barrier, false for the fence behind it; for arrivals:
+   *                   true if the thread arrives and does not wait
    * @param name       the barrier's label or number, or its position in the text
-   * @param occurrence how often the thread has been at this barrier before; the instance, if the text numbers them
-   * @param quorum     for an arrival at a barrier that opens for a number of threads: that number; 0 for all others
+   * @param occurrence number of times that the thread has been at this barrier before; the instance number, if the text
+   *                   gives one
+   * @param quorum     for an arrival at a barrier that opens for a certain number of threads: that number; 0 for all
+   *                   others
    */
   public record BarrierSide(boolean entry, String name, int occurrence, int quorum) {
-    /** Of a barrier for all threads of the work-group. */
+    /** A side of a barrier for all threads of the work-group. */
     public BarrierSide(boolean entry, String name, int occurrence) {
       this(entry, name, occurrence, 0);
     }
 
-    /** Whether both belong to the same barrier, if their threads share a work-group. */
+    /** Whether two sides belong to the same barrier, provided that their threads share a work-group. */
     public boolean sameBarrier(BarrierSide that) {
       return occurrence == that.occurrence && name.equals(that.name);
     }
   }
 
   /**
-   * Events that an event depends on.
+   * The events that an event depends on, as sets of event numbers.
    *
-   * @param address those that its address was computed from
-   * @param data    those that the value it writes or compares with was computed from
-   * @param control those that decided whether it is executed
-   * @param awaited for an arrival at a barrier that opens for a number of threads: the arrivals of others that it waits
-   *     for
+   * @param address reads from which the event's address was computed
+   * @param data    reads from which the value that the event writes or compares with was computed
+   * @param control reads that decided whether the event is executed
+   * @param awaited for an arrival at a barrier that opens for a number of threads: the arrivals of other threads for
+   *                which it waits; else empty
    */
   public record Dependencies(EventSet address, EventSet data, EventSet control, EventSet awaited) {
     public static final Dependencies NONE = new Dependencies(EventSet.NONE, EventSet.NONE, EventSet.NONE);
 
-    /** Of an event that waits for no arrivals. */
+    /** The dependencies of an event that waits for no arrivals. */
     public Dependencies(EventSet address, EventSet data, EventSet control) {
       this(address, data, control, EventSet.NONE);
     }
 
-    /** The same dependencies of an event whose thread starts at event {@code first}, not 0. */
+    /**
+     * A copy for a thread whose first event has number {@code first} instead of 0: {@code first} is added to every
+     * event number.
+     */
     public Dependencies shifted(int first) {
       return this.equals(NONE) ? this
           : new Dependencies(address.shifted(first), data.shifted(first), control.shifted(first));
@@ -108,7 +114,7 @@ public record Event(
     regions = Set.copyOf(regions);
   }
 
-  /** An access without dependencies that no text contains. */
+  /** An access without dependencies, for events that stand in no text (the span is {@link Span#NONE}). */
   public Event(
       int thread, Placement placement, Kind kind, int location, boolean atomicLocation, AddressSpace space,
       MemoryOrder order, Scope scope, boolean remote) {
@@ -116,27 +122,34 @@ public record Event(
         remote, Optional.empty(), Dependencies.NONE, Marks.NONE, Span.NONE);
   }
 
-  /** The same event with other dependencies. */
+  /** A copy of the event with other dependencies. */
   public Event with(Dependencies changed) {
     return new Event(
         thread, placement, kind, location, atomicLocation, regions, order, scope, remote, barrier, changed,
         marks, span);
   }
 
-  /** The same event of a barrier that its thread has been at so often before. */
+  /**
+   * A copy of the event of a barrier with another {@link BarrierSide#occurrence}.
+   *
+   * @throws java.util.NoSuchElementException if the event belongs to no barrier
+   */
   public Event meeting(int occurrence) {
     BarrierSide side = barrier.orElseThrow();
     return new Event(thread, placement, kind, location, atomicLocation, regions, order, scope, remote,
         Optional.of(new BarrierSide(side.entry(), side.name(), occurrence, side.quorum())), dependencies, marks, span);
   }
 
-  /** The same event where another thread has it, in its own text. */
+  /** A copy of the event for another thread, at a place in that thread's text. */
   public Event of(int otherThread, Span there) {
     return new Event(otherThread, placement, kind, location, atomicLocation, regions, order, scope, remote, barrier,
         dependencies, marks, there);
   }
 
-  /** Number of the virtual address that it accesses; those from 0 on are the locations' own. */
+  /**
+   * Number of the virtual address that the event accesses; the number of a location's own address is the location's
+   * index, and aliases have larger numbers.
+   */
   public int address() {
     return marks.address() < 0 ? location : marks.address();
   }

@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
- * A set of events, by their numbers, which may be any; for what is kept and handed on, while {@link Relations} computes
- * in arrays. Immutable. Ordered by their greatest events.
+ * An immutable set of events, by their numbers, of any size. The class serves to store and pass on sets; {@link
+ * Relations} computes on arrays. Sets are ordered by their greatest events.
  */
 public final class EventSet implements Comparable<EventSet> {
 
   public static final EventSet NONE = new EventSet(new long[0]);
 
-  /** Bit {@code i} for event {@code i}; the last is not 0. */
+  /** Bit {@code i} for event {@code i}; the last word is not 0. */
   private final long[] words;
 
   private EventSet(long[] words) {
@@ -26,12 +26,17 @@ public final class EventSet implements Comparable<EventSet> {
     return length == 0 ? NONE : new EventSet(length == words.length ? words : Arrays.copyOf(words, length));
   }
 
-  /** Of events below 64, bit {@code i} for event {@code i}. */
+  /** The set of events below 64 with bit {@code i} set for event {@code i}. */
   public static EventSet of(long bits) {
     return bits == 0 ? NONE : new EventSet(new long[] {bits});
   }
 
-  /** A row of a relation as {@link Relations} has it; a set is one, too. */
+  /**
+   * One row of a relation in the format of {@link Relations}; row 0 of an array that holds a set is the set.
+   *
+   * @param words longs per row
+   * @param row   number of the event whose row is wanted
+   */
   public static EventSet row(long[] relation, int words, int row) {
     return trimmed(Arrays.copyOfRange(relation, row * words, (row + 1) * words));
   }
@@ -44,7 +49,7 @@ public final class EventSet implements Comparable<EventSet> {
     return event / Long.SIZE < words.length && (words[event / Long.SIZE] >>> event & 1) != 0;
   }
 
-  /** Takes each event, in order. */
+  /** Calls {@code use} for each event, in ascending order. */
   public void forEach(IntConsumer use) {
     for (int w = 0; w < words.length; w++) {
       for (long rest = words[w]; rest != 0; rest &= rest - 1) {
@@ -53,7 +58,7 @@ public final class EventSet implements Comparable<EventSet> {
     }
   }
 
-  /** The same and one more event. */
+  /** The set with one more event; the same set if it contains the event. */
   public EventSet with(int event) {
     if (has(event)) {
       return this;
@@ -63,7 +68,7 @@ public final class EventSet implements Comparable<EventSet> {
     return new EventSet(more);
   }
 
-  /** What is in either. */
+  /** The union of two sets. */
   public EventSet or(EventSet that) {
     EventSet large = words.length < that.words.length ? that : this;
     EventSet small = large == this ? that : this;
@@ -77,7 +82,7 @@ public final class EventSet implements Comparable<EventSet> {
     return new EventSet(both);
   }
 
-  /** What is in both. */
+  /** The intersection of two sets. */
   public EventSet and(EventSet that) {
     long[] both = Arrays.copyOf(words, Math.min(words.length, that.words.length));
     for (int w = 0; w < both.length; w++) {
@@ -86,7 +91,7 @@ public final class EventSet implements Comparable<EventSet> {
     return trimmed(both);
   }
 
-  /** Whether all its events are in another. */
+  /** Whether the set is a subset of another set. */
   public boolean isPartOf(EventSet that) {
     boolean part = words.length <= that.words.length;
     for (int w = 0; part && w < words.length; w++) {
@@ -95,7 +100,7 @@ public final class EventSet implements Comparable<EventSet> {
     return part;
   }
 
-  /** The events whose numbers are so much larger. */
+  /** The set with {@code by} added to every event number. */
   public EventSet shifted(int by) {
     long[] moved = new long[words.length + by / Long.SIZE + 1];
     for (int w = 0; w < words.length; w++) {

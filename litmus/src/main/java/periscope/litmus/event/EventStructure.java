@@ -11,8 +11,9 @@ import java.util.List;
 public record EventStructure(List<Event> events, int locations) {
 
   /**
-   * Most events that a structure can have: the one limit on the executions that are judged, told and drawn. What is
-   * fast because a set of events is one {@code long} takes {@link Relations#NARROW} at most, and refuses others.
+   * Largest number of events of a structure. No execution above this limit is judged, reported or drawn. Algorithms
+   * that need a set of events in one {@code long} take at most {@link Relations#NARROW} events, and refuse larger
+   * structures.
    */
   public static final int LIMIT = 512;
 

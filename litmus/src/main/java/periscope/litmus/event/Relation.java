@@ -2,7 +2,9 @@ package periscope.litmus.event;
 
 import java.util.Arrays;
 
-/** A relation over the events of an execution, to be kept; {@link Relations} says how it is computed. Immutable. */
+/**
+ * An immutable relation over the events of an execution, to store and pass on; {@link Relations} computes on arrays.
+ */
 public final class Relation {
 
   private final long[] rows;
@@ -13,17 +15,17 @@ public final class Relation {
     words = Relations.width(rows.length);
   }
 
-  /** The relation that an array holds, which may change later. */
+  /** The relation that an array holds now; later changes of the array do not change it. */
   public static Relation of(long[] rows) {
     return new Relation(rows.clone());
   }
 
-  /** Whether it relates two events. */
+  /** Whether the pair ({@code from}, {@code to}) is in the relation. */
   public boolean has(int from, int to) {
     return Relations.has(rows, words, from, to);
   }
 
-  /** The events that it relates an event to. */
+  /** The events to which the relation relates an event. */
   public EventSet from(int event) {
     return EventSet.row(rows, words, event);
   }

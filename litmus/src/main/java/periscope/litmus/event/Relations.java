@@ -4,28 +4,31 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Kernels on relations over events. A set is {@link #words} longs, bit {@code i} of them for event {@code i}. A
- * relation is that many longs a row, one row after the other: bit {@code j} of row {@code i} says that event {@code i}
- * is related to event {@code j}. Of at most {@link #NARROW} events a set is one long and a relation one long for each
- * event; such relations are composed and closed by loops of their own, since models are evaluated on them millions of
+ * Operations on relations over events. A set of {@code n} events is {@link #words words(n)} longs: bit {@code i} for
+ * event {@code i}. A relation is {@code n} such sets, its rows, one after the other: bit {@code j} of row {@code i}
+ * says that the pair (i, j) is in it. With at most {@link #NARROW} events a set is one long and a relation has one long
+ * for each event; loops of their own compose and close these relations, since models are evaluated on them millions of
  * times.
  *
- * <p>All relations of one call have the same length, which tells the number of events; all sets have theirs. Targets
- * may alias operands unless said otherwise.
+ * <p>All relations in one call have the same length, from which the number of events follows; all sets have the
+ * matching length. Targets may alias operands unless a method says otherwise.
  */
 public final class Relations {
 
-  /** Most events of which a set is one long. */
+  /** Largest number of events of which a set is one long. */
   public static final int NARROW = Long.SIZE;
 
   private Relations() {}
 
-  /** How many longs a set of some of {@code n} events is, and a row of a relation. */
+  /** Number of longs of a set of {@code n} events, which is also the number of longs of a row of a relation. */
   public static int words(int n) {
     return n <= NARROW ? 1 : (n + NARROW - 1) / NARROW;
   }
 
-  /** The same by the length of a relation: no two widths have a length in common. */
+  /**
+   * Number of longs of a row, from the number of longs of the whole relation; relations with rows of different widths
+   * never have the same length.
+   */
   public static int width(int length) {
     int words = 1;
     while (length > words * words * NARROW) {
@@ -60,19 +63,19 @@ public final class Relations {
     return set;
   }
 
-  /** Whether a relation whose rows are {@code words} longs relates two events. */
+  /** Whether the pair ({@code from}, {@code to}) is in a relation whose rows have {@code words} longs. */
   public static boolean has(long[] a, int words, int from, int to) {
     return (a[from * words + to / NARROW] >>> to & 1) != 0;
   }
 
-  /** Adds a pair to a relation whose rows are {@code words} longs. */
+  /** Adds the pair ({@code from}, {@code to}) to a relation whose rows have {@code words} longs. */
   public static void add(long[] a, int words, int from, int to) {
     a[from * words + to / NARROW] |= 1L << to;
   }
 
   /**
-   * The first event from {@code start} on in a row of a relation whose rows are {@code words} longs; -1 if there is
-   * none. A set is a row, too.
+   * The first event from {@code start} on in a row of a relation whose rows have {@code words} longs; -1 if there is
+   * none. Row 0 of a set is the set.
    */
   public static int next(long[] a, int words, int row, int start) {
     for (int j = start; j < words * NARROW; j = (j | NARROW - 1) + 1) {
@@ -106,7 +109,7 @@ public final class Relations {
   }
 
   /**
-   * {@code target} = what is not in {@code a}, of a set or a relation.
+   * {@code target} = the complement of {@code a}, of a set or a relation.
    *
    * @param all the set of all events
    */
@@ -278,7 +281,7 @@ public final class Relations {
     }
   }
 
-  /** {@code target} = the events that are related to something. */
+  /** {@code target} = the domain of {@code a}: the events whose rows are not empty. */
   public static void domain(long[] target, long[] a) {
     if (target.length == 1) {
       target[0] = domain(a);
@@ -292,7 +295,7 @@ public final class Relations {
     }
   }
 
-  /** The events that are related to something, of at most {@link #NARROW}. */
+  /** The domain of a relation over at most {@link #NARROW} events, as bits. */
   public static long domain(long[] a) {
     long set = 0;
     for (int i = 0; i < a.length; i++) {
@@ -301,7 +304,7 @@ public final class Relations {
     return set;
   }
 
-  /** {@code target} = the events that something is related to. */
+  /** {@code target} = the range of {@code a}: the events to which {@code a} relates some event. */
   public static void range(long[] target, long[] a) {
     if (target.length == 1) {
       target[0] = range(a);
@@ -313,7 +316,7 @@ public final class Relations {
     }
   }
 
-  /** The events that something is related to, of at most {@link #NARROW}. */
+  /** The range of a relation over at most {@link #NARROW} events, as bits. */
   public static long range(long[] a) {
     long set = 0;
     for (long row : a) {
@@ -322,7 +325,7 @@ public final class Relations {
     return set;
   }
 
-  /** Of a set or a relation. */
+  /** Whether a set or a relation is empty. */
   public static boolean isEmpty(long[] a) {
     for (long row : a) {
       if (row != 0) {
@@ -332,7 +335,7 @@ public final class Relations {
     return true;
   }
 
-  /** Whether no event is related to itself. */
+  /** Whether the relation relates no event to itself. */
   public static boolean isIrreflexive(long[] a) {
     if (a.length > NARROW) {
       int words = width(a.length);

@@ -1,9 +1,9 @@
 package periscope.litmus.event;
 
 /**
- * A property of events that a language declares, mostly in an enum, and that models ask for by a name of the language's
- * vocabulary. Engines pass tags on. A tag that is a {@link periscope.litmus.memory.Way} tells how an access reaches
- * memory.
+ * A property of events that a language declares, mostly in an enum, and for which models ask by a name of the
+ * language's vocabulary. Engines pass tags on without a look at them. A tag that is a {@link
+ * periscope.litmus.memory.Way} says how an access reaches memory.
  */
 public interface Tag {
 

@@ -17,13 +17,13 @@ import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** Reads the lines of a text that state verdicts, and finds what is wrong with them. */
+/** Reader of the lines of a text that state expected verdicts; collects a diagnostic for each faulty line. */
 final class ExpectationLines {
 
   private static final List<String> KINDS = List.of("model", "mapping");
   private static final Pattern PARTS = Pattern.compile("expect +(\\S+) +(\\S+?)((?: +[^\\s:]+)*?) *: *(.*?) *");
   private static final Pattern MODELS = Pattern.compile("(?: +from +(\\S+))?(?: +to +(\\S+))?");
-  /** A verdict, and perhaps a number of outcomes. */
+  /** A verdict, and optionally a number of outcomes. */
   private static final Pattern VERDICT = Pattern.compile("([A-Za-z ]+?)(?: +([0-9]{1,9}))?");
 
   private final SourceText text;
@@ -35,7 +35,11 @@ final class ExpectationLines {
     this.text = text;
   }
 
-  /** @throws InvalidInputException naming every line that cannot be understood or repeats another */
+  /**
+   * Returns the expectations of all lines read so far.
+   *
+   * @throws InvalidInputException with a diagnostic for every line that is malformed or repeats another line
+   */
   Expectations read() {
     if (!problems.isEmpty()) {
       throw new InvalidInputException(problems);
@@ -43,7 +47,7 @@ final class ExpectationLines {
     return new Expectations(models, mappings);
   }
 
-  /** @param offset where the line starts in the text */
+  /** Reads one line. @param offset offset in the text at which the line starts */
   void read(String line, int offset) {
     Span whole = new Span(offset, line.length());
     Matcher parts = PARTS.matcher(line);

@@ -13,17 +13,18 @@ import periscope.litmus.source.Span;
 /**
  * The verdicts that a litmus test's file states, in the order of its lines.
  *
- * @param models   one for each model that the file speaks of
- * @param mappings one for each mapping that the file speaks of
+ * @param models   the verdicts of models, one for each model that the file names
+ * @param mappings the verdicts of mappings, one for each mapping and pair of models that the file names
  */
 public record Expectations(List<OfModel> models, List<OfMapping> mappings) {
 
   /**
-   * What a model says of the test.
+   * The expected answer of a model to the test.
    *
-   * @param observation whether the proposition of the test's condition holds in a consistent execution
+   * @param model       name of the model
+   * @param observation how often the proposition of the test's condition holds in consistent executions
    * @param racy        whether a consistent execution has a race; absent for models without a race rule
-   * @param span        the line that says so
+   * @param span        the line in the text
    */
   public record OfModel(String model, Observation observation, Optional<Boolean> racy, Span span) {
     @Override
@@ -33,27 +34,29 @@ public record Expectations(List<OfModel> models, List<OfMapping> mappings) {
   }
 
   /**
-   * What becomes of the test when a mapping compiles it.
+   * The expected result of a mapping that compiles the test.
    *
-   * @param from      the source model; absent for the usual one of the source language
+   * @param mapping   name of the mapping
+   * @param from      the source model; absent for the usual model of the source language
    * @param to        the target model; absent for the machine, or for the usual model of the target language
-   * @param forbidden how many outcomes the compiled test has that the source forbids; absent for any number
-   * @param span      the line that says so
+   * @param soundness the expected answer
+   * @param forbidden number of outcomes that the compiled test has and the source forbids; absent for any number
+   * @param span      the line in the text
    */
   public record OfMapping(String mapping, Optional<String> from, Optional<String> to, Soundness soundness,
       Optional<Integer> forbidden, Span span) {
 
-    /** Under the usual models, with any number of forbidden outcomes. */
+    /** An expectation under the usual models, with any number of forbidden outcomes. */
     public OfMapping(String mapping, Soundness soundness, Span span) {
       this(mapping, Optional.empty(), Optional.empty(), soundness, Optional.empty(), span);
     }
 
-    /** What is expected, as the line states it: {@code unsound 2}. */
+    /** The expected answer in the notation of the line: {@code unsound 2}. */
     public String said() {
       return soundness + forbidden.map(n -> " " + n).orElse("");
     }
 
-    /** What it is expected of, as the line states it: {@code TABLE to MODEL}. */
+    /** The mapping and its models in the notation of the line: {@code TABLE from MODEL to MODEL}. */
     public String subject() {
       return mapping + from.map(m -> " from " + m).orElse("") + to.map(m -> " to " + m).orElse("");
     }
@@ -90,17 +93,18 @@ public record Expectations(List<OfModel> models, List<OfMapping> mappings) {
   }
 
   /**
-   * Whether a line that cannot be read was surely meant as an expectation: it has the words that one starts with.
+   * Whether the writer of a faulty line surely meant an expectation: the line has the words with which an expectation
+   * starts.
    *
-   * @param problem what {@link #of} says of it
+   * @param problem the diagnostic of {@link #of} for the line
    */
   public static boolean meant(Diagnostic problem) {
     return MEANT.matcher(problem.text().lineText(problem.span().offset())).find();
   }
 
   /**
-   * What is wrong with the lines of a text that start as expectations do: errors of those that were surely {@linkplain
-   * #meant meant}, warnings of those that only look like one, for in a comment that is no error.
+   * The problems of the lines that start as expectations do: an error if the line was surely {@linkplain #meant meant}
+   * as one, a warning if it only looks like one, since a comment may say anything.
    */
   public static List<Diagnostic> slips(SourceText text) {
     try {
@@ -116,7 +120,7 @@ public record Expectations(List<OfModel> models, List<OfMapping> mappings) {
     return models.stream().filter(m -> m.model().equals(name)).findFirst();
   }
 
-  /** What the file says of a mapping under the usual models. */
+  /** The expectation for a mapping under the usual models; empty if the file states none. */
   public Optional<OfMapping> mapping(String name) {
     return mappings.stream()
         .filter(m -> m.mapping().equals(name) && m.from().isEmpty() && m.to().isEmpty()).findFirst();

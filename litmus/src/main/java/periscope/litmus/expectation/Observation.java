@@ -11,7 +11,7 @@ public enum Observation {
   NEVER("Never"),
   SOMETIMES("Sometimes"),
   ALWAYS("Always"),
-  /** The model says nothing of the test. */
+  /** The model does not apply to the test. */
   OUTSIDE("Outside");
 
   private final String spelling;
@@ -20,7 +20,7 @@ public enum Observation {
     this.spelling = spelling;
   }
 
-  /** Over the states that the condition's filter lets pass; {@link #NEVER} if there are none. */
+  /** The observation over the states that pass the condition's filter; {@link #NEVER} if no state passes. */
   public static Observation of(Condition condition, Collection<Outcome> states) {
     long all = states.stream().filter(s -> passes(condition, s)).count();
     long positive = states.stream().filter(s -> passes(condition, s) && condition.proposition().holds(s)).count();

@@ -47,7 +47,11 @@ public enum BinaryOperator {
     return precedence;
   }
 
-  /** The operator of that C spelling; of shifts, the one that takes its count modulo the width. */
+  /**
+   * The operator with that C spelling; for a shift, the operator that takes its count modulo the width.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
   public static BinaryOperator of(String symbol) {
     for (BinaryOperator operator : values()) {
       if (operator.symbol.equals(symbol)) {
@@ -57,7 +61,7 @@ public enum BinaryOperator {
     throw new IllegalArgumentException("no operator " + symbol);
   }
 
-  /** Whether the operator gives 1 or 0 only. */
+  /** Whether every result of the operator is 1 or 0. */
   public boolean isTruth() {
     return switch (this) {
       case LESS, LESS_EQUAL, GREATER, GREATER_EQUAL, EQUAL, NOT_EQUAL, AND, OR -> true;
@@ -71,8 +75,9 @@ public enum BinaryOperator {
   }
 
   /**
-   * The type that stands for all those in which the operator gives the same results, given canonical operands of the
-   * type: what looks at all bits alike, or at the order of numbers, need not know how many bits there are.
+   * A type in which the operator gives the same results as in {@code type}, for operands in the canonical form of
+   * {@code type}; the same answer for as many types as possible. Operators that look at all bits alike, or at the order
+   * of numbers only, do not depend on the number of bits.
    */
   NumberType standard(NumberType type) {
     return switch (this) {

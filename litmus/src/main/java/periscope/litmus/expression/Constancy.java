@@ -8,22 +8,27 @@ import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
 
 /**
- * Finds expressions that have one value whatever the registers hold, such as {@code r ^ r} or {@code x - x + 1}: litmus
- * tests use them to make an address or a value depend on a register and not on its value.
+ * Finds expressions that have the same value for all values of registers, such as {@code r ^ r} or {@code x - x + 1}:
+ * litmus tests use them to make an address or a value depend on a register and not on its value.
  *
- * <p>An expression is brought into the form {@code c + c1·a1 + c2·a2 + …} in the arithmetic of its type, where each
- * {@code a} is an expression that is not looked into. This finds what people write, not every expression that is
- * constant.
+ * <p>The class rewrites an expression as {@code c + c1·a1 + c2·a2 + …} in the arithmetic of its type, where each {@code
+ * a} is a subexpression that it does not analyse. This finds the forms that people write, not every constant
+ * expression.
  */
 public final class Constancy {
 
-  /** @param type in which the sum is taken: the value is what the sum wraps to */
+  /**
+   * A sum {@code constant + factor·term + …}.
+   *
+   * @param terms each term with its factor
+   * @param type  the type in which the sum is computed, with wrap-around
+   */
   private record Sum(long constant, Map<Expression, Long> terms, NumberType type) {
     static Sum of(long constant) {
       return new Sum(constant, Map.of(), NumberType.S64);
     }
 
-    /** An expression that is not looked into. */
+    /** A sum that consists of one expression, which is not analysed. */
     static Sum unknown(Expression expression) {
       return new Sum(0, Map.of(expression, 1L), NumberType.S64);
     }
@@ -48,7 +53,7 @@ public final class Constancy {
       return result(constant + that.constant, all, in);
     }
 
-    /** The same sum in a type that keeps fewer bits. */
+    /** The same sum in a type with fewer bits. */
     Sum in(NumberType narrower) {
       return times(1, narrower);
     }
@@ -68,17 +73,20 @@ public final class Constancy {
 
   private Constancy() {}
 
-  /** The value of an expression if it is the same for all registers; empty if it varies, or nothing is known. */
+  /**
+   * The value of an expression if it is the same for all values of registers; empty if it varies, or if the analysis
+   * finds none.
+   */
   public static OptionalLong value(Expression expression) {
     Sum sum = sum(expression);
     return sum.isConstant() ? OptionalLong.of(sum.constant()) : OptionalLong.empty();
   }
 
   /**
-   * The value of an expression where some registers are known; empty if it varies, nothing is known, or it divides by
-   * zero.
+   * The value of an expression in which some registers are known; empty if the value varies, the analysis finds none,
+   * or the expression divides by zero.
    *
-   * @param registers what a register holds, if that is known
+   * @param registers the value of a register, by name; empty for an unknown register
    */
   public static OptionalLong value(Expression expression, Function<String, OptionalLong> registers) {
     OptionalLong always = value(expression);
@@ -122,7 +130,10 @@ public final class Constancy {
         });
   }
 
-  /** An operand as a sum that may be continued in a type: one that keeps fewer bits is not looked into. */
+  /**
+   * An operand as a sum in {@code type}; an operand that computes in a type with fewer bits becomes one unanalysed
+   * term, since it may wrap around earlier.
+   */
   private static Sum within(Expression operand, NumberType type) {
     Sum sum = sum(operand);
     return sum.type().bits() < type.bits() ? Sum.unknown(operand) : sum;

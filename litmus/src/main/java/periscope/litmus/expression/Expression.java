@@ -6,11 +6,11 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /**
- * An expression that reads only registers of its own thread; memory is read by instructions.
+ * An expression that reads only registers of its own thread; instructions read memory.
  *
  * <p>Operators compute in a type. Their operands are numbers of that type in canonical form ({@link NumberType}); a
- * language puts a {@link Convert} where an operand may be none. An operator without a type computes with 64 bits and a
- * sign, which is exact for operands of fewer bits.
+ * language puts a {@link Convert} around an operand that may have another form. An operator without a type computes in
+ * 64 bits with a sign, which is exact for operands of fewer bits.
  */
 public sealed interface Expression {
 
@@ -48,13 +48,18 @@ public sealed interface Expression {
     }
   }
 
-  /** @param type what is computed in; the same for all types where it makes no difference */
+  /**
+   * A prefix operator.
+   *
+   * @param type the type in which the operator computes; one and the same type if the result does not depend on it
+   *             ({@link UnaryOperator#standard})
+   */
   record Unary(UnaryOperator operator, NumberType type, Expression operand) implements Expression {
     public Unary {
       type = operator.standard(type);
     }
 
-    /** In 64 bits with a sign. */
+    /** An operator that computes in 64 bits with a sign. */
     public Unary(UnaryOperator operator, Expression operand) {
       this(operator, NumberType.S64, operand);
     }
@@ -75,13 +80,18 @@ public sealed interface Expression {
     }
   }
 
-  /** @param type what is computed in; the same for all types where it makes no difference */
+  /**
+   * An infix operator.
+   *
+   * @param type the type in which the operator computes; one and the same type if the result does not depend on it
+   *             ({@link BinaryOperator#standard})
+   */
   record Binary(BinaryOperator operator, NumberType type, Expression left, Expression right) implements Expression {
     public Binary {
       type = operator.standard(type);
     }
 
-    /** In 64 bits with a sign. */
+    /** An operator that computes in 64 bits with a sign. */
     public Binary(BinaryOperator operator, Expression left, Expression right) {
       this(operator, NumberType.S64, left, right);
     }
@@ -117,7 +127,7 @@ public sealed interface Expression {
     }
   }
 
-  /** The number of a type that has the lowest bits of the operand. */
+  /** Converts the operand to {@code type}: keeps its lowest bits, in the type's canonical form. */
   record Convert(NumberType type, Expression operand) implements Expression {
     @Override
     public List<Expression> operands() {
@@ -131,10 +141,10 @@ public sealed interface Expression {
   }
 
   /**
-   * Computes with floating-point numbers, or converts to or from them.
+   * An operation on floating-point numbers, or a conversion to or from them.
    *
    * @param from the type of the operands
-   * @param to   the type of the result; {@code int} of a comparison
+   * @param to   the type of the result; {@code int} for a comparison
    */
   record Real(RealOperator operator, NumberType from, NumberType to, List<Expression> operands) implements Expression {
     public Real {
@@ -144,12 +154,15 @@ public sealed interface Expression {
       }
     }
 
-    /** An operator whose operands and result are of one type, or a comparison. */
+    /** An operation whose operands and result have one type, or a comparison of two numbers of that type. */
     public Real(RealOperator operator, NumberType type, Expression... operands) {
       this(operator, type, operator.isTruth() ? NumberType.S32 : type, List.of(operands));
     }
 
-    /** Whether it has no result for some operands: those that an integer type does not hold. */
+    /**
+     * Whether the operation has no result for some operands: a conversion of a floating-point number that the integer
+     * type cannot hold.
+     */
     public boolean isPartial() {
       return operator == RealOperator.CONVERT && from.real() && !to.real();
     }
@@ -165,9 +178,10 @@ public sealed interface Expression {
     }
 
     /**
-     * As people write it, with parentheses around it: {@code (x + 0.5)}, {@code sqrt(x)}, {@code f32(n)}.
+     * The expression in readable notation with parentheses around it: {@code (x + 0.5)}, {@code sqrt(x)}, {@code
+     * f32(n)}.
      *
-     * @param print what writes an operand that is no constant
+     * @param print prints an operand that is no constant
      */
     public String text(Function<Expression, String> print) {
       List<String> texts = operands.stream()
@@ -178,7 +192,7 @@ public sealed interface Expression {
           + String.join(", ", texts) + ")";
     }
 
-    /** The same of other operands. */
+    /** A copy with other operands. */
     public Real with(List<Expression> others) {
       return new Real(operator, from, to, others);
     }
@@ -192,7 +206,10 @@ public sealed interface Expression {
     return new Register(name);
   }
 
-  /** An expression as a number of a type: a {@link Convert} where it needs one. */
+  /**
+   * An expression whose value is a number of {@code type} in canonical form: the expression itself if its values have
+   * that form already, else a {@link Convert} around it.
+   */
   static Expression convert(NumberType type, Expression expression) {
     if (expression instanceof Constant c) {
       return constant(type.wrap(c.value()));
@@ -208,7 +225,10 @@ public sealed interface Expression {
         : new Convert(type, expression);
   }
 
-  /** Whether an operator's type says what its results are; bitwise ones keep none. */
+  /**
+   * Whether the results of the operator have the canonical form of the operator's type; a bitwise operator computes in
+   * the same type for all operands ({@link BinaryOperator#standard}).
+   */
   private static boolean typed(BinaryOperator operator) {
     return switch (operator) {
       case BIT_AND, BIT_OR, BIT_XOR -> false;
@@ -216,17 +236,20 @@ public sealed interface Expression {
     };
   }
 
-  /** What it is made of, from left to right; nothing for a constant or a register. */
+  /** The operands, from left to right; empty for a constant or a register. */
   List<Expression> operands();
 
   /**
-   * The value under the given registers.
+   * The value of the expression under the given values of registers.
    *
    * @throws ArithmeticException on division by zero
    */
   long evaluate(ToLongFunction<String> registers);
 
-  /** What one function says of it: each kind has one, so that who adds a kind hears of all that have to know it. */
+  /**
+   * Applies the function for this kind of expression. Each kind has its own parameter, so that the compiler reports
+   * every caller when somebody adds a kind.
+   */
   default <T> T fold(Function<Constant, T> constant, Function<Register, T> register, Function<Unary, T> unary,
       Function<Convert, T> convert, Function<Binary, T> binary, Function<Real, T> real) {
     if (this instanceof Constant e) {
@@ -245,25 +268,25 @@ public sealed interface Expression {
     throw new IllegalStateException("no such expression: " + this);
   }
 
-  /** The expression and all that it is made of, operands before what is computed from them, from left to right. */
+  /** The expression and all its subexpressions, from left to right, operands before the operation on them. */
   default Stream<Expression> walk() {
     return Stream.concat(operands().stream().flatMap(Expression::walk), Stream.of(this));
   }
 
-  /** The constants and registers that it is made of, from left to right, with repetitions. */
+  /** The constants and registers in the expression, from left to right, with repetitions. */
   default Stream<Expression> leaves() {
     return operands().isEmpty() ? Stream.of(this) : operands().stream().flatMap(Expression::leaves);
   }
 
-  /** The registers that it reads, from left to right, with repetitions. */
+  /** Names of the registers that the expression reads, from left to right, with repetitions. */
   default List<String> registers() {
     return leaves().filter(Register.class::isInstance).map(e -> ((Register) e).name()).toList();
   }
 
   /**
-   * A type that holds all values of the expression, the one in which its outermost operator computes if that says one.
+   * A type that holds all values of the expression; the type of its outermost operator, if that operator has one.
    *
-   * @param registers the types of registers
+   * @param registers the type of a register, by name
    */
   default NumberType type(Function<String, NumberType> registers) {
     return fold(c -> NumberType.S32.wrap(c.value()) == c.value() ? NumberType.S32 : NumberType.S64,

@@ -4,9 +4,9 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * Operators on floating-point numbers (IEEE 754-2019): each result is the exact one, rounded once, to the nearest, ties
- * to even. Every NaN that an operator makes is the same one, the quiet NaN without a sign and payload; those of devices
- * may have other bits.
+ * Operators on floating-point numbers (IEEE 754-2019): each result is the exact result, rounded once, to the nearest,
+ * ties to even. Every NaN that an operator makes is the same quiet NaN without sign and payload; NaNs of devices may
+ * have other bits.
  */
 public enum RealOperator {
   ADD("+", 2),
@@ -24,23 +24,23 @@ public enum RealOperator {
   FMA("fma", 3),
   SQUARE_ROOT("sqrt", 1),
   ABSOLUTE("fabs", 1),
-  /** The smaller one; of a number and a NaN the number. */
+  /** The smaller operand; if one operand is a NaN, the other operand. */
   LEAST("fmin", 2),
-  /** The greater one; of a number and a NaN the number. */
+  /** The greater operand; if one operand is a NaN, the other operand. */
   GREATEST("fmax", 2),
   FLOOR("floor", 1),
   CEILING("ceil", 1),
-  /** Towards 0. */
+  /** Rounds towards 0. */
   TRUNCATE("trunc", 1),
-  /** To the nearest whole number, ties to even. */
+  /** Rounds to the nearest whole number, ties to even. */
   ROUND_EVEN("rint", 1),
   /**
-   * Between integers and floating-point numbers, and between those of two widths. A fraction is cut off; what an
-   * integer type does not hold becomes what of it is nearest, and NaN becomes 0: languages leave that open, and say so
-   * before ({@link #holds}).
+   * Converts between integers and floating-point numbers, and between floating-point numbers of two widths. A fraction
+   * is cut off. A number beyond an integer type's range becomes the type's nearest number, and NaN becomes 0; since
+   * languages leave these results open, they check {@link #holds} first.
    */
   CONVERT("", 1),
-  /** The bits of a number, as another type of the same width has them. */
+  /** Reinterprets the bits of a number in another type of the same width. */
   SEEN("as", 1);
 
   private final String symbol;
@@ -51,22 +51,25 @@ public enum RealOperator {
     this.operands = operands;
   }
 
-  /** C's operator, or the name of C's function; nothing for a conversion, and part of one where bits stay. */
+  /**
+   * C's operator, or the name of C's function; empty for {@link #CONVERT}, and {@code as} for {@link #SEEN}, whose
+   * function also names the type.
+   */
   public String symbol() {
     return symbol;
   }
 
-  /** How many operands it has. */
+  /** Number of operands. */
   public int operands() {
     return operands;
   }
 
-  /** Whether it stands between its operands in C. */
+  /** Whether the operator's symbol stands between its operands in C. */
   public boolean isInfix() {
     return operands == 2 && !Character.isLetter(symbol.charAt(0));
   }
 
-  /** Whether it gives 1 or 0 only. */
+  /** Whether every result of the operator is 1 or 0. */
   public boolean isTruth() {
     return switch (this) {
       case LESS, LESS_EQUAL, GREATER, GREATER_EQUAL, EQUAL, NOT_EQUAL -> true;
@@ -74,7 +77,11 @@ public enum RealOperator {
     };
   }
 
-  /** The operator that C writes as the one on integers. @throws IllegalArgumentException if there is none */
+  /**
+   * The operator that C writes with the same symbol as an operator on integers.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
   public static RealOperator of(BinaryOperator operator) {
     for (RealOperator real : values()) {
       if (real.isInfix() && real.symbol.equals(operator.symbol())) {
@@ -85,9 +92,10 @@ public enum RealOperator {
   }
 
   /**
-   * Whether a floating-point number, its fraction cut off, is one of an integer type.
+   * Whether an integer type holds a floating-point number after its fraction was cut off; false for infinities and NaN.
    *
-   * @param from the type of the number
+   * @param from   the type of the number
+   * @param number bit pattern of the number
    */
   public static boolean holds(NumberType integer, NumberType from, long number) {
     double value = real(from, number);
@@ -150,7 +158,11 @@ public enum RealOperator {
     };
   }
 
-  /** What gives one of its operands, or a whole number, which either width holds. */
+  /**
+   * The result of an operator that returns one of its operands or a whole number, which both widths represent exactly.
+   *
+   * @throws IllegalStateException for other operators
+   */
   private double rounded(double x, double y) {
     return switch (this) {
       case LEAST -> Double.isNaN(x) ? y : Double.isNaN(y) ? x : Math.min(x, y);
@@ -200,7 +212,7 @@ public enum RealOperator {
         : Double.longBitsToDouble(number);
   }
 
-  /** Of a NaN, those of the one that there is. */
+  /** Bit pattern of a number in canonical form; all NaNs have the same pattern. */
   private static long bits(float value) {
     return NumberType.F32.wrap(Float.floatToIntBits(value));
   }

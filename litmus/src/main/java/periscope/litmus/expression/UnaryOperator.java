@@ -17,7 +17,10 @@ public enum UnaryOperator {
     return symbol;
   }
 
-  /** The type that stands for all those in which the operator gives the same results. */
+  /**
+   * A type in which the operator gives the same results as in {@code type}; the same answer for as many types as
+   * possible.
+   */
   NumberType standard(NumberType type) {
     return this == NOT ? NumberType.S64 : type;
   }

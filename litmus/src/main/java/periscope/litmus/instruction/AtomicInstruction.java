@@ -14,20 +14,20 @@ import periscope.litmus.source.Span;
 public sealed interface AtomicInstruction extends Instruction {
 
   /**
-   * How an operation synchronises.
+   * The order, scope and flags of a memory operation.
    *
-   * @param order      its memory order; {@link MemoryOrder#NON_ATOMIC} for a plain access
-   * @param scope      how far it reaches; meaningless for a plain access, which carries {@link Scope#WORK_ITEM}
-   * @param remote     whether it is flagged remote ([RSP], §3)
-   * @param isVolatile whether a plain access is one of a volatile location (CUDA)
+   * @param order      memory order; {@link MemoryOrder#NON_ATOMIC} for a plain access
+   * @param scope      memory scope; meaningless for a plain access, which carries {@link Scope#WORK_ITEM}
+   * @param remote     whether the operation is flagged remote ([RSP], §3)
+   * @param isVolatile whether the operation is a plain access to a volatile location (CUDA)
    */
   record Semantics(MemoryOrder order, Scope scope, boolean remote, boolean isVolatile) {
-    /** Of a plain access. */
+    /** The semantics of a plain access. */
     public static final Semantics NON_ATOMIC = new Semantics(MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false);
-    /** Of a plain access to a volatile location. */
+    /** The semantics of a plain access to a volatile location. */
     public static final Semantics VOLATILE = new Semantics(MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false, true);
 
-    /** Of an operation that is not volatile. */
+    /** The semantics of an operation that is not volatile. */
     public Semantics(MemoryOrder order, Scope scope, boolean remote) {
       this(order, scope, remote, false);
     }
@@ -51,8 +51,8 @@ public sealed interface AtomicInstruction extends Instruction {
     Semantics semantics();
 
     /**
-     * The registers that the address was computed from, although it does not depend on their values, as in
-     * {@code x[r ^ r]}: an address dependency. An address that does depend on them is a choice between locations.
+     * The registers on which the address depends in form only, as in {@code x[r ^ r]}: an address dependency. An
+     * address whose value depends on registers is a choice between locations instead.
      */
     Set<String> address();
 
@@ -66,7 +66,7 @@ public sealed interface AtomicInstruction extends Instruction {
       address = Set.copyOf(address);
     }
 
-    /** Of an address that no register is in. */
+    /** A load without an address dependency. */
     public Load(String register, String location, Semantics semantics, Span span) {
       this(register, location, Set.of(), semantics, span);
     }
@@ -89,7 +89,7 @@ public sealed interface AtomicInstruction extends Instruction {
       address = Set.copyOf(address);
     }
 
-    /** Of an address that no register is in. */
+    /** A store without an address dependency. */
     public Store(String location, Expression value, Semantics semantics, Span span) {
       this(location, Set.of(), value, semantics, span);
     }
@@ -105,7 +105,7 @@ public sealed interface AtomicInstruction extends Instruction {
     }
   }
 
-  /** What a fetch operation leaves in memory, from the old value and its operand. */
+  /** The function that a fetch operation applies to the old value and its operand to get the new value. */
   enum FetchOperator {
     ADD("add"),
     SUB("sub"),
@@ -126,12 +126,14 @@ public sealed interface AtomicInstruction extends Instruction {
       this.spelling = spelling;
     }
 
-    /** As in {@code atomic_fetch_add}; {@code exchange} stands alone. */
+    /**
+     * The word for the operator, as in {@code atomic_fetch_add}; only {@code exchange} has no {@code fetch_} before it.
+     */
     public String spelling() {
       return spelling;
     }
 
-    /** What it leaves, from numbers of a type. */
+    /** The new value, from numbers of {@code type} in canonical form. */
     public long apply(NumberType type, long old, long operand) {
       Optional<RealOperator> real = real(type);
       if (real.isPresent()) {
@@ -152,14 +154,17 @@ public sealed interface AtomicInstruction extends Instruction {
     }
 
     /**
-     * Whether what it leaves depends on whether numbers have a sign. The bounds of INC and DEC are unsigned in any
-     * type.
+     * Whether the new value differs between the signed and the unsigned type. The bounds of INC and DEC are unsigned in
+     * any type.
      */
     public boolean signMatters() {
       return this == MIN || this == MAX;
     }
 
-    /** What computes with floating-point numbers, if the type is one of them and it does not only move bits. */
+    /**
+     * The floating-point operator that computes the new value; empty for integer types, and for operators that only
+     * move bits.
+     */
     private Optional<RealOperator> real(NumberType type) {
       return !type.real() ? Optional.empty() : switch (this) {
         case ADD -> Optional.of(RealOperator.ADD);
@@ -170,7 +175,7 @@ public sealed interface AtomicInstruction extends Instruction {
       };
     }
 
-    /** What {@link #apply} gives, as an expression over the old value and the operand. */
+    /** The result of {@link #apply}, as an expression over the old value and the operand. */
     public Expression value(NumberType type, Expression old, Expression operand) {
       Optional<RealOperator> real = real(type);
       if (real.isPresent()) {
@@ -194,7 +199,7 @@ public sealed interface AtomicInstruction extends Instruction {
       };
     }
 
-    /** {@code yes} if a truth value is 1, {@code no} if it is 0. */
+    /** An expression with the value {@code yes} if {@code truth} is 1, and {@code no} if it is 0. */
     private static Expression either(Expression truth, Expression yes, Expression no) {
       NumberType exact = NumberType.S64;
       Expression not = binary(BinaryOperator.EQUAL, exact, truth, Expression.constant(0));
@@ -207,7 +212,7 @@ public sealed interface AtomicInstruction extends Instruction {
     }
   }
 
-  /** A fetch operator on numbers of a type: what a read-modify-write makes of the old value. */
+  /** A fetch operator on numbers of a type: computes the new value of a read-modify-write from the old value. */
   record Effect(FetchOperator operator, NumberType type) {
     public long apply(long old, long operand) {
       return operator.apply(type, old, operand);
@@ -215,9 +220,9 @@ public sealed interface AtomicInstruction extends Instruction {
   }
 
   /**
-   * {@code register = fetch_op(location, operand)}: reads the old value, writes the new one, in one event.
+   * {@code register = fetch_op(location, operand)}: reads the old value and writes the new value, in one event.
    *
-   * @param type what it computes in, which is the type of the location
+   * @param type the type in which the operator computes, which is the type of the location
    */
   record Fetch(
       String register,
@@ -233,19 +238,19 @@ public sealed interface AtomicInstruction extends Instruction {
       address = Set.copyOf(address);
     }
 
-    /** Of {@code int}s. */
+    /** A fetch operation on {@code int}s. */
     public Fetch(String register, FetchOperator operator, String location, Set<String> address, Expression operand,
         Semantics semantics, Span span) {
       this(register, operator, NumberType.S32, location, address, operand, semantics, span);
     }
 
-    /** Of {@code int}s, and an address that no register is in. */
+    /** A fetch operation on {@code int}s without an address dependency. */
     public Fetch(
         String register, FetchOperator operator, String location, Expression operand, Semantics semantics, Span span) {
       this(register, operator, NumberType.S32, location, Set.of(), operand, semantics, span);
     }
 
-    /** What it does to the location. */
+    /** The operator with the type in which it computes. */
     public Effect effect() {
       return new Effect(operator, type);
     }
@@ -265,8 +270,9 @@ public sealed interface AtomicInstruction extends Instruction {
    * Compare-exchange. If the location holds the value of register {@code expected}, writes {@code desired} and sets
    * {@code register} to 1; otherwise copies the value read into {@code expected} and sets {@code register} to 0.
    *
-   * @param weak         whether it may fail although the values are equal
-   * @param failureOrder memory order of the read when it fails
+   * @param weak         whether the operation may fail although the values are equal
+   * @param semantics    order and scope in the case of success
+   * @param failureOrder memory order of the read in the case of failure
    */
   record CompareExchange(
       String register,
@@ -283,7 +289,7 @@ public sealed interface AtomicInstruction extends Instruction {
       address = Set.copyOf(address);
     }
 
-    /** Of an address that no register is in. */
+    /** A compare-exchange without an address dependency. */
     public CompareExchange(
         String register,
         String location,
@@ -323,7 +329,8 @@ public sealed interface AtomicInstruction extends Instruction {
   /**
    * {@code barrier(flags)} of a work-group.
    *
-   * @param label barriers of a work-group with the same label are the same barrier; unlabelled ones match by position
+   * @param label barriers of a work-group with the same label are the same barrier; barriers without a label match by
+   *              their position in the text
    */
   record Barrier(Optional<String> label, Set<FenceFlag> flags, Scope scope, Span span) implements AtomicInstruction {
     public Barrier {

@@ -15,30 +15,31 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /**
- * An instruction that makes one event, or a step that makes none: the instructions of every language are made of these.
- * No text contains them. Engines that reason about events walk them, with {@link Instruction.Local} and
- * {@link Instruction.Block}, instead of the instructions that they stand for, whose span they carry.
+ * An instruction that makes one event, or a step that makes none. Every other instruction is lowered to these; no text
+ * contains them. Engines that reason about events walk event instructions, {@link Instruction.Local} and {@link
+ * Instruction.Block}, instead of the instructions of the text, whose span they carry.
  */
 public sealed interface EventInstruction extends Instruction {
 
-  /** An event that gets at memory; fences and steps that make no event do not. */
+  /** An event that accesses memory; fences and steps without an event do not. */
   sealed interface Accessing extends EventInstruction {
-    /** How it does. */
+    /** Location, order, scope and marks of the access. */
     Access access();
 
-    /** The same at another location. */
+    /** A copy of the instruction that accesses another location. */
     Accessing at(String location);
   }
 
   /**
-   * How an event gets at memory.
+   * The access of an event to memory.
    *
    * @param location name of the location, or of an alias of it
-   * @param address  registers that its address was computed from
-   * @param scope    meaningless for a plain access
-   * @param remote   whether it is flagged remote
-   * @param marks    what else it says; not yet its virtual address, the number of its read-modify-write, and the
-   *                 evaluation that it is an operand of, which engines know when they make its event
+   * @param address  registers on which the address depends in form only
+   * @param order    memory order
+   * @param scope    memory scope; meaningless for a plain access
+   * @param remote   whether the access is flagged remote
+   * @param marks    further properties; without the virtual address, the number of the read-modify-write and the
+   *                 evaluation, which engines add when they make the event
    */
   record Access(
       String location, Set<String> address, MemoryOrder order, Scope scope, boolean remote, Marks marks) {
@@ -46,27 +47,27 @@ public sealed interface EventInstruction extends Instruction {
       address = Set.copyOf(address);
     }
 
-    /** The same at another location. */
+    /** A copy with another location. */
     private Access at(String other) {
       return new Access(other, address, order, scope, remote, marks);
     }
 
-    /** The registers of its address, and others. */
+    /** The registers of the address, and others. */
     private Set<String> depends(Set<String> others) {
       return Stream.concat(address.stream(), others.stream()).collect(Collectors.toSet());
     }
 
-    /** The same of a read whose value its thread uses. */
+    /** A copy for a read whose value its thread uses. */
     public Access usedByThread() {
       return new Access(location, address, order, scope, remote, marks.usedByThread());
     }
 
-    /** The same of a read that its thread repeats for ever. */
+    /** A copy for a read that its thread repeats for ever. */
     public Access repeated() {
       return new Access(location, address, order, scope, remote, marks.repeated());
     }
 
-    /** The same as an access of a full expression. */
+    /** A copy for an access at a place in a full expression. */
     public Access as(Marks.Operand operand) {
       return new Access(location, address, order, scope, remote, marks.as(operand));
     }
@@ -75,8 +76,8 @@ public sealed interface EventInstruction extends Instruction {
   /**
    * A read.
    *
-   * @param register where the value goes
-   * @param data     registers that what it compares with was computed from
+   * @param register the register that receives the value
+   * @param data     registers from which the value was computed with which a compare-exchange compares
    */
   record Read(Access access, String register, Set<String> data, Span span) implements Accessing {
     public Read {
@@ -110,9 +111,10 @@ public sealed interface EventInstruction extends Instruction {
   /**
    * A read and a write in one event: a read-modify-write of the OpenCL family.
    *
-   * @param register where the value read goes
-   * @param operator what is written is {@code operator(value read, operand)}, or just the operand
-   * @param data     registers that what it compares with was computed from; those of the operand need not be among them
+   * @param register the register that receives the old value
+   * @param operator the new value is {@code operator(old value, operand)}; the operand itself if absent
+   * @param data     registers from which the value was computed with which a compare-exchange compares; registers of
+   *                 the operand need not be among them
    */
   record Update(
       Access access, String register, Optional<Effect> operator, Expression operand, Set<String> data, Span span)
@@ -132,25 +134,28 @@ public sealed interface EventInstruction extends Instruction {
     }
   }
 
-  /** How often a thread has been at a barrier before. */
+  /** The source of an arrival's occurrence number, which says how often the thread has been at the barrier before. */
   enum Occurrence {
-    /** What the arrival says. */
+    /** The arrival's own {@link BarrierSide#occurrence}. */
     STATED,
-    /** This arrival counts as one more. */
+    /** One more than at the thread's last arrival at this barrier. */
     COUNTED,
-    /** That of the thread's last arrival there. */
+    /** The number of the thread's last arrival at this barrier. */
     LAST
   }
 
-  /** What a fence has to do with a barrier; the side's own occurrence counts if it is {@link Occurrence#STATED}. */
+  /**
+   * The part of a fence in a barrier; the occurrence in {@code side} counts only if {@code occurrence} is {@link
+   * Occurrence#STATED}.
+   */
   record Arrival(BarrierSide side, Occurrence occurrence) {}
 
   /**
    * A fence, or an arrival at a barrier.
    *
    * @param kind    {@link Kind#FENCE}, or {@link Kind#BARRIER} where a barrier is an event of its own
-   * @param regions the regions that it orders
-   * @param arrival for a barrier, or one of its fences: which
+   * @param regions the address spaces that the fence orders
+   * @param arrival for a barrier, or a fence of a barrier: the barrier and the side; else empty
    */
   record Fence(
       Kind kind, Set<AddressSpace> regions, MemoryOrder order, Scope scope, boolean remote, Marks marks,
@@ -167,8 +172,8 @@ public sealed interface EventInstruction extends Instruction {
   }
 
   /**
-   * A full expression that leaves orders of evaluation open is evaluated from here on: engines number its accesses,
-   * whose marks name it, anew.
+   * The start of an evaluation of a full expression that leaves orders of evaluation open: engines give the accesses
+   * behind it, whose marks name the expression, a new evaluation number.
    */
   record Begin(Span span) implements EventInstruction {
     @Override
@@ -180,21 +185,21 @@ public sealed interface EventInstruction extends Instruction {
   /**
    * Drops runs in which {@code condition} is 0.
    *
-   * @param lasting what must hold, too, of a thread that is here for ever: a weak compare-exchange may fail for no
+   * @param lasting the condition for a thread that stays here for ever: a weak compare-exchange may fail without a
    *                reason, but not always
    */
   record Assume(Expression condition, Expression lasting, Span span) implements EventInstruction {
-    /** One that asks no more of a thread that is here for ever. */
+    /** An assumption whose condition is the same for a thread that stays here for ever. */
     public Assume(Expression condition, Span span) {
       this(condition, condition, span);
     }
 
-    /** Whether it asks less of a thread that goes on. */
+    /** Whether a thread that goes on has a weaker condition than a thread that stays here for ever. */
     public boolean spares() {
       return !condition.equals(lasting);
     }
 
-    /** The same of every thread that comes here as of one that stays. */
+    /** A copy that demands of every thread the condition of a thread that stays here for ever. */
     public Assume always() {
       return new Assume(lasting, span);
     }

@@ -1,11 +1,14 @@
 package periscope.litmus.instruction;
 
-/** Names registers of one thread that no text has; their names start with {@code %}, and nobody observes them. */
+/**
+ * Makes names for registers of one thread; the names start with {@code %}, which no text has, and no condition reads
+ * these registers.
+ */
 public final class FreshRegisters {
 
   private int made;
 
-  /** A register that this has not named before. */
+  /** A register name that this object has not returned before. */
   public String next() {
     return "%" + made++;
   }

@@ -16,7 +16,7 @@ public sealed interface GpuInstruction extends Instruction {
     SY
   }
 
-  /** Its first word. */
+  /** The instruction's first word, such as {@code INC_L1}. */
   String opcode();
 
   /** An instruction on one location. */
@@ -24,7 +24,7 @@ public sealed interface GpuInstruction extends Instruction {
     String location();
   }
 
-  /** An instruction that gets a register the old value of its location, and uses none. */
+  /** An instruction that copies the old value of its location into a register, and reads no register. */
   sealed interface Reading extends Located {
     String register();
 
@@ -34,7 +34,7 @@ public sealed interface GpuInstruction extends Instruction {
     }
   }
 
-  /** A lock of one location, which touches no register. */
+  /** An instruction that locks or unlocks one location, and touches no register. */
   sealed interface Locking extends Located {
     @Override
     default Dataflow dataflow() {
@@ -42,7 +42,7 @@ public sealed interface GpuInstruction extends Instruction {
     }
   }
 
-  /** An instruction on everything within an extent, which touches no register. */
+  /** An instruction on all caches or locks within an extent, which touches no register. */
   sealed interface Reaching extends GpuInstruction {
     Extent extent();
 
@@ -97,7 +97,7 @@ public sealed interface GpuInstruction extends Instruction {
     }
   }
 
-  /** {@code FLU_L2 e}: the same for L2s; the extent is DV or SY. */
+  /** {@code FLU_L2 e}: puts a flush marker into the fifo of every L2 within the extent, which is DV or SY. */
   record FluL2(Extent extent, Span span) implements Reaching {
     @Override
     public String opcode() {
@@ -121,7 +121,7 @@ public sealed interface GpuInstruction extends Instruction {
     }
   }
 
-  /** {@code UL_L2 x}: unlocks x, whoever holds it. */
+  /** {@code UL_L2 x}: unlocks x in the device's lock file, whichever thread holds the lock. */
   record UlL2(String location, Span span) implements Locking {
     @Override
     public String opcode() {
@@ -137,7 +137,9 @@ public sealed interface GpuInstruction extends Instruction {
     }
   }
 
-  /** {@code UL_rmw e}: releases those locks, whoever holds them. */
+  /**
+   * {@code UL_rmw e}: releases the RMW lock of every work-group within the extent, whichever thread holds the locks.
+   */
   record UlRmw(Extent extent, Span span) implements Reaching {
     @Override
     public String opcode() {
@@ -145,7 +147,7 @@ public sealed interface GpuInstruction extends Instruction {
     }
   }
 
-  /** The instruction as the paper writes it. */
+  /** The instruction in the notation of the paper. */
   default String mnemonic() {
     if (this instanceof Reading i) {
       return opcode() + " " + i.register() + " " + i.location();

@@ -11,28 +11,28 @@ public sealed interface Instruction
     permits AtomicInstruction, GpuInstruction, LanguageInstruction, EventInstruction, MemoryAccess, Instruction.Local,
         Instruction.Block {
 
-  /** Where the instruction stands in its text; {@link Span#NONE} if it was never in one. */
+  /** The place of the instruction in its text; {@link Span#NONE} if no text contains it. */
   Span span();
 
-  /** What it computes with and writes itself, without what stands inside. */
+  /** The dataflow of the instruction itself, without the instructions inside it. */
   Dataflow dataflow();
 
-  /** The lists of instructions that stand inside, in the order of the text; none but for blocks. */
+  /** The lists of instructions inside this one, in the order of the text; empty unless the instruction is a block. */
   default List<List<Instruction>> parts() {
     return List.of();
   }
 
-  /** The same instruction with the lists inside changed, which are handed over in the order of the text. */
+  /** A copy in which {@code change} has replaced each list of instructions inside, called in the order of the text. */
   default Instruction withParts(UnaryOperator<List<Instruction>> change) {
     return this;
   }
 
-  /** The instruction and all that stand inside of it, in the order of the text. */
+  /** The instruction and, at every depth, the instructions inside it, in the order of the text. */
   default Stream<Instruction> walk() {
     return Stream.concat(Stream.of(this), parts().stream().flatMap(Instruction::walk));
   }
 
-  /** All instructions of a body, those inside of blocks too, in the order of the text. */
+  /** All instructions of a body and, at every depth, the instructions inside blocks, in the order of the text. */
   static Stream<Instruction> walk(List<Instruction> body) {
     return body.stream().flatMap(Instruction::walk);
   }
@@ -57,7 +57,7 @@ public sealed interface Instruction
     }
   }
 
-  /** A place to branch to. */
+  /** A target of branches. */
   record Label(String name, Span span) implements Local {
     @Override
     public Dataflow dataflow() {
@@ -65,9 +65,9 @@ public sealed interface Instruction
     }
   }
 
-  /** What makes a program's behaviour undefined, or a value one that no standard states. */
+  /** The reason why a program's behaviour is undefined, or why no standard states a value. */
   enum Cause {
-    /** An access leaves its array, or the text says that control does not come here. */
+    /** An access leaves its array, or control reaches a place that the text declares unreachable. */
     ACCESS,
     /** An integer division by zero: undefined in CUDA; its result is unspecified in OpenCL C and in assemblies. */
     DIVISION,
@@ -77,22 +77,24 @@ public sealed interface Instruction
      */
     OVERFLOW,
     /**
-     * A floating-point number is converted to an integer type that does not hold it: undefined in CUDA; its result is
-     * the implementation's in OpenCL C.
+     * A floating-point number is converted to an integer type that cannot hold it: undefined in CUDA;
+     * implementation-defined in OpenCL C.
      */
     RANGE,
-    /** A variable is read to which nothing has been assigned, or the value of a function that returned none. */
+    /** The text reads a variable before any assignment, or uses the value of a function that returned none. */
     VALUE,
-    /** No text has it: the thread goes round a loop for ever, without effect. */
+    /** Made by the analysis of loops, in no text: the thread repeats a round of a loop for ever, without effect. */
     SPINS,
-    /** No text has it: the thread waits at a barrier that not all others come to. */
+    /**
+     * Made by the analysis of loops, in no text: the thread waits at a barrier that some other thread never reaches.
+     */
     WAITS,
-    /** No text has it: the thread waits at a barrier event for arrivals that do not come. */
+    /** Made by the analysis of loops, in no text: the thread waits at a barrier event for arrivals that never come. */
     AWAITS,
-    /** No text has it: the thread is not followed any further, in a loop that it is in. */
+    /** Made by the analysis of loops, in no text: the analysis stops to follow the thread inside a loop. */
     STOPS;
 
-    /** Whether only a result is open, in languages that say so. */
+    /** Whether only the result of the operation is open, in languages that say so, and the program stays defined. */
     public boolean isOfResult() {
       return this == DIVISION || this == OVERFLOW || this == RANGE;
     }
@@ -139,9 +141,10 @@ public sealed interface Instruction
   }
 
   /**
-   * A loop. Each test runs {@code test} (memory reads of the condition), then looks at {@code condition}.
+   * A loop. Each round first runs {@code test} (the memory reads of the condition), then goes on if {@code condition}
+   * is not 0.
    *
-   * @param testFirst {@code while} if true, {@code do … while} if false
+   * @param testFirst true for {@code while}, false for {@code do … while}
    */
   record Loop(List<Instruction> test, Expression condition, List<Instruction> body, boolean testFirst, Span span)
       implements Block {
@@ -150,7 +153,7 @@ public sealed interface Instruction
       body = List.copyOf(body);
     }
 
-    /** The test of a {@code do … while} stands behind its body. */
+    /** The test before the body; for {@code do … while}, the body before the test. */
     @Override
     public List<List<Instruction>> parts() {
       return testFirst ? List.of(test, body) : List.of(body, test);
@@ -169,7 +172,7 @@ public sealed interface Instruction
     }
   }
 
-  /** Takes one of several ways, whichever it likes; nothing depends on which. */
+  /** Runs one of several bodies, without a condition: every choice is possible, and nothing depends on the choice. */
   record Choice(List<List<Instruction>> ways, Span span) implements Block {
     public Choice {
       ways = ways.stream().map(List::copyOf).toList();

@@ -4,20 +4,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An instruction that a language brings itself, in its own module: the instruction states its events, and, where
- * machines that simulate devices run it, its steps.
+ * An instruction that a language defines in its own module: the instruction states its events and, if machines that
+ * simulate devices run it, its step.
  */
 public non-sealed interface LanguageInstruction extends Instruction {
 
   /**
-   * Lowers the instruction: {@link EventInstruction}s, and {@link Instruction.Local}s and {@link Instruction.Block}s
-   * around them, all with its span.
+   * Lowers the instruction to {@link EventInstruction}s, with {@link Instruction.Local}s and {@link Instruction.Block}s
+   * around them; all carry this instruction's span.
    *
-   * @param fresh names registers for values that no register of the text gets
+   * @param fresh names registers for values that no register of the text receives
    */
   List<Instruction> events(FreshRegisters fresh);
 
-  /** The dataflow of its events, unless the instruction states its own. */
+  /** The dataflow of the instruction's events; instructions may override it. */
   @Override
   default Dataflow dataflow() {
     return Dataflow.all(Instruction.walk(events(new FreshRegisters())).map(Instruction::dataflow).toList());
@@ -30,14 +30,15 @@ public non-sealed interface LanguageInstruction extends Instruction {
 
   /**
    * Whether the language is an assembly whose conditionals predicate instructions. In a body with such instructions an
-   * {@link Instruction.If} is a control dependency of the instructions inside only; each register that it may write
-   * depends on the condition, as after a select. A division has a number whose value has too many bits.
+   * {@link Instruction.If} is a control dependency of the instructions inside only; each register that these may write
+   * depends on the condition, as after a select. A division whose quotient exceeds the type wraps around instead of
+   * having no result.
    */
   default boolean predicated() {
     return false;
   }
 
-  /** One that accesses one location, so that its location can be changed. */
+  /** An instruction that accesses one location; a copy for another location can be made ({@link #at}). */
   non-sealed interface Access extends LanguageInstruction, MemoryAccess {
     @Override
     Access at(String newLocation);

@@ -8,7 +8,7 @@ import periscope.litmus.memory.Scope;
 
 /**
  * The effect of a {@link LanguageInstruction} on a machine that simulates a device: machines run these steps, and know
- * no language. A machine may refuse a step that it lacks.
+ * no language. A machine may refuse a step that it does not support.
  */
 public sealed interface MachineStep {
 
@@ -16,9 +16,11 @@ public sealed interface MachineStep {
    * The place that a step accesses.
    *
    * @param location name of the location
-   * @param offset   the number added to the address; a run in which it is not 0 leaves the location, and is dropped
-   * @param order    {@link MemoryOrder#NON_ATOMIC} for a plain access
-   * @param generic  whether the access reaches memory by the way of other accesses, through no cache of its own
+   * @param offset   the number added to the address; if it is not 0, the access leaves the location, and the run is
+   *                 dropped
+   * @param order    memory order; {@link MemoryOrder#NON_ATOMIC} for a plain access
+   * @param generic  whether the access takes the usual way to memory, through no cache of a special way ({@link
+   *                 periscope.litmus.memory.Way})
    */
   record Place(String location, Expression offset, MemoryOrder order, boolean generic) {}
 
@@ -36,25 +38,28 @@ public sealed interface MachineStep {
   /**
    * A read-modify-write.
    *
-   * @param register the register for the old value, if any
+   * @param register receives the old value; absent if no register does
    */
   record Update(Place place, Optional<String> register, Effect effect, Expression operand) implements Access {}
 
-  /** Writes {@code desired} if the location holds {@code expected}; the register gets the old value either way. */
+  /**
+   * Writes {@code desired} if the location holds {@code expected}; {@code register} receives the old value in both
+   * cases.
+   */
   record CompareExchange(Place place, String register, Expression expected, Expression desired) implements Access {}
 
   /** A fence of memory. */
   record Fence(MemoryOrder order, Scope scope) implements MachineStep {}
 
-  /** A fence between ways to memory: none where all accesses take one way. */
+  /** A fence between ways to memory; without effect on machines where all accesses take one way. */
   record WayFence() implements MachineStep {}
 
   /**
    * A barrier of the work-group.
    *
-   * @param waits  whether the thread waits there, and does not only arrive
-   * @param name   equal names are the same barrier; empty if a register numbers the barrier
-   * @param quorum the number of threads that the barrier opens for; absent if for all of the work-group
+   * @param waits  true if the thread arrives and waits, false if it only arrives
+   * @param name   name of the barrier; empty if a register numbers the barrier
+   * @param quorum number of threads for which the barrier opens; absent for all threads of the work-group
    */
   record Barrier(boolean waits, Optional<String> name, Optional<Expression> quorum) implements MachineStep {}
 }

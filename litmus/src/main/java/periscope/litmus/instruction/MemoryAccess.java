@@ -1,12 +1,12 @@
 package periscope.litmus.instruction;
 
-/** An operation on one location, in whichever language. */
+/** An operation of any language on one location. */
 public sealed interface MemoryAccess extends Instruction
     permits AtomicInstruction.Access, LanguageInstruction.Access {
 
   /** Name of the location, or of an alias of it. */
   String location();
 
-  /** The same operation on another location. */
+  /** A copy of the operation that accesses another location. */
   MemoryAccess at(String newLocation);
 }

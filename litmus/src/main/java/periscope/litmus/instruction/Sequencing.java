@@ -6,24 +6,24 @@ import java.util.stream.Stream;
 import periscope.litmus.source.Span;
 
 /**
- * Full expressions of C and C++ in which the language leaves open what is evaluated first (C11 5.1.2.3 and 6.5; C++17
- * intro.execution). Parsers put them around instructions only where the order can make a difference; a list of
- * instructions that stands in none of these is evaluated one after the other.
+ * Full expressions of C and C++ whose order of evaluation the language leaves open in part (C11 5.1.2.3 and 6.5; C++17
+ * intro.execution). Parsers put these blocks around instructions only where the order can make a difference;
+ * instructions outside of these blocks are evaluated one after the other.
  *
- * <p>Inside an {@link Evaluation}, what stands behind something in a list waits for its values, not for its
- * {@linkplain SideEffect side effects}. Of what nothing orders, two plain accesses are <em>unsequenced</em>; an atomic
- * operation, a fence and a {@link Call} are evaluated before or behind everything else, as function calls are. The
- * order in which the instructions stand is one of those allowed.
+ * <p>Inside an {@link Evaluation}, an instruction waits for the values of the instructions before it in its list, but
+ * not for their {@linkplain SideEffect side effects}. Two plain accesses that nothing orders are <em>unsequenced</em>;
+ * an atomic operation, a fence and a {@link Call} are evaluated before or behind everything else, as function calls
+ * are. The order in which the instructions stand is an allowed order.
  */
 public sealed interface Sequencing extends Instruction.Block {
 
-  /** It looks at no register itself. */
+  /** The block itself reads and writes no register. */
   @Override
   default Dataflow dataflow() {
     return Dataflow.NONE;
   }
 
-  /** Evaluates a full expression, or another part of one that ends in a sequence point: all of it, side effects too. */
+  /** Evaluates a full expression, or a part of one that ends in a sequence point, with all its side effects. */
   record Evaluation(List<Instruction> body, Span span) implements Sequencing {
     public Evaluation {
       body = List.copyOf(body);
@@ -43,8 +43,8 @@ public sealed interface Sequencing extends Instruction.Block {
   /**
    * Evaluates operands in any order.
    *
-   * @param operands each one's instructions
-   * @param apart    whether each operand is evaluated with nothing of another in between, as C++17 has it of arguments
+   * @param operands the instructions of each operand
+   * @param apart    whether the instructions of different operands may not interleave, as C++17 says for arguments
    */
   record Operands(List<List<Instruction>> operands, boolean apart, Span span) implements Sequencing {
     public Operands {
@@ -63,7 +63,8 @@ public sealed interface Sequencing extends Instruction.Block {
   }
 
   /**
-   * Something that is done at the next sequence point at the latest, and that no value waits for: {@code x++} writes x.
+   * A side effect, which happens at the next sequence point at the latest and for which no value waits: {@code x++}
+   * writes x.
    */
   record SideEffect(List<Instruction> body, Span span) implements Sequencing {
     public SideEffect {
@@ -82,7 +83,8 @@ public sealed interface Sequencing extends Instruction.Block {
   }
 
   /**
-   * The body of a function that is called, in which statements follow each other: nothing else is evaluated in between.
+   * The body of a called function, whose statements follow each other: no other part of the expression is evaluated in
+   * between.
    */
   record Call(List<Instruction> body, Span span) implements Sequencing {
     public Call {
@@ -100,7 +102,7 @@ public sealed interface Sequencing extends Instruction.Block {
     }
   }
 
-  /** The same instructions without these blocks, in the order in which they stand, which is one of those allowed. */
+  /** The instructions without blocks of this kind, in the order of the text, which is an allowed order. */
   static List<Instruction> inTextOrder(List<Instruction> body) {
     return body.stream()
         .flatMap(i -> i instanceof Sequencing s
@@ -109,7 +111,7 @@ public sealed interface Sequencing extends Instruction.Block {
         .toList();
   }
 
-  /** Whether instructions leave an order of evaluation open. */
+  /** Whether the instructions contain a block that leaves an order of evaluation open. */
   static boolean open(List<Instruction> body) {
     return Instruction.walk(body).anyMatch(Sequencing.class::isInstance);
   }

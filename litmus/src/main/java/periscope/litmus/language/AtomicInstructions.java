@@ -15,7 +15,7 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
-/** OpenCL C, CUDA C and LLVM IR, whose tests share their instructions. */
+/** The instruction set of OpenCL C, CUDA C and LLVM IR, whose tests share their instructions. */
 final class AtomicInstructions implements InstructionSet {
 
   @Override
@@ -63,7 +63,7 @@ final class AtomicInstructions implements InstructionSet {
     return new AtomicInstruction.Barrier(Optional.empty(), memory, Scope.WORK_GROUP, Span.NONE);
   }
 
-  /** Written where it is used: nothing stands before. */
+  /** A zero that is an expression inside the instruction that uses it; adds no instruction to {@code body}. */
   @Override
   public Zero zero(String read, String fresh, List<Instruction> body) {
     return new Zero(read, InstructionSet.bit(read));

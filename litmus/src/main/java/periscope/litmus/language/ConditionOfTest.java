@@ -10,7 +10,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** Reads a proposition in a language that reads whole tests only. */
+/** Reader of a proposition in a language whose parser reads only whole tests. */
 final class ConditionOfTest {
 
   private ConditionOfTest() {}

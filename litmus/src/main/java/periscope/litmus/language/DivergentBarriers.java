@@ -20,10 +20,10 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
 /**
- * Finds barriers that a thread comes to only if memory held what it hoped for, while others of its work-group wait: all
- * threads of a work-group must come to a barrier or none (OpenCL C 3.0, 6.15.8). Whether a run diverges a
- * model says; this is read off the text, and a condition that all threads of the group always agree about is not told
- * from others.
+ * Finds barriers that a thread reaches only for some values read from memory, while others of its work-group wait: all
+ * threads of a work-group must come to a barrier or none (OpenCL C 3.0, 6.15.8). A model decides whether a run
+ * diverges; this class looks only at the text, and also warns of a condition that in fact has the same value in all
+ * threads of the group.
  */
 public final class DivergentBarriers {
 
@@ -35,7 +35,7 @@ public final class DivergentBarriers {
     this.text = text;
   }
 
-  /** A warning for each such barrier. */
+  /** A warning for each such barrier of the test. */
   public static List<Diagnostic> check(LitmusTest test, SourceText text) {
     DivergentBarriers barriers = new DivergentBarriers(text);
     for (LitmusThread thread : test.threads()) {
@@ -47,7 +47,7 @@ public final class DivergentBarriers {
     return barriers.found;
   }
 
-  /** The registers that may hold what was read from memory, or tell of it. */
+  /** The registers that may hold values read from memory, or values that depend on such values. */
   private static Set<String> varying(List<Instruction> body) {
     Set<String> varying = new HashSet<>();
     int before = -1;
@@ -69,7 +69,7 @@ public final class DivergentBarriers {
     }
   }
 
-  /** Whether where a thread goes from here depends on registers that vary. */
+  /** Whether the instruction is a branch or block whose condition depends on the registers. */
   private static boolean looksAt(Instruction i, Set<String> varying) {
     return (i instanceof Branch || i instanceof Instruction.Block)
         && i.dataflow().values().stream().anyMatch(c -> reads(c, varying));
@@ -94,7 +94,7 @@ public final class DivergentBarriers {
     }
   }
 
-  /** The instructions between a branch and where it goes. */
+  /** The instructions between a branch and its label, whichever comes first; empty if the body has no such label. */
   private static List<Instruction> jumpedOver(List<Instruction> body, int from, String label) {
     for (int to = 0; to < body.size(); to++) {
       if (body.get(to) instanceof Label l && l.name().equals(label)) {

@@ -7,25 +7,27 @@ import periscope.litmus.source.Premise;
 import periscope.litmus.source.SourceText;
 
 /**
- * Another form that tests of one language are written in, by other tools than this one; found through {@link
- * java.util.ServiceLoader}, as the {@link Emitter} that writes the form is. Implementations keep no state between
- * calls.
+ * A reader of tests of one language in a form of other tools; found through {@link java.util.ServiceLoader}, as the
+ * {@link Emitter} of the form is. Implementations keep no state between calls.
  */
 public interface Importer {
 
   /** Name of the form: {@code neutral}. */
   String form();
 
-  /** How its files end: {@code .json}. */
+  /** Suffix of the names of files in this form: {@code .json}. */
   String suffix();
 
-  /** The {@link LitmusTest#language()} of the tests that it makes. */
+  /** The {@link LitmusTest#language()} of the tests that the importer makes. */
   String language();
 
-  /** Whether a text that no language claims is a test in this form, as far as a look at it tells. */
+  /** Whether a text that no language claims is a test in this form, judged by a quick look. */
   boolean accepts(SourceText text);
 
-  /** Whether a text that it {@link #accepts} is a test among other files of a folder, and not something else. */
+  /**
+   * Whether a text that the form {@link #accepts} is a test to run when a user names a whole folder; false for other
+   * files of the same syntax.
+   */
   default boolean picks(SourceText text) {
     return true;
   }
@@ -38,7 +40,7 @@ public interface Importer {
   LitmusTest read(SourceText text);
 
   /**
-   * Reads a test for what is allowed in it and most likely a slip.
+   * Checks a test for parts that are allowed but most likely mistakes.
    *
    * @throws periscope.litmus.source.InvalidInputException as {@link #read}
    */
@@ -46,7 +48,7 @@ public interface Importer {
     return DivergentBarriers.check(read(text), text);
   }
 
-  /** What the meaning of a test rests on that it does not say itself. */
+  /** The facts on which the meaning of a test rests and that its text does not state. */
   default List<Premise> premises(SourceText text) {
     return List.of();
   }

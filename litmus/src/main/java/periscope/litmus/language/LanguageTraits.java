@@ -15,10 +15,10 @@ import periscope.litmus.memory.Scope;
  */
 public interface LanguageTraits {
 
-  /** Those of a language that says nothing of its own. */
+  /** The traits of a language that overrides none. */
   LanguageTraits DEFAULT = new LanguageTraits() {};
 
-  /** Short words for memory orders, as reports write them into brackets. */
+  /** Short words for memory orders, as reports print them inside brackets. */
   Map<MemoryOrder, String> ORDERS = Map.of(
       MemoryOrder.NON_ATOMIC, "na",
       MemoryOrder.RELAXED, "rlx",
@@ -27,44 +27,50 @@ public interface LanguageTraits {
       MemoryOrder.ACQ_REL, "acq_rel",
       MemoryOrder.SEQ_CST, "sc");
 
-  /** Short words for scopes, as reports write them into brackets. */
+  /** Short words for scopes, as reports print them inside brackets. */
   Map<Scope, String> SCOPES = Map.of(
       Scope.WORK_ITEM, "wi",
       Scope.WORK_GROUP, "wg",
       Scope.DEVICE, "dv",
       Scope.ALL_SVM_DEVICES, "all");
 
-  /** Whether an integer division by zero leaves the whole program undefined; else only its result is unspecified. */
+  /**
+   * True if an integer division by zero makes the behaviour of the whole program undefined; false if only the result of
+   * the division is unspecified.
+   */
   default boolean divisionByZeroUndefines() {
     return false;
   }
 
-  /** What program order is called: {@code sb} or {@code po}. */
+  /** The language's short word for program order: {@code sb} or {@code po}. */
   default String programOrder() {
     return "sb";
   }
 
-  /** What a work-group is called. */
+  /** The language's word for a work-group. */
   default String workGroup() {
     return "work-group";
   }
 
-  /** What the parts of a launch are called. */
+  /** The language's words for the parts of a launch. */
   default LaunchWords launchWords() {
     return LaunchWords.OPENCL;
   }
 
-  /** What a device is called. */
+  /** The language's word for a device. */
   default String device() {
     return "device";
   }
 
-  /** What the language promises of threads that all go on, and of writes that become visible in the end. */
+  /**
+   * A sentence on the language's promises of progress: that all threads go on, and that writes become visible in the
+   * end.
+   */
   default String progress() {
     return "OpenCL promises neither, not even within a work-group.";
   }
 
-  /** What an access that is no synchronisation is called: {@code non-atomic} or {@code weak}. */
+  /** The language's word for an access that does not synchronise: {@code non-atomic} or {@code weak}. */
   default String plain() {
     return "non-atomic";
   }
@@ -74,12 +80,15 @@ public interface LanguageTraits {
     return scope.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Where a thread runs, in short: {@code @wg0}, on other devices than the first {@code @wg1 dev1}. */
+  /** The place of a thread in short: {@code @wg0}, on a device other than the first {@code @wg1 dev1}. */
   default String placement(Placement at) {
     return "@wg" + at.workGroup() + (at.device() > 0 ? " dev" + at.device() : "");
   }
 
-  /** What reports write behind the kind of an event that is no initial write: {@code [rel,dv]}, {@code [na]}. */
+  /**
+   * The text that reports print behind the kind of an event: {@code [rel,dv]}, {@code [na]}. The event is no initial
+   * write.
+   */
   default String annotation(Event event) {
     boolean atomic = event.order() != MemoryOrder.NON_ATOMIC;
     String order = event.marks().isVolatile() ? "volatile" : ORDERS.get(event.order());
@@ -87,7 +96,7 @@ public interface LanguageTraits {
   }
 
   /**
-   * A memory operation with every order and scope that its text leaves to a default, in words; empty for other
+   * A memory operation in words, with every order and scope that its text leaves to a default; empty for other
    * instructions.
    */
   default Optional<String> told(Instruction instruction) {

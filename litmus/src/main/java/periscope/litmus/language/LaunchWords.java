@@ -8,6 +8,6 @@ package periscope.litmus.language;
  */
 public record LaunchWords(String item, String group) {
 
-  /** Those of OpenCL. */
+  /** The words of OpenCL. */
   public static final LaunchWords OPENCL = new LaunchWords("work-item", "work-group");
 }

@@ -19,15 +19,15 @@ import periscope.litmus.source.SourceText;
 public interface LitmusLanguage {
 
   /**
-   * First word of the canonical header, which is also {@link LitmusTest#language()} of what this parses: {@code
-   * OPENCL}.
+   * First word of the canonical header: {@code OPENCL}; also the {@link LitmusTest#language()} of the tests that this
+   * language parses.
    */
   String header();
 
   /** Name of the language in mapping files: {@code opencl-rsp}. */
   String name();
 
-  /** Whether a text whose first word is this is in the language. */
+  /** Whether a text with this first word is in the language. */
   boolean accepts(String firstWord);
 
   /**
@@ -38,7 +38,8 @@ public interface LitmusLanguage {
   LitmusTest parse(SourceText text);
 
   /**
-   * Reads a test for what is allowed in it and most likely a slip, or undefined in the language's standard.
+   * Checks a test for parts that are allowed but most likely mistakes, and for parts that are undefined in the
+   * language's standard.
    *
    * @return warnings, in the order of the text
    * @throws periscope.litmus.source.InvalidInputException as {@link #parse}
@@ -47,17 +48,17 @@ public interface LitmusLanguage {
     return DivergentBarriers.check(parse(text), text);
   }
 
-  /** What the meaning of a test rests on that it does not say itself. */
+  /** The facts on which the meaning of a test rests and that its text does not state. */
   default List<Premise> premises(SourceText text) {
     return List.of();
   }
 
-  /** Writes a test so that parsing it again gives an equal one. */
+  /** The text of a test; parsing the text gives an equal test. */
   String print(LitmusTest test);
 
   /**
-   * Writes one instruction in a line. As long as a language says nothing of its own, it is the last cell of a printed
-   * test that has no other.
+   * The text of one instruction, in one line. The default prints a test with this instruction only, and returns the
+   * last cell of the test.
    */
   default String print(Instruction instruction) {
     if (instruction instanceof Instruction.Label label) {
@@ -70,32 +71,36 @@ public interface LitmusLanguage {
   }
 
   /**
-   * Reads a proposition that stands by itself and speaks of a test, such as {@code x=1 /\\ 0:r0=0}. As long as a
-   * language says nothing of its own, it is read as the condition of a printed test.
+   * Reads a proposition about a test that stands in a text of its own, such as {@code x=1 /\\ 0:r0=0}. The default
+   * reads the proposition as the condition of a printed test.
    *
-   * @param test of this language
-   * @throws InvalidInputException if it is malformed, or names a register or location that the test does not have
+   * @param test a test of this language
+   * @throws InvalidInputException if the proposition is malformed, or names a register or location that the test does
+   *     not have
    */
   default Proposition proposition(SourceText text, LitmusTest test) {
     return ConditionOfTest.read(this, text, test);
   }
 
-  /** What mapping tables can speak of in it: as many languages of tables as its tests may be written in; mostly one. */
+  /**
+   * The languages of mapping tables in which tests of this language may be written, with the operations that each of
+   * them has; mostly one language.
+   */
   default List<SourceLanguage> sources() {
     return source().stream().toList();
   }
 
-  /** The language of tables that has all of it; empty if none compiles from it. */
+  /** The language of mapping tables that has all operations of this language; empty if no table compiles from it. */
   default Optional<SourceLanguage> source() {
     return Optional.empty();
   }
 
-  /** The instructions that generated tests are made of; those of the C family where a language has none of its own. */
+  /** The instructions of generated tests; by default those of the C family. */
   default InstructionSet instructions() {
     return InstructionSet.ATOMICS;
   }
 
-  /** What engines and reports have to know beside the text. */
+  /** The traits of the language that engines and reports need beside the text of a test. */
   default LanguageTraits traits() {
     return LanguageTraits.DEFAULT;
   }

@@ -22,7 +22,7 @@ import periscope.litmus.source.Span;
 /** Every litmus language on the class path. */
 public final class LitmusLanguages {
 
-  /** Largest text that is read, in characters; litmus tests are three orders of magnitude smaller. */
+  /** Largest text that is read, in characters; real litmus tests have about a thousandth of this. */
   private static final int LIMIT = 1_000_000;
 
   private static final Pattern FIRST_WORD =
@@ -45,8 +45,8 @@ public final class LitmusLanguages {
   }
 
   /**
-   * What is so of tests of a language: engines and reports meet a test, and not the language that read it. Of a
-   * language that is not on the class path nothing is known, and the defaults are so.
+   * The traits of the language of a test: engines and reports get a test, and not the language that read it. A language
+   * that is not on the class path has the default traits.
    *
    * @param header {@link LitmusTest#language()}
    */
@@ -59,7 +59,10 @@ public final class LitmusLanguages {
     return Installed.INSTRUCTIONS;
   }
 
-  /** Found once a process: the class path does not change. Parsers are set up by whoever reads a text. */
+  /**
+   * The languages' traits and instruction sets; found once a process, since the class path does not change. Parsers are
+   * set up when a text is read.
+   */
   private static final class Installed {
     static final Map<String, LanguageTraits> TRAITS =
         load().all().stream().collect(Collectors.toMap(LitmusLanguage::header, LitmusLanguage::traits));
@@ -67,7 +70,7 @@ public final class LitmusLanguages {
         load().all().stream().collect(Collectors.toMap(LitmusLanguage::header, LitmusLanguage::instructions));
   }
 
-  /** The language of that {@link LitmusLanguage#header()}. */
+  /** The language whose {@link LitmusLanguage#header()} is this word. */
   public LitmusLanguage ofHeader(String header) {
     return languages.stream()
         .filter(l -> l.header().equals(header))
@@ -75,7 +78,10 @@ public final class LitmusLanguages {
         .orElseThrow(() -> new NoSuchElementException("no litmus language has the header " + header));
   }
 
-  /** The language of a text: the one that its first word names, or that of another form that it is in. */
+  /**
+   * The language of a text: the language that its first word names, or the language of the other tool's form in which
+   * the text is; empty if neither exists.
+   */
   public Optional<LitmusLanguage> of(SourceText text) {
     return named(text).or(() -> form(text).map(f -> ofHeader(f.language())));
   }
@@ -87,36 +93,36 @@ public final class LitmusLanguages {
   }
 
   /**
-   * The form of other tools that a text is in which no language claims, one whose files end as it does before others;
-   * empty if there is none.
+   * The other tool's form in which a text is, for a text that no language claims; if several forms accept the text, a
+   * form with the text's file suffix wins. Empty if no form accepts it.
    */
   public static Optional<Importer> form(SourceText text) {
     return Forms.ALL.stream().filter(f -> f.accepts(text))
         .min(Comparator.comparing(f -> !text.name().endsWith(f.suffix())));
   }
 
-  /** The endings of files in forms of other tools. */
+  /** The file suffixes of the forms of other tools. */
   public static List<String> formSuffixes() {
     return Forms.ALL.stream().map(Importer::suffix).distinct().toList();
   }
 
-  /** Found once a process, and not before a text comes that no language claims. */
+  /** The forms; found once a process, when the first text arrives that no language claims. */
   private static final class Forms {
     static final List<Importer> ALL =
         ServiceLoader.load(Importer.class).stream().map(ServiceLoader.Provider::get).toList();
   }
 
   /**
-   * Reads a test in whichever language its first word names, or in whichever form of other tools it is.
+   * Reads a test in the language that its first word names, or in another tool's form.
    *
-   * @throws InvalidInputException if nothing claims the text, or what does finds problems
+   * @throws InvalidInputException if no language and no form claims the text, or if the text has errors
    */
   public LitmusTest parse(SourceText text) {
     return claimed(text).map(l -> l.parse(text)).orElseGet(() -> form(text).orElseThrow().read(text));
   }
 
   /**
-   * Reads a test for what is allowed and most likely a slip.
+   * Checks a test for parts that are allowed but most likely mistakes.
    *
    * @throws InvalidInputException as {@link #parse}, and for expectations that cannot be read
    */
@@ -134,12 +140,16 @@ public final class LitmusLanguages {
     return warnings;
   }
 
-  /** What the meaning of a test that can be read rests on and that the test does not say itself. */
+  /** The facts on which the meaning of a readable test rests and that its text does not state. */
   public List<Premise> premises(SourceText text) {
     return named(text).map(l -> l.premises(text)).or(() -> form(text).map(f -> f.premises(text))).orElse(List.of());
   }
 
-  /** The language that claims a text; empty if a form of other tools does. */
+  /**
+   * The language that claims a text; empty if another tool's form does.
+   *
+   * @throws InvalidInputException if neither claims the text, or if the text is empty or too long
+   */
   private Optional<LitmusLanguage> claimed(SourceText text) {
     if (text.content().length() > LIMIT) {
       String message = "the text has " + text.content().length() + " characters; a litmus test has at most " + LIMIT;

@@ -7,22 +7,21 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
 /**
- * A language that mapping tables compile from. Its tests are made of
- * {@link periscope.litmus.instruction.AtomicInstruction}s; what is said here is which of them it has. Two are equal if
- * their names are.
+ * A language that mapping tables compile from, with the operations that it has. Its tests consist of {@link
+ * periscope.litmus.instruction.AtomicInstruction}s. Two source languages are equal if their names are.
  *
- * @param name        its name in mapping files: {@code opencl-rsp}
+ * @param name        name of the language in mapping files: {@code opencl-rsp}
  * @param header      {@link LitmusLanguage#header()} of its tests
- * @param orders      the memory orders that its operations can have; {@link MemoryOrder#NON_ATOMIC} if it has plain
- *     accesses
- * @param scopes      the scopes that they can have
- * @param hasRemote   whether its atomic operations are flagged remote or not
- * @param hasVolatile whether plain accesses may be volatile
- * @param fetches     its read-modify-writes, but for compare-exchange, which each language has
- * @param builtins    of these, the ones that it has as functions without an order only, such as CUDA's
- *     {@code atomicInc}: they are relaxed, and of a work-group's scope at least
- * @param barriers    the scopes that a barrier of a work-group can have: of the memory accesses that it orders
- * @param fences      the memory that a fence orders, of what searched programs have
+ * @param orders      memory orders that operations can have; contains {@link MemoryOrder#NON_ATOMIC} if the language
+ *                    has plain accesses
+ * @param scopes      scopes that operations can have
+ * @param hasRemote   whether atomic operations have a remote flag
+ * @param hasVolatile whether plain accesses can be volatile
+ * @param fetches     the read-modify-writes; compare-exchange is not among them, since each language has it
+ * @param builtins    the subset of {@code fetches} that exists only as functions without an order, such as CUDA's
+ *                    {@code atomicInc}: relaxed, with the scope of a work-group or a wider scope
+ * @param barriers    scopes of the memory accesses that a barrier of a work-group can order
+ * @param fences      memory regions that each fence of a searched program orders
  */
 public record SourceLanguage(
     String name, String header, Set<MemoryOrder> orders, Set<Scope> scopes, boolean hasRemote, boolean hasVolatile,
@@ -37,12 +36,18 @@ public record SourceLanguage(
     fences = Set.copyOf(fences);
   }
 
-  /** Whether it has a read-modify-write of an order and a scope, as far as not all read-modify-writes have them. */
+  /**
+   * Whether the language has a read-modify-write with this order and scope, provided that the language has the
+   * operator, the order and the scope.
+   */
   public boolean has(FetchOperator fetch, MemoryOrder order, Scope scope) {
     return !builtins.contains(fetch) || order == MemoryOrder.RELAXED && scope != Scope.WORK_ITEM;
   }
 
-  /** Whether local memory is ordered apart from global memory, so that programs with both are programs of their own. */
+  /**
+   * Whether fences order local memory apart from global memory, so that programs that use both regions are worth a
+   * search of their own.
+   */
   public boolean hasRegions() {
     return !fences.contains(FenceFlag.LOCAL);
   }

@@ -31,9 +31,10 @@ public final class ThreadColumns {
   }
 
   /**
-   * Head and cells of a thread; labels share the cell of the instruction that follows them.
+   * Cells of one column: the head, then a cell for each instruction; a label shares the cell of the instruction that
+   * follows it.
    *
-   * @param print how an instruction other than a label is written
+   * @param print prints an instruction that is no label
    */
   public static List<String> column(String head, List<Instruction> body, Function<Instruction, String> print) {
     List<String> cells = new ArrayList<>(List.of(head));

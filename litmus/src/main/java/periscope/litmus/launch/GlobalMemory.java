@@ -14,10 +14,10 @@ import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Outcome;
 
 /**
- * A state of global memory between two launches of an in-order queue: everything of the first launch comes before
- * everything of the second, so that nothing else passes between them.
+ * A state of global memory between two launches of an in-order queue: everything of the first launch happens before
+ * everything of the second, so the launches exchange nothing but this memory.
  *
- * @param values the value of each location, by name, a number of the location's type
+ * @param values value of each location, by name; a number of the location's type
  */
 public record GlobalMemory(SortedMap<String, Long> values) {
 
@@ -26,8 +26,9 @@ public record GlobalMemory(SortedMap<String, Long> values) {
   }
 
   /**
-   * What it holds before the first of some launches: of each location what the first of them says whose description
-   * speaks of its buffer, or the first that has it if none does.
+   * The state of global memory before the first of several launches. The first launch whose description mentions the
+   * buffer of a location gives the location's value; if no description mentions it, the first launch that has the
+   * location.
    */
   public static GlobalMemory before(List<LaunchedKernel> launches) {
     SortedMap<String, Long> values = new TreeMap<>();
@@ -41,20 +42,20 @@ public record GlobalMemory(SortedMap<String, Long> values) {
     return test.locations().stream().filter(x -> x.space() == AddressSpace.GLOBAL).toList();
   }
 
-  /** A launch that begins with this. Local memory is its own, and holds what the launch says. */
+  /** A launch as a test whose global memory begins in this state. Local memory begins with the values of the launch. */
   public LitmusTest at(LitmusTest launch) {
     return launch.withLocations(launch.locations().stream().map(x -> x.space() == AddressSpace.GLOBAL
         ? x.holding(values.getOrDefault(x.name(), x.initial())) : x).toList());
   }
 
-  /** What it holds once a launch has ended with an outcome. */
+  /** The state of global memory after a launch that began in this state and ended with an outcome. */
   public GlobalMemory after(LitmusTest launch, Outcome outcome) {
     SortedMap<String, Long> after = new TreeMap<>(values);
     global(launch).forEach(x -> after.put(x.name(), outcome.location(x.name())));
     return new GlobalMemory(after);
   }
 
-  /** What of it some launches can see. */
+  /** The part of the state that lies in global locations of these launches. */
   public GlobalMemory of(Collection<LitmusTest> launches) {
     Set<String> seen = launches.stream().flatMap(t -> global(t).stream()).map(Location::name)
         .collect(Collectors.toSet());

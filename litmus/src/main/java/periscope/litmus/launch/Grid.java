@@ -10,19 +10,20 @@ import java.util.stream.Stream;
 /**
  * The shape of a launch.
  *
- * @param local    work-items of a work-group in each of three dimensions
- * @param groups   work-groups in each of three dimensions
- * @param subGroup work-items of a sub-group; consecutive ones, the last sub-group of a work-group may have fewer
+ * @param local    number of work-items of a work-group in each of three dimensions
+ * @param groups   number of work-groups in each of three dimensions
+ * @param subGroup number of work-items of a sub-group; a sub-group has consecutive work-items, and the last one of a
+ *                 work-group may have fewer
  */
 public record Grid(List<Integer> local, List<Integer> groups, int subGroup) {
 
-  /** Most work-items of a launch that is read as a test. */
+  /** Largest number of work-items of a launch that is read as a test. */
   public static final int MOST = 64;
 
-  /** Most work-items of a launch that is read as a program. */
+  /** Largest number of work-items of a launch that is read as a program. */
   public static final int MOST_RUN = 1 << 20;
 
-  /** Dimensions that every grid has; of a smaller one, the rest has size 1. */
+  /** Number of dimensions of every grid; dimensions that a launch does not use have size 1. */
   public static final int DIMENSIONS = 3;
 
   private static final Pattern PAIR = Pattern.compile("(\\d{1,4})x(\\d{1,7})");
@@ -33,14 +34,22 @@ public record Grid(List<Integer> local, List<Integer> groups, int subGroup) {
     groups = padded(groups);
   }
 
-  /** In one dimension, with sub-groups as large as work-groups. */
+  /**
+   * A grid of one dimension whose sub-groups are as large as its work-groups.
+   *
+   * @param items  work-items of a work-group
+   * @param groups work-groups
+   */
   public static Grid of(int items, int groups) {
     return new Grid(List.of(items), List.of(groups), items);
   }
 
   /**
-   * That of so many work-items in each dimension, in work-groups of so many; empty if there are none in some dimension,
-   * or more dimensions than three, or some would be left over.
+   * The grid with these sizes, for up to three dimensions. Empty if a list is empty or longer than three, if a size is
+   * 0, or if the work-groups do not divide the work-items evenly.
+   *
+   * @param global number of work-items of the launch in each dimension
+   * @param local  number of work-items of a work-group in each dimension
    */
   public static Optional<Grid> of(List<Integer> global, List<Integer> local) {
     List<Integer> all = padded(global);
@@ -57,8 +66,8 @@ public record Grid(List<Integer> local, List<Integer> groups, int subGroup) {
   }
 
   /**
-   * What {@code AxB} says (A work-items in each of B work-groups) or {@code A.B.C} (A work-items a sub-group, B
-   * sub-groups a work-group, C work-groups); empty if a text is neither, or a number of it is 0.
+   * Reads a grid: {@code AxB} (A work-items in each of B work-groups) or {@code A.B.C} (A work-items a sub-group, B
+   * sub-groups a work-group, C work-groups). Empty if the text has neither form, or a number is 0.
    */
   public static Optional<Grid> parse(String text) {
     Matcher pair = PAIR.matcher(text);
@@ -81,12 +90,12 @@ public record Grid(List<Integer> local, List<Integer> groups, int subGroup) {
     return Stream.concat(sizes.stream(), Stream.generate(() -> 1)).limit(DIMENSIONS).toList();
   }
 
-  /** Work-items of a work-group. */
+  /** Number of work-items of a work-group. */
   public int items() {
     return product(local);
   }
 
-  /** Dimensions in which there is more than one work-item. */
+  /** Number of the last dimension, from 1, in which the launch has more than one work-item; 1 if there is none. */
   public int dimensions() {
     int most = 1;
     for (int d = 1; d < DIMENSIONS; d++) {
@@ -95,17 +104,17 @@ public record Grid(List<Integer> local, List<Integer> groups, int subGroup) {
     return most;
   }
 
-  /** Sub-groups of a work-group. */
+  /** Number of sub-groups of a work-group. */
   public int subGroups() {
     return (items() + subGroup - 1) / subGroup;
   }
 
-  /** Work-groups. */
+  /** Number of work-groups. */
   public int groupCount() {
     return product(groups);
   }
 
-  /** All work-items; {@link Integer#MAX_VALUE} stands for more. */
+  /** Number of all work-items; {@link Integer#MAX_VALUE} stands for larger numbers. */
   public int size() {
     return product(List.of(items(), groupCount()));
   }
@@ -114,12 +123,16 @@ public record Grid(List<Integer> local, List<Integer> groups, int subGroup) {
     return sizes.stream().reduce(1, (a, b) -> (int) Math.min(Integer.MAX_VALUE, (long) a * b));
   }
 
-  /** Number of a work-item in its work-group in one dimension, given its linear number there. */
+  /**
+   * Coordinate of a work-item in its work-group in one dimension.
+   *
+   * @param item linear number of the work-item in its work-group
+   */
   public int local(int item, int dimension) {
     return coordinate(local, item, dimension);
   }
 
-  /** Number of a work-group in one dimension, given its linear number. */
+  /** Coordinate of a work-group in one dimension. @param group linear number of the work-group */
   public int group(int group, int dimension) {
     return coordinate(groups, group, dimension);
   }
@@ -132,7 +145,7 @@ public record Grid(List<Integer> local, List<Integer> groups, int subGroup) {
     return rest % sizes.get(dimension);
   }
 
-  /** As {@link #parse} takes it or, in more than one dimension, as {@code 2,2 in each of 1,3}. */
+  /** The grid in the notation of {@link #parse}; for more than one dimension, {@code 2,2 in each of 1,3}. */
   @Override
   public String toString() {
     if (local.get(1) * local.get(2) * groups.get(1) * groups.get(2) > 1) {

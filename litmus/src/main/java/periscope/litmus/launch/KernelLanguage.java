@@ -4,7 +4,10 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.language.Importer;
 import periscope.litmus.source.SourceText;
 
-/** A language that files of kernels are written in; as an {@link Importer} it reads those that say all themselves. */
+/**
+ * A language in which files of kernels are written; as an {@link Importer} it reads files that describe their launch
+ * completely.
+ */
 public interface KernelLanguage extends Importer {
 
   /**
@@ -15,7 +18,7 @@ public interface KernelLanguage extends Importer {
   LaunchedKernel launch(SourceText text, LaunchRequest request);
 
   /**
-   * Reads a launch of any number of work-items, as what each of them does.
+   * Reads a launch with any number of work-items, as the program that each work-item runs.
    *
    * @throws periscope.litmus.source.InvalidInputException with every problem found, each with its span
    */

@@ -22,28 +22,32 @@ public record LaunchRequest(
     Optional<String> kernel, Optional<Grid> grid, Optional<SourceText> spec, Optional<SourceText> set,
     Map<String, Integer> cells, Set<String> others, Purpose purpose) {
 
-  /** What a launch is read for. */
+  /** The purpose for which a launch is read. */
   public enum Purpose {
-    /** A test, whose threads are the work-items. */
+    /** To get a test, whose threads are the work-items. */
     TEST,
     /**
-     * Only to see which elements buffers need of which the description says nothing: they have {@link #MOST}, and what
-     * lies outside of them is the last one.
+     * To find the sizes that buffers without a description need: each has {@link #MOST} elements, and an access beyond
+     * them accesses the last element.
      */
     TRIAL,
-    /** A program that all work-items run; buffers of which nothing is said have one element for each of them. */
+    /** To get a program that all work-items run; a buffer without a description has one element for each work-item. */
     PROGRAM
   }
 
-  /** Elements of buffers in a trial; one that reaches the last of them may need more. */
+  /** Number of elements of a buffer in a trial; a buffer whose last element is reached may need more. */
   public static final int MOST = 64;
 
-  /** Elements of a buffer in a trial, of which one has so many cells of each of its arrays: one, if that is several. */
+  /**
+   * Number of elements of a buffer in a trial: 1 if an element has several cells of an array, else {@link #MOST}.
+   *
+   * @param parts number of cells of each of the buffer's arrays that an element has, by the array's name
+   */
   public static int most(Map<String, Integer> parts) {
     return parts.values().stream().allMatch(n -> n == 1) ? MOST : 1;
   }
 
-  /** The file says everything; buffers of which it says nothing have one element. */
+  /** A request that adds nothing to the file; buffers without a description have one element. */
   public static final LaunchRequest NONE = new LaunchRequest(
       Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Map.of(), Set.of(), Purpose.TEST);
 
@@ -52,32 +56,36 @@ public record LaunchRequest(
     others = Set.copyOf(others);
   }
 
-  /** The same with sizes for the buffers of which nothing is said. */
+  /**
+   * A copy for a test with sizes for buffers without a description.
+   *
+   * @param some number of elements, by the buffer's name
+   */
   public LaunchRequest with(Map<String, Integer> some) {
     return new LaunchRequest(kernel, grid, spec, set, some, others, Purpose.TEST);
   }
 
-  /** The same to see which elements buffers need. */
+  /** A copy for the search for buffer sizes. */
   public LaunchRequest asTrial() {
     return new LaunchRequest(kernel, grid, spec, set, Map.of(), others, Purpose.TRIAL);
   }
 
-  /** The same as a program for any number of work-items. */
+  /** A copy for a program of any number of work-items. */
   public LaunchRequest asProgram() {
     return new LaunchRequest(kernel, grid, spec, set, Map.of(), others, Purpose.PROGRAM);
   }
 
-  /** Whether it is only to be seen which elements buffers need. */
+  /** Whether the purpose is {@link Purpose#TRIAL}. */
   public boolean trial() {
     return purpose == Purpose.TRIAL;
   }
 
-  /** Most work-items that it may have. */
+  /** Largest number of work-items that the launch may have. */
   public int most() {
     return program() ? Grid.MOST_RUN : Grid.MOST;
   }
 
-  /** Whether it is read as a program for any number of work-items. */
+  /** Whether the purpose is {@link Purpose#PROGRAM}. */
   public boolean program() {
     return purpose == Purpose.PROGRAM;
   }

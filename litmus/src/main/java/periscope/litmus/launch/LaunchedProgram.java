@@ -10,20 +10,23 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location.AddressSpace;
 
 /**
- * A launch as a program that all work-items run, however many they are. Where an index is not known, an access is to
- * location {@code x[r]}: the element of array {@code x} whose number register {@code r} holds.
+ * A launch as a program that all work-items run, for any number of work-items. An access whose index is not constant
+ * names location {@code x[r]}: the element of array {@code x} whose number is in register {@code r}.
  *
- * @param language  the one that the kernel is written in, as tests of it have it: {@code OPENCL}
- * @param kernel    the kernel
- * @param body      what each work-item does
- * @param types     of its registers, but for those that are {@code int}s
- * @param places    what registers hold at first that say where a work-item is
- * @param arrays    all memory; what is none in the text has one element
- * @param parameters what the kernel is given, in order
- * @param variables those of the program in global memory that a launch may change, or of which its description says
- *                  something
- * @param condition what is asked of the end; registers are those of work-item 0
- * @param assumed   the buffers of which nothing is said: they have one element for each work-item, all 0
+ * @param language   {@link periscope.litmus.LitmusTest#language()} of tests in the kernel's language: {@code OPENCL}
+ * @param kernel     name of the kernel
+ * @param grid       the shape of the launch
+ * @param body       the instructions of each work-item
+ * @param types      types of the registers, by name; a register without an entry has type {@code int}
+ * @param places     initial values of the registers that hold the work-item's place, by name, as functions of its
+ *                   position
+ * @param arrays     all memory; a variable that is no array in the text has one element
+ * @param parameters the arguments of the kernel, in the order of its parameters
+ * @param variables  names of the program's variables in global memory that a launch may change, or that its description
+ *                   mentions
+ * @param condition  the condition on the final state; its registers are those of work-item 0
+ * @param assumed    names of the buffers that the description does not mention: they have one element for each
+ *                   work-item, all 0
  */
 public record LaunchedProgram(String language, String kernel, Grid grid, List<Instruction> body,
     Map<String, NumberType> types,
@@ -33,23 +36,23 @@ public record LaunchedProgram(String language, String kernel, Grid grid, List<In
   /**
    * An array.
    *
-   * @param space   whether each work-group has one of its own
-   * @param initial bits of its elements at first
+   * @param space   the address space; in local memory, each work-group has its own instance of the array
+   * @param initial bit patterns of the initial values of its elements
    */
   public record Array(String name, NumberType type, AddressSpace space, long[] initial) {}
 
-  /** What a kernel is given for one of its parameters. */
+  /** The argument that the kernel gets for one of its parameters. */
   public sealed interface Parameter {
 
     String name();
 
-    /** The array of its name. */
+    /** The array with the parameter's name. */
     record Memory(String name) implements Parameter {}
 
     /** A number, in canonical form. */
     record Number(String name, NumberType type, long value) implements Parameter {}
 
-    /** Structures or vectors, whose members are arrays of their own. */
+    /** A buffer of structures or vectors; each member is an array of its own. */
     record Members(String name) implements Parameter {}
   }
 
@@ -63,13 +66,19 @@ public record LaunchedProgram(String language, String kernel, Grid grid, List<In
     assumed = List.copyOf(assumed);
   }
 
-  /** The same launch compiled to another language. */
+  /**
+   * A copy whose body is compiled to another language.
+   *
+   * @param target    {@link periscope.litmus.LitmusTest#language()} of the target
+   * @param code      the compiled instructions
+   * @param registers types of the registers that are no {@code int}, by name
+   */
   public LaunchedProgram as(String target, List<Instruction> code, Map<String, NumberType> registers) {
     return new LaunchedProgram(target, kernel, grid, code, registers, places, arrays, parameters, variables, condition,
         assumed);
   }
 
-  /** The array that a location is in, if it is in one. */
+  /** The array that contains a location; empty if no array does. */
   public Optional<Array> array(String location) {
     String name = location.replaceAll("\\[.+]$", "");
     return arrays.stream().filter(a -> a.name().equals(name)).findFirst();

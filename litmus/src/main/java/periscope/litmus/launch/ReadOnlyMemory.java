@@ -12,15 +12,15 @@ import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.memory.Location.AddressSpace;
 
 /**
- * Global memory to which no instruction of a launch writes: what plain loads read of it is known, so that they are no
- * events. They race with nothing, order nothing, and read the initial write in every execution; a loop whose end such
- * memory says is one that constants end.
+ * Global memory that no instruction of a launch writes: the values of plain loads from it are known, so these loads
+ * need no events. They race with no access, order nothing, and read the initial write in every execution; a loop whose
+ * end depends on such memory alone ends as with constants.
  */
 public final class ReadOnlyMemory {
 
   private ReadOnlyMemory() {}
 
-  /** The same test with constants in the place of these loads. */
+  /** A copy of the test in which constants replace these loads. */
   public static LitmusTest known(LitmusTest test) {
     Map<String, Long> held = new HashMap<>();
     test.locations().stream().filter(l -> l.space() == AddressSpace.GLOBAL)

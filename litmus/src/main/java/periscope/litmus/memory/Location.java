@@ -6,15 +6,14 @@ import periscope.litmus.expression.NumberType;
 /**
  * A shared memory location.
  *
- * @param name    its name in the text
- * @param type    what it holds; all accesses have its width
- * @param initial its value before the test starts, a number of that type
- * @param atomic  whether it is an atomic location: some thread declares it atomic or accesses it with an atomic
- *     operation
- * @param space   the memory region it lies in
- * @param common  whether a local location is one for all work-groups, as the tools had it that some published tests
- *     were made for
- * @param aliases other names that accesses use for it
+ * @param name    name of the location in the text
+ * @param type    type of its values; all accesses have its width
+ * @param initial value before the test starts, a number of that type
+ * @param atomic  whether some thread declares the location atomic or accesses it with an atomic operation
+ * @param space   the memory region of the location
+ * @param common  for a local location: whether all work-groups share one instance, as in the tools for which some
+ *                published tests were made
+ * @param aliases other names that accesses use for the location
  */
 public record Location(
     String name, NumberType type, long initial, boolean atomic, AddressSpace space, boolean common,
@@ -23,10 +22,10 @@ public record Location(
   /**
    * Another name for a location.
    *
-   * @param name the name
-   * @param way  the way in which accesses by that name reach memory. A generic alias is another virtual address of the
-   *             location; the others are handles for the virtual address that they alias
-   * @param of   the location's name, or an alias before this one
+   * @param name the alias
+   * @param way  the way in which accesses by the alias reach memory. A generic alias is another virtual address of the
+   *             location; any other alias uses the virtual address of its {@code of}
+   * @param of   name of the location, or of an alias that is listed earlier
    */
   public record Alias(String name, Way way, String of) {}
 
@@ -34,22 +33,22 @@ public record Location(
     aliases = List.copyOf(aliases);
   }
 
-  /** A location as the language has it. */
+  /** A location of which, if it is local, each work-group has its own instance. */
   public Location(String name, NumberType type, long initial, boolean atomic, AddressSpace space, List<Alias> aliases) {
     this(name, type, initial, atomic, space, false, aliases);
   }
 
-  /** An {@code int} with aliases. */
+  /** A location of type {@code int} with aliases. */
   public Location(String name, long initial, boolean atomic, AddressSpace space, List<Alias> aliases) {
     this(name, NumberType.S32, initial, atomic, space, aliases);
   }
 
-  /** An {@code int} of one name only. */
+  /** A location of type {@code int} without aliases. */
   public Location(String name, long initial, boolean atomic, AddressSpace space) {
     this(name, initial, atomic, space, List.of());
   }
 
-  /** The same location with another value before the test starts. */
+  /** A copy of the location with another initial value. */
   public Location holding(long value) {
     return new Location(name, type, value, atomic, space, common, aliases);
   }
@@ -58,7 +57,7 @@ public record Location(
   public enum AddressSpace {
     /** Shared by every thread of the test. */
     GLOBAL,
-    /** One instance for each work-group. */
+    /** Each work-group has its own instance. */
     LOCAL
   }
 }

@@ -9,17 +9,17 @@ public enum MemoryOrder {
   ACQ_REL,
   SEQ_CST;
 
-  /** Whether a read or fence of this order acquires. */
+  /** Whether a read or fence with this order acquires. */
   public boolean acquires() {
     return this == ACQUIRE || this == ACQ_REL || this == SEQ_CST;
   }
 
-  /** The strongest order of the failure of a compare-exchange that has this one where it succeeds. */
+  /** The strongest allowed failure order of a compare-exchange whose success order is this one. */
   public MemoryOrder failing() {
     return this == SEQ_CST ? SEQ_CST : acquires() ? ACQUIRE : RELAXED;
   }
 
-  /** Whether a write or fence of this order releases. */
+  /** Whether a write or fence with this order releases. */
   public boolean releases() {
     return this == RELEASE || this == ACQ_REL || this == SEQ_CST;
   }

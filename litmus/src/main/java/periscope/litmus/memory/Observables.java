@@ -7,11 +7,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The registers and locations that outcomes speak of. Outcomes of one test that come from different places, a device, a
- * compiled program, a model, need not speak of the same ones; they are compared where both do.
+ * The registers and locations whose values outcomes contain. Outcomes of one test from different sources, such as a
+ * device, a compiled program and a model, may contain different ones; comparisons use those that both sides contain.
  *
  * @param registers the registers
- * @param locations the locations
+ * @param locations names of the locations
  */
 public record Observables(Set<Outcome.Register> registers, Set<String> locations) {
 
@@ -20,7 +20,7 @@ public record Observables(Set<Outcome.Register> registers, Set<String> locations
     locations = Set.copyOf(locations);
   }
 
-  /** Those that any of some outcomes speaks of. */
+  /** The registers and locations that occur in at least one of the outcomes. */
   public static Observables of(Collection<Outcome> outcomes) {
     Set<Outcome.Register> registers = new HashSet<>();
     Set<String> locations = new HashSet<>();
@@ -31,7 +31,7 @@ public record Observables(Set<Outcome.Register> registers, Set<String> locations
     return new Observables(registers, locations);
   }
 
-  /** Those that are in both. */
+  /** The registers and locations that both sides contain. */
   public Observables and(Observables that) {
     Set<Outcome.Register> bothRegisters = new HashSet<>(registers);
     bothRegisters.retainAll(that.registers);
@@ -40,7 +40,7 @@ public record Observables(Set<Outcome.Register> registers, Set<String> locations
     return new Observables(bothRegisters, bothLocations);
   }
 
-  /** What an outcome says of these; a register that it does not speak of was not written, and holds 0. */
+  /** The outcome with exactly these registers and locations; a register or location that it lacks gets 0. */
   public Outcome project(Outcome outcome) {
     SortedMap<Outcome.Register, Long> some = new TreeMap<>();
     registers.forEach(r -> some.put(r, outcome.register(r)));

@@ -15,7 +15,7 @@ import periscope.litmus.expression.NumberType;
  * The outcome of one run of a litmus test: registers and final memory.
  *
  * @param registers value of each register that some instruction wrote
- * @param memory    final value of each location
+ * @param memory    final value of each location, by name
  */
 public record Outcome(SortedMap<Register, Long> registers,
     SortedMap<String, Long> memory) implements Comparable<Outcome> {
@@ -34,7 +34,7 @@ public record Outcome(SortedMap<Register, Long> registers,
     }
   }
 
-  /** The types of the values, which say how they are printed; a litmus test knows them. */
+  /** The types of values, from which their notation follows; a litmus test gives them. */
   public interface Types {
 
     NumberType type(Register register);
@@ -63,31 +63,34 @@ public record Outcome(SortedMap<Register, Long> registers,
     return new Outcome(new TreeMap<>(registers), new TreeMap<>(memory));
   }
 
-  /** Value of a register; a register that nothing wrote holds 0. */
+  /** Value of a register; 0 for a register that no instruction wrote. */
   public long register(Register register) {
     return registers.getOrDefault(register, 0L);
   }
 
-  /** Final value of a location; 0 if the test does not have it. */
+  /** Final value of a location; 0 for a name that is no location of the test. */
   public long location(String name) {
     return memory.getOrDefault(name, 0L);
   }
 
-  /** The same outcome with only some of the registers. */
+  /** A copy without the registers that are not in {@code kept}. */
   public Outcome restrictedTo(Set<Register> kept) {
     SortedMap<Register, Long> some = new TreeMap<>(registers);
     some.keySet().retainAll(kept);
     return new Outcome(some, memory);
   }
 
-  /** The same outcome with the values of just these registers, 0 for those that nothing wrote. */
+  /** A copy with exactly these registers; a register that no instruction wrote has value 0. */
   public Outcome observing(Set<Register> observed) {
     SortedMap<Register, Long> values = new TreeMap<>();
     observed.forEach(r -> values.put(r, register(r)));
     return new Outcome(values, memory);
   }
 
-  /** Maps add up the hashes of their entries, so that outcomes which exchange two values would all have one. */
+  /**
+   * A hash that depends on the order of values: the hash of a map adds up the hashes of its entries, so outcomes with
+   * two values exchanged would collide.
+   */
   @Override
   public int hashCode() {
     int hash = 1;
@@ -100,7 +103,10 @@ public record Outcome(SortedMap<Register, Long> registers,
     return hash;
   }
 
-  /** The order of the texts, which are made only if the two do not speak of the same. */
+  /**
+   * Orders outcomes as their texts are ordered; the texts are made only if the two outcomes contain different registers
+   * or locations.
+   */
   @Override
   public int compareTo(Outcome that) {
     if (!same(registers.keySet(), that.registers.keySet()) || !same(memory.keySet(), that.memory.keySet())) {
@@ -110,7 +116,7 @@ public record Outcome(SortedMap<Register, Long> registers,
     return byRegisters != 0 ? byRegisters : compare(memory.values(), that.memory.values());
   }
 
-  /** Whether sorted sets have the same elements: cheaper than looking each up. */
+  /** Whether two sorted sets have the same elements; faster than one look-up for each element. */
   private static boolean same(Set<?> keys, Set<?> others) {
     Iterator<?> other = others.iterator();
     for (Object key : keys) {
@@ -132,7 +138,7 @@ public record Outcome(SortedMap<Register, Long> registers,
     return 0;
   }
 
-  /** Herd's notation, {@code 0:r0=1; [x]=2;}, with the numbers that the types make of the values. */
+  /** Herd's notation, {@code 0:r0=1; [x]=2;}; the types decide how numbers are printed. */
   public String print(Types types) {
     return Stream.concat(
             registers.entrySet().stream().map(e -> e.getKey() + "=" + types.type(e.getKey()).print(e.getValue()) + ";"),
@@ -141,7 +147,7 @@ public record Outcome(SortedMap<Register, Long> registers,
         .collect(Collectors.joining(" "));
   }
 
-  /** The same with canonical forms for numbers, which are not what they mean in unsigned types of 64 bits. */
+  /** Herd's notation with numbers in canonical form: unsigned numbers of 64 bits may appear negative. */
   @Override
   public String toString() {
     return print(CANONICAL);

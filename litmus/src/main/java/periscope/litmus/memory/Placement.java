@@ -14,8 +14,12 @@ import java.util.Map;
 public record Placement(int workGroup, int device) {
 
   /**
-   * Placements as a text has them, which may count work-groups for each device anew: then the pairs are numbered, in
-   * order of appearance.
+   * Gives each work-group a number that is unique in the test, for texts that count work-groups anew on each device: if
+   * a number occurs on several devices, the distinct pairs (work-group, device) are numbered in the order of
+   * appearance.
+   *
+   * @param written the placements in the text, one for each thread
+   * @return the placements with unique numbers, in the same order; the same list if the numbers are unique already
    */
   public static List<Placement> unique(List<Placement> written) {
     Map<Integer, Integer> device = new HashMap<>();

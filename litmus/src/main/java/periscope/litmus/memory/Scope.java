@@ -7,7 +7,10 @@ public enum Scope {
   DEVICE,
   ALL_SVM_DEVICES;
 
-  /** Whether what a thread does with this scope is meant for another thread, too; remote operations aside. */
+  /**
+   * Whether an operation of this scope by a thread at {@code own} may synchronise with a thread at {@code other};
+   * remote operations are not considered.
+   */
   public boolean reaches(Placement own, Placement other) {
     return switch (this) {
       case WORK_ITEM -> false;

@@ -1,14 +1,14 @@
 package periscope.litmus.memory;
 
 /**
- * A way in which accesses reach memory; a language that has several declares them. Accesses of one location by
- * different ways are only ordered by fences between the ways.
+ * A way in which accesses reach memory, such as a cache for textures; a language with several ways declares them. Only
+ * fences between the ways order accesses to one location by different ways.
  */
 public interface Way {
 
   /** The word for the way in declarations. */
   String spelling();
 
-  /** Whether it is the usual way, which all accesses of other languages take. */
+  /** Whether this is the usual way, which all accesses take in languages without other ways. */
   boolean generic();
 }

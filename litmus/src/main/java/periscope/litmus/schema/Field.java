@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A field's description in the JSON schema of a report, with the limits that the type of the component does not give.
- * Words and numbers are those of the field itself; of a list or map, those of its members.
+ * A field's description in the JSON schema of a report, with the limits that the component's type does not state. Words
+ * and number limits apply to the field itself; for a list or map, to its members.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.TYPE})

@@ -19,6 +19,6 @@ public @interface Schema {
   /** The schema's title: the command that writes the report. */
   String title();
 
-  /** The records of lines that the same command writes besides; the schema has them among its definitions. */
+  /** The records of further lines that the same command writes; the schema contains them as definitions. */
   Class<?>[] lines() default {};
 }

@@ -13,11 +13,12 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
 /**
- * The orders in which a compiler may have a test's expressions evaluated: for each expression, the same one every time.
+ * The orders in which a compiler may evaluate a test's expressions: each expression has the same order in every
+ * evaluation.
  */
 public final class CompiledOrders {
 
-  /** What to say of a test in {@link #inTextOrder}. */
+  /** The sentence that reports print about a test in {@link #inTextOrder}. */
   public static final String TEXT_ORDER =
       "operands are evaluated in the order of the text, one of those that the language allows";
 
@@ -26,21 +27,21 @@ public final class CompiledOrders {
 
   private CompiledOrders() {}
 
-  /** The test with everything evaluated in the order in which its text has it, which is one of those allowed. */
+  /** A copy of the test whose expressions are evaluated in the order of the text, which is an allowed order. */
   public static LitmusTest inTextOrder(LitmusTest test) {
     return with(test, test.threads().stream().map(t -> Sequencing.inTextOrder(t.body())).toList());
   }
 
-  /** Whether the test leaves an order open. */
+  /** Whether the test leaves an order of evaluation open. */
   public static boolean open(LitmusTest test) {
     return test.threads().stream().anyMatch(t -> Sequencing.open(t.body()));
   }
 
   /**
-   * The test in every order.
+   * The test in every allowed order, one copy for each.
    *
-   * @param text the text that it was read from, for diagnostics
-   * @throws InvalidInputException if there are more than {@link EvaluationOrders#MOST}
+   * @param text the text from which the test was read, for diagnostics
+   * @throws InvalidInputException if there are more than {@link EvaluationOrders#MOST} orders
    */
   public static List<LitmusTest> all(LitmusTest test, SourceText text) {
     if (!open(test)) {
@@ -86,7 +87,7 @@ public final class CompiledOrders {
     }).toList();
   }
 
-  /** Every choice of one element of each list, first elements first. */
+  /** All combinations of one element from each list, combinations with the first elements first. */
   private <T> List<List<T>> product(List<List<T>> lists) {
     List<List<T>> all = List.of(List.of());
     for (List<T> list : lists) {

@@ -13,21 +13,21 @@ import periscope.litmus.instruction.Sequencing;
 /**
  * The orders in which the units of one full expression may be evaluated.
  *
- * <p>Two units that the language does not order are <em>dependent</em> if a choice between their two orders has to be
- * made. Linear orders that differ only in neighbours that are neither ordered nor dependent are the same way, so a way
- * is a trace in the sense of Mazurkiewicz; of each, the linear order that comes first in the dictionary is made.
+ * <p>Two units that the language does not order are <em>dependent</em> if a way must fix their order. Linear orders
+ * that differ only by exchanges of neighbours that are neither ordered nor dependent are one and the same way: a way is
+ * a trace in the sense of Mazurkiewicz. Each way is represented by its lexicographically first linear order.
  */
 public final class EvaluationOrders {
 
-  /** Most ways of one full expression: those of five calls, with some room. */
+  /** Largest number of ways of one full expression: enough for an expression with five calls. */
   public static final int MOST = 200;
 
   /**
    * One unit in a way.
    *
-   * @param unit        its number, which no other unit of the expression has
-   * @param instruction what it does; not a block of {@link Sequencing} but for a {@link Sequencing.Call}
-   * @param unsequenced numbers of the units before it in the way that are not sequenced before it
+   * @param unit        number of the unit, unique in the expression
+   * @param instruction the instruction of the unit; no block of {@link Sequencing} except a {@link Sequencing.Call}
+   * @param unsequenced numbers of the units before this one in the way that are not sequenced before it
    */
   public record Step(int unit, Instruction instruction, Set<Integer> unsequenced) {
     public Step {
@@ -47,10 +47,11 @@ public final class EvaluationOrders {
   }
 
   /**
-   * The ways in which all is chosen that is indeterminately sequenced; only plain accesses are left without an order.
+   * The ways that fix the order of everything that is indeterminately sequenced, and leave only plain accesses
+   * unsequenced.
    *
-   * @param fresh registers for conditions, which no text has
-   * @throws IllegalArgumentException if there are more than {@link #MOST}, which no reader lets through
+   * @param fresh makes names, which no text has, for registers that hold conditions
+   * @throws IllegalArgumentException if there are more than {@link #MOST} ways; readers refuse such expressions
    */
   public static List<List<Step>> partial(Sequencing expression, Supplier<String> fresh) {
     List<List<Step>> ways = work(expression, fresh, false);
@@ -60,12 +61,15 @@ public final class EvaluationOrders {
     return ways;
   }
 
-  /** Ways in which accesses to memory come one after the other; all of them if there are at most {@link #MOST}. */
+  /**
+   * The ways in which accesses to memory come one after the other; all of them if there are at most {@link #MOST}, else
+   * the first ones.
+   */
   public static List<List<Step>> total(Sequencing expression, Supplier<String> fresh) {
     return work(expression, fresh, true);
   }
 
-  /** The registers that an instruction and what stands inside of it read or write. */
+  /** The registers that an instruction or an instruction inside it reads or writes. */
   public static Set<String> registers(Instruction instruction) {
     Unit unit = Unit.of(instruction);
     Set<String> all = new TreeSet<>(unit.reads());
@@ -73,7 +77,7 @@ public final class EvaluationOrders {
     return all;
   }
 
-  /** The registers that an instruction and what stands inside of it write. */
+  /** The registers that an instruction or an instruction inside it writes. */
   public static Set<String> written(Instruction instruction) {
     return Unit.of(instruction).writes();
   }
@@ -90,7 +94,11 @@ public final class EvaluationOrders {
     return orders.ways;
   }
 
-  /** Chooses the orders of operands that are evaluated apart, one group after the other. */
+  /**
+   * Chooses an order of the operands in each group that is evaluated apart, from group {@code next} on.
+   *
+   * @param before for each unit, the units before it, as chosen so far
+   */
   private void groups(int next, List<BitSet> before) {
     if (next < units.apart.size()) {
       List<BitSet> group = units.apart.get(next).stream().filter(this::matters).toList();
@@ -128,7 +136,7 @@ public final class EvaluationOrders {
     return more;
   }
 
-  /** The transitive closure. */
+  /** The transitive closure of a relation, by rows. */
   private static List<BitSet> closed(List<BitSet> before) {
     List<BitSet> closed = before.stream().map(b -> (BitSet) b.clone()).toList();
     for (int k = 0; k < closed.size(); k++) {
@@ -141,7 +149,7 @@ public final class EvaluationOrders {
     return closed;
   }
 
-  /** Whether the two stand in an order in every way, or one has to be chosen. */
+  /** Whether every way fixes the order of two units: the language orders them, or they are dependent. */
   private boolean dependent(List<BitSet> before, int u, int v) {
     if (before.get(u).get(v) || before.get(v).get(u)) {
       return true;
@@ -170,7 +178,8 @@ public final class EvaluationOrders {
   }
 
   /**
-   * Whether no way that is the same, and begins with what there is and then this unit, comes earlier in the dictionary.
+   * Whether {@code next} may follow {@code way} in the representative of its way: no exchange of independent neighbours
+   * gives a lexicographically smaller beginning.
    */
   private boolean least(List<BitSet> before, List<Integer> way, int next) {
     for (int i = way.size() - 1; i >= 0 && !dependent(before, way.get(i), next); i--) {

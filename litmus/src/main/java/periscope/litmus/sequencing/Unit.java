@@ -7,13 +7,13 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Sequencing;
 
 /**
- * A unit of evaluation: an instruction that is evaluated at once.
+ * A unit of evaluation: an instruction whose evaluation is not interrupted.
  *
- * @param instruction the instruction, in the branches around it
- * @param memory      whether it accesses memory, or orders accesses
- * @param whole       whether nothing is evaluated meanwhile: a call, or an atomic operation
- * @param reads       registers that it reads
- * @param writes      registers that it writes
+ * @param instruction the instruction, inside the branches around it
+ * @param memory      whether the unit accesses memory, or orders accesses
+ * @param whole       whether nothing else may be evaluated meanwhile: a call, or an atomic operation
+ * @param reads       registers that the unit reads
+ * @param writes      registers that the unit writes
  */
 record Unit(Instruction instruction, boolean memory, boolean whole, Set<String> reads, Set<String> writes) {
 
@@ -29,17 +29,17 @@ record Unit(Instruction instruction, boolean memory, boolean whole, Set<String> 
     return new Unit(instruction, memory, whole, reads, writes);
   }
 
-  /** Whether an instruction itself accesses memory, or orders accesses: all do that are not computing or branching. */
+  /** Whether an instruction itself accesses memory, or orders accesses: true for all but local steps and blocks. */
   static boolean isMemory(Instruction i) {
     return !(i instanceof Instruction.Local || i instanceof Instruction.Block);
   }
 
-  /** Of an instruction that is not the C family's it is not known to be one plain access. */
+  /** Whether the instruction is surely one plain access; false for an instruction that is not the C family's. */
   private static boolean plain(Instruction i) {
     return i instanceof Access a && !a.semantics().atomic();
   }
 
-  /** Whether one of the two writes a register that the other reads or writes. */
+  /** Whether one of two units writes a register that the other reads or writes. */
   boolean sharesRegisters(Unit that) {
     return meet(writes, that.writes) || meet(writes, that.reads) || meet(reads, that.writes);
   }

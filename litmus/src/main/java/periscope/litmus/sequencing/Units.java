@@ -11,13 +11,16 @@ import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.source.Span;
 
-/** The units of a full expression in the order of the text, and what the language says of their order. */
+/** The units of a full expression in the order of the text, and their order in the language. */
 final class Units {
 
-  /** A branch that units stand in: taken if the register is not 0, or if it is. */
+  /** A branch around units: taken if the register is not 0 ({@code holds}), or if it is 0. */
   private record Guard(String register, boolean holds, Span span) {}
 
-  /** Units that belong together; nobody waits for the late ones but the next sequence point. */
+  /**
+   * The units of one part of the expression; {@code late} are side effects, for which only the next sequence point
+   * waits.
+   */
   private record Part(BitSet all, BitSet late) {
     static Part none() {
       return new Part(new BitSet(), new BitSet());
@@ -36,9 +39,12 @@ final class Units {
   }
 
   final List<Unit> units = new ArrayList<>();
-  /** For each unit, those that are sequenced before it; not closed. */
+  /** For each unit, the units that the language sequences directly before it; not transitively closed. */
   final List<BitSet> before = new ArrayList<>();
-  /** Operands each of which is evaluated wholly before or behind each other one of its group. */
+  /**
+   * Groups of operands; each operand of a group is evaluated wholly before or wholly behind each other operand of the
+   * group.
+   */
   final List<List<BitSet>> apart = new ArrayList<>();
   private final Supplier<String> fresh;
 
@@ -77,7 +83,10 @@ final class Units {
     return unit(instruction, waitsFor, guards);
   }
 
-  /** A branch's condition is looked at once; what stands inside is evaluated among everything else. */
+  /**
+   * Adds the units of a branch. Its condition is computed once; the instructions inside are evaluated among those of
+   * the rest of the expression.
+   */
   private Part branch(If branch, BitSet waitsFor, List<Guard> guards) {
     String register = fresh.get();
     Part part = unit(new Assign(register, branch.condition(), branch.span()), waitsFor, guards);
@@ -109,12 +118,12 @@ final class Units {
     return new Part(itself, new BitSet());
   }
 
-  /** Whether each way through a branch does at most one thing with memory, so that nothing can come in between. */
+  /** Whether each path through a branch accesses memory at most once, so that no other unit can come in between. */
   private static boolean atOnce(If branch) {
     return branch.walk().noneMatch(Sequencing.class::isInstance) && most(List.of(branch)) <= 1;
   }
 
-  /** Most things that a way through instructions does with memory. */
+  /** Largest number of memory accesses on a path through the instructions. */
   private static int most(List<Instruction> body) {
     int most = 0;
     for (Instruction i : body) {

@@ -10,16 +10,16 @@ import java.util.Set;
 /**
  * The options on a compiler's command line for a text, where the text's language has a preprocessor.
  *
- * @param definitions  the names that are defined from outside, with their replacements; a macro that takes arguments
- *                     has its parameters behind its name, as in {@code F(x, y)}
- * @param undefined    the names that are not defined, although compilers define them
+ * @param definitions  macros that the command line defines, each with its replacement; a macro with arguments has its
+ *                     parameters behind its name, as in {@code F(x, y)}
+ * @param undefined    names that are not defined, although compilers define them
  * @param architecture the processor to compile for, such as {@code sm_90}; empty for the newest
- * @param folders      the folders in which included files are looked for, behind the folder of the file that names them
+ * @param folders      the folders in which included files are looked for, after the folder of the file that names them
  */
 public record Compilation(Map<String, String> definitions, Set<String> undefined, Optional<String> architecture,
     List<String> folders) {
 
-  /** Nothing is told. */
+  /** No options. */
   public static final Compilation NONE = new Compilation(Map.of());
 
   public Compilation {
@@ -28,7 +28,7 @@ public record Compilation(Map<String, String> definitions, Set<String> undefined
     folders = List.copyOf(folders);
   }
 
-  /** Only names are defined. */
+  /** Options that only define macros. */
   public Compilation(Map<String, String> definitions) {
     this(definitions, Set.of(), Optional.empty(), List.of());
   }

@@ -18,7 +18,7 @@ public record Diagnostic(Severity severity, SourceText text, Span span, String m
     WARNING
   }
 
-  /** Longest line excerpt that is shown around a caret, in characters. */
+  /** Longest part of a line that is shown around a caret, in characters. */
   private static final int WIDTH = 120;
 
   public static Diagnostic error(SourceText text, Span span, String message, String hint) {
@@ -29,7 +29,9 @@ public record Diagnostic(Severity severity, SourceText text, Span span, String m
     return new Diagnostic(Severity.WARNING, text, span, message, hint);
   }
 
-  /** The problem as the terminal shows it: place and message, the line, a caret under the span, the hint. */
+  /**
+   * The problem as the terminal shows it: place and message, the line of the text, a caret under the span, the hint.
+   */
   public String render() {
     if (text.file(span.offset()) != text) {
       Span there = new Span(text.within(span.offset()), span.length());

@@ -3,7 +3,7 @@ package periscope.litmus.source;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Input that cannot be used, with every problem found in it. Never empty. */
+/** An exception for input that cannot be used, with every problem found in it; at least one. */
 public class InvalidInputException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -7,17 +7,17 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
- * Finds the known names that a misspelt one may have meant, and asks for them.
+ * Finds the known names that a misspelt name may mean, and makes hints from them.
  *
- * <p>Distances are counted in edits: letters put in, left out or replaced; letter case does not count. How many edits
- * are likely depends on the names of a language, so callers may say it.
+ * <p>Distances are counted in edits: letters inserted, deleted or replaced; letter case does not count. Since the
+ * likely number of edits depends on a language's names, callers may state it.
  */
 public final class NearNames {
 
   /** Most names that are offered. */
   private static final int MOST = 3;
 
-  /** Letters of a name in which three slips are as likely as two in a shorter one. */
+  /** Number of letters from which on a name may contain three mistakes instead of two. */
   private static final int LONG = 8;
 
   /** Most known names that a hint lists. */
@@ -26,8 +26,8 @@ public final class NearNames {
   private NearNames() {}
 
   /**
-   * The names within two edits of {@code wanted}, one if it is short, none if it is one letter, nearest first; at most
-   * three. Ties go by alphabet.
+   * The known names within two edits of {@code wanted}, nearest first, at most three; within one edit if {@code wanted}
+   * has less than four letters, and the name itself if it has one letter. Ties go by alphabet.
    */
   public static List<String> near(String wanted, Collection<String> known) {
     int tolerance = wanted.length() < 4 ? Math.min(1, wanted.length() - 1) : 2;
@@ -52,15 +52,18 @@ public final class NearNames {
         .toList();
   }
 
-  /** A hint that offers the nearest name, up to two edits away and three if it is long, or else lists what there is. */
+  /**
+   * A hint that offers the nearest name within two edits, or three if the name is long; if there is none, a list of all
+   * known names.
+   */
   public static String nearestOrAll(String wanted, Collection<String> known) {
     List<String> near = near(wanted, known, name -> Math.min(name.length() - 1, name.length() < LONG ? 2 : 3));
     return near.isEmpty() ? "there is " + String.join(", ", known) : question(near.subList(0, 1));
   }
 
   /**
-   * A hint that offers the nearest names, one edit away and more if the wanted one is long, or else lists some that
-   * there are; empty if there is none.
+   * A hint that offers the nearest names, within one edit, or more if the name is long; if there are none, a list of
+   * some known names; empty if no names are known.
    */
   public static String nearOrSome(String wanted, Collection<String> known) {
     int tolerance = Math.min(wanted.length() - 1, Math.max(1, wanted.length() / 4));
@@ -72,14 +75,12 @@ public final class NearNames {
     return some.isEmpty() ? "" : "known here: " + some + (known.size() > SOME ? ", …" : "");
   }
 
-  /** {@code did you mean a or b?}; empty if there is nothing to offer. */
+  /** The question {@code did you mean a or b?}; empty for an empty list. */
   public static String question(List<String> near) {
     return near.isEmpty() ? "" : "did you mean " + String.join(" or ", near) + "?";
   }
 
-  /**
-   * {@code did you mean 'a' or 'b'? } in front of a hint that says more; the hint alone if there is nothing to offer.
-   */
+  /** The question {@code did you mean 'a' or 'b'? } in front of a further hint; the hint alone for an empty list. */
   public static String question(List<String> near, String hint) {
     return near.isEmpty() ? hint : question(near.stream().map(name -> "'" + name + "'").toList()) + " " + hint;
   }

@@ -4,23 +4,23 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A premise of a text: a fact that its meaning rests on and that it does not state itself, or a part that was not read.
- * Every answer about the text states it.
+ * A premise of a text: a fact on which its meaning rests and that it does not state, or a part that was not read. Every
+ * answer about the text states its premises.
  *
  * @param kind    the kind of premise
- * @param name    the name that it is about, or the part that was passed over
- * @param detail  further words about it; may be empty
- * @param offsets the places where the text rests on it, in the order of the text
+ * @param name    the macro's name, or the part that was passed over
+ * @param detail  further words for the message; may be empty
+ * @param offsets the places in the text that rest on the premise, in the order of the text
  */
 public record Premise(Kind kind, String name, String detail, List<Integer> offsets) {
 
-  /** What is rested on. */
+  /** The kind of a premise. */
   public enum Kind {
-    /** A conditional asks for a name of compilers or vendors that nobody defined. */
+    /** A conditional tests a name of compilers or vendors that no definition defines. */
     UNDEFINED("undefined"),
-    /** The text defines anew what was defined from outside. */
+    /** The text redefines a macro that the command line defines. */
     OVERRIDDEN("overridden"),
-    /** The text defines or forgets anew what compilers define. */
+    /** The text redefines or undefines a macro that compilers define. */
     REDEFINED("redefined"),
     /** A part of the text was not read. */
     PASSED_OVER("passed over");
@@ -52,14 +52,14 @@ public record Premise(Kind kind, String name, String detail, List<Integer> offse
     return what + " (" + lines(text) + ")";
   }
 
-  /** The premise as a warning, told at the first place that rests on it. */
+  /** The premise as a warning at the first place that rests on it. */
   public Diagnostic warning(SourceText text) {
     int length = kind == Kind.UNDEFINED ? name.replaceAll("\\(.*", "").length() : 1;
     return Diagnostic.warning(text, new Span(offsets.get(0), length), "the answer rests on " + told(text),
         kind == Kind.UNDEFINED && !name.endsWith(")") ? "-D " + name + "=1 defines it" : "");
   }
 
-  /** Where the text rests on it, in words: {@code line 4}. */
+  /** The places that rest on the premise, in words and without repetitions: {@code line 4}. */
   public List<String> places(SourceText text) {
     return offsets.stream().map(text::place).distinct().toList();
   }

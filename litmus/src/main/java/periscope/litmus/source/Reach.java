@@ -2,8 +2,11 @@ package periscope.litmus.source;
 
 /** The reach of the names in a text: the files that the text may include or extend. */
 public enum Reach {
-  /** The files that its writer can read, as on the command line. */
+  /** All files that the person at the command line can read. */
   FILES,
-  /** Only the files that come with Periscope: the writer is somebody else than whoever runs Periscope. */
+  /**
+   * Only the files that come with Periscope, since the writer of the text is a stranger to the person who runs
+   * Periscope.
+   */
   SHIPPED
 }

@@ -3,12 +3,12 @@ package periscope.litmus.source;
 /**
  * A stretch of a {@link SourceText}.
  *
- * <p>All spans are equal to each other: a program does not change when its layout does, so records that carry the
- * position they came from stay comparable by meaning.
+ * <p>All spans are equal to each other: two programs with different layouts are equal, so records with a span are
+ * compared by meaning.
  */
 public final class Span {
 
-  /** The span of something that no text contains. */
+  /** The span of a thing that no text contains. */
   public static final Span NONE = new Span(0, 0);
 
   private final int offset;
@@ -19,7 +19,7 @@ public final class Span {
     this.length = Math.max(0, length);
   }
 
-  /** Characters from the start of the text. */
+  /** Offset in the text's characters; offsets in included files as in {@link SourceText#start}. */
   public int offset() {
     return offset;
   }

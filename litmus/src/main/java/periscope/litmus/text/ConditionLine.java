@@ -18,7 +18,7 @@ public final class ConditionLine {
     return new Condition(Optional.empty(), condition.quantifier(), condition.proposition()).toString();
   }
 
-  /** The part of an outcome that a proposition speaks of; a register that nothing wrote is shown with its 0. */
+  /** The part of an outcome that a proposition mentions; a register that no instruction wrote has value 0. */
   public static Outcome observed(Proposition proposition, Outcome outcome) {
     SortedMap<Outcome.Register, Long> registers = new TreeMap<>();
     SortedMap<String, Long> memory = new TreeMap<>();

@@ -3,8 +3,8 @@ package periscope.litmus.text;
 import periscope.litmus.expression.Expression;
 
 /**
- * Expressions in C's notation, with parentheses around every operation inside another; conversions as in {@code
- * u32(r0)}.
+ * Expressions in C's notation, with parentheses around every operation inside another operation; a conversion prints as
+ * {@code u32(r0)}.
  */
 public final class ExpressionText {
 

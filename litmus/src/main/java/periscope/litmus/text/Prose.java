@@ -4,24 +4,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Sentences of reports. */
+/** Words and lines of reports. */
 public final class Prose {
 
-  /** Columns of reports and help: what fits the narrowest terminal. */
+  /** Width of reports and help, in columns; fits the narrowest terminal. */
   public static final int WIDTH = 80;
 
   private static final char UNBROKEN = '\u00a0';
 
   private Prose() {}
 
-  /** Such as {@code 1 operation}, {@code 2 operations}. */
+  /** A number with a noun, plural where needed: {@code 1 operation}, {@code 2 operations}. */
   public static String count(int n, String noun) {
     return n + " " + noun + (n == 1 ? "" : "s");
   }
 
   /**
-   * Lines of text, wrapped: lines that follow each other are one paragraph, an empty line stands between two, and a
-   * line that starts with a blank stands by itself, with more indent where it goes on.
+   * Wraps text to {@code width} columns. Consecutive lines form a paragraph, and an empty line separates paragraphs; a
+   * line that starts with a blank stands by itself, and its continuation lines are indented further.
    */
   public static List<String> paragraphs(List<String> lines, int width) {
     List<String> wrapped = new ArrayList<>();
@@ -42,7 +42,7 @@ public final class Prose {
     return wrapped;
   }
 
-  /** A line that goes on further to the right where it is too long. */
+  /** Wraps one line; continuation lines are indented by {@code indent} blanks. */
   public static List<String> hanging(String line, int indent, int width) {
     List<String> lines = new ArrayList<>();
     String rest = line;
@@ -55,7 +55,10 @@ public final class Prose {
     return lines;
   }
 
-  /** Parts side by side behind a head, with a gap between two; where a line would be too long, they go on below. */
+  /**
+   * Puts parts side by side behind a head, with a gap between two parts; parts that would exceed {@code width} continue
+   * on the next line, below the first part.
+   */
   public static List<String> beside(String head, List<String> parts, String gap, int width) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder(head);
@@ -72,7 +75,10 @@ public final class Prose {
     return lines;
   }
 
-  /** The same lines with the first that has some text having other text in its place, such as the same in a colour. */
+  /**
+   * A copy of the lines in which the first occurrence of {@code text} is replaced, for example by the same text in
+   * colour.
+   */
   public static List<String> replacing(List<String> lines, String text, String other) {
     List<String> changed = new ArrayList<>(lines);
     for (int l = 0; l < changed.size(); l++) {
@@ -102,13 +108,16 @@ public final class Prose {
     }
   }
 
-  /** The same of parts with a bar between them, each on one line if it can be. */
+  /**
+   * Wraps parts with bars between them, as {@link #wrapped(String, String)} does; a line breaks inside a part only if
+   * the part is longer than a line.
+   */
   public static List<String> wrapped(String label, List<String> parts) {
     String text = parts.stream().map(p -> p.replace(' ', UNBROKEN)).collect(Collectors.joining("  | "));
     return wrapped(label, text).stream().map(l -> l.replace(UNBROKEN, ' ')).toList();
   }
 
-  /** Lines of at most {@value #WIDTH} columns, two from the margin, that stand behind a label. */
+  /** Wraps text behind a label to lines of at most {@value #WIDTH} columns, with two blanks at the left margin. */
   public static List<String> wrapped(String label, String text) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder("  " + label);

@@ -7,15 +7,12 @@ import java.util.stream.Collectors;
 /** Command lines that users may paste into a shell. */
 public final class ShellLine {
 
-  /** What no shell gives a meaning to. */
+  /** Words without a character that has a meaning in a shell. */
   private static final Pattern PLAIN = Pattern.compile("[\\p{Alnum}_%+=:,./-]+");
 
   private ShellLine() {}
 
-  /**
-   * The words as one line for a POSIX shell: quoted where they need it, so that the shell takes them apart again as
-   * they were.
-   */
+  /** The words as one line for a POSIX shell, quoted where necessary: the shell splits the line into the same words. */
   public static String of(List<String> words) {
     return words.stream().map(ShellLine::quoted).collect(Collectors.joining(" "));
   }

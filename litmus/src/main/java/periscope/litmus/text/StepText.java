@@ -3,20 +3,20 @@ package periscope.litmus.text;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** Steps of threads as people find them in a text. */
+/** Steps of threads with their places in a text, for people who look for them there. */
 public final class StepText {
 
-  /** Longest part of a text that is quoted. */
+  /** Longest part of a text that is quoted, in characters. */
   private static final int LONGEST = 40;
 
   private StepText() {}
 
-  /** Such as {@code P0, line 5: t[h] = 1}. */
+  /** A thread's step with its place: {@code P0, line 5: t[h] = 1}. */
   public static String of(int thread, Span span, SourceText text) {
     return "P" + thread + ", " + text.place(span.offset()) + ": " + quoted(span, text);
   }
 
-  /** What stands there, on one line, without the semicolon, and cut if it is long. */
+  /** The text of a span on one line, without a final semicolon, and cut off if it is long. */
   public static String quoted(Span span, SourceText text) {
     String content = text.file(span.offset()).content();
     int start = Math.min(text.within(span.offset()), content.length());

@@ -19,7 +19,7 @@ public final class TextTable {
     return align(all);
   }
 
-  /** The same without a heading; every row has as many cells as the first. */
+  /** Rows without a heading, each column as wide as its widest cell; every row has as many cells as the first row. */
   public static List<String> align(List<List<String>> rows) {
     int[] width = new int[rows.isEmpty() ? 0 : rows.get(0).size()];
     for (List<String> row : rows) {
@@ -31,8 +31,8 @@ public final class TextTable {
   }
 
   /**
-   * Rows whose last cell is prose, which goes on in its column where the line would be too long. A row whose other
-   * cells leave too little for it has it below.
+   * Rows whose last cell is prose, wrapped inside its column to {@code width}. A row whose other cells leave too little
+   * space has its prose on the lines below.
    */
   public static List<String> hanging(List<List<String>> rows, int width) {
     List<String> heads = align(rows.stream().map(r -> r.subList(0, r.size() - 1)).toList());
