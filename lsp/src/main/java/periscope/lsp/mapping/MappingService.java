@@ -95,22 +95,26 @@ public final class MappingService implements LanguageService {
       return names(Languages.targets().stream().map(TargetLanguage::name).toList(), Kind.NAME);
     } else if (line.matches("\\s*extends\\s+\\S*")) {
       return names(Mappings.shipped(), Kind.FILE);
-    } else if (line.contains("=>") || continuesRightSide(visible, offset)) {
+    } else if (line.contains("=>") || continuesRightSide(visible, offset, "=>")) {
       return rightSide(visible, line);
+    } else if (continuesRightSide(visible, offset, ";")) {
+      return Stream.concat(rightSide(visible, line).stream(), lineStarts().stream()).toList();
     } else if (line.lastIndexOf('(') > line.lastIndexOf(')')) {
       return qualifiers(visible);
     }
-    List<Proposal> all = new ArrayList<>(operations());
-    all.addAll(glossary.proposals(Kind.KEYWORD, "line"));
-    return all;
+    return lineStarts();
   }
 
-  private static boolean continuesRightSide(String visible, int offset) {
+  /** The first words of a line of a table. */
+  private List<Proposal> lineStarts() {
+    return Stream.concat(operations().stream(), glossary.proposals(Kind.KEYWORD, "line").stream()).toList();
+  }
+
+  /** Whether the text before a place in a line ends with a sign after which a row goes on. */
+  private static boolean continuesRightSide(String visible, int offset, String sign) {
     String before = visible.substring(0, Math.min(offset, visible.length()));
-    int last = before.stripTrailing().length();
     String start = before.substring(before.lastIndexOf('\n') + 1);
-    boolean open = last > 0 && (before.charAt(last - 1) == ';' || before.startsWith("=>", last - 2));
-    return open && start.strip().matches("[\\w ]*");
+    return before.stripTrailing().endsWith(sign) && start.strip().matches("[\\w ]*");
   }
 
   private static List<Proposal> names(List<String> names, Kind kind) {
@@ -182,7 +186,8 @@ public final class MappingService implements LanguageService {
   }
 
   private static boolean isRightSide(String visible, int offset) {
-    return Word.lineBefore(visible, offset).contains("=>") || continuesRightSide(visible, offset);
+    return Word.lineBefore(visible, offset).contains("=>") || continuesRightSide(visible, offset, "=>")
+        || continuesRightSide(visible, offset, ";");
   }
 
   /** The rows that an offset is in: their left side starts at or before it, and they are not yet over. */

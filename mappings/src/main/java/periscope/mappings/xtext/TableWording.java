@@ -15,8 +15,7 @@ final class TableWording implements Wording {
   private static final String LINE_END = "the end of the line";
   private static final String LINE = "a line is: r = load(dv, remote) x => LD r x; INV_L1 WG";
   private static final String PATTERN = "a left side looks like: r = load(dv, remote) x";
-  private static final String RIGHT =
-      "the right side looks like: LD r x; INV_L1 WG; no ';' after the last instruction, or the word nothing";
+  private static final String RIGHT = "the right side looks like: LD r x; INV_L1 WG, or is the word nothing";
 
   private static final Map<String, String> HINTS =
       Map.of("LineNode", LINE, "PatternNode", PATTERN, "OmittedNode", PATTERN,
@@ -58,7 +57,7 @@ final class TableWording implements Wording {
     if (raw.contains("expecting 'from'") && text.content().startsWith("extends", node.getOffset())) {
       return "the languages come first, and 'extends' stands on a line of its own below: " + EXTENDING;
     } else if (continues(text, node)) {
-      return "the line before ends with ';' or '=>', so its row goes on here";
+      return "the line before ends with '=>', so its row goes on here";
     } else if (raw.matches("(?s)extraneous input '(\\s|\\\\[rn])+' expecting '=>'")) {
       return "what the operation becomes stands behind '=>'; a row goes on in the next line if '=>' or ';' "
           + "ends this one";
@@ -72,6 +71,6 @@ final class TableWording implements Wording {
   private static boolean continues(SourceText text, INode node) {
     int lineStart = text.content().lastIndexOf('\n', Math.min(node.getOffset(), text.content().length()) - 1);
     String before = lineStart < 0 ? "" : text.content().substring(0, lineStart).stripTrailing();
-    return before.endsWith(";") || before.endsWith("=>");
+    return before.endsWith("=>");
   }
 }

@@ -21,6 +21,7 @@ import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Lint;
 import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Row;
 
 /** Each mistake, where it is reported, and in which words. */
 class MappingDiagnosticsTest {
@@ -52,7 +53,9 @@ class MappingDiagnosticsTest {
   @ParameterizedTest
   @CsvSource(delimiter = '§', value = {
     "r = load(na) x LD r x                  § 2:22 § expected '=>' before the end of the line § a line is:",
-    "r = load(na) x => LD r x;|store(na) x r => ST r x § 3:6 § unexpected '(' § so its row goes on here",
+    "r = load(na) x =>|store(na) x r => ST r x § 3:6 § unexpected '(' § so its row goes on here",
+    "r = load(na) x => LD r x;; § 2:25 § unexpected ';' § a line is: r = load",
+    "r = load(na) x => ;|LD r x § 2:19 § unexpected ';' § a line is: r = load",
     "r = load(na x => LD r x                § 2:13 § expected ')' before 'x' § a left side looks like",
     "(* no end                              § 2:1 § this comment is never closed § *)",
     "r = lod(na) x => LD r x                § 2:1 § unknown operation 'lod' § did you mean load?",
@@ -92,7 +95,29 @@ class MappingDiagnosticsTest {
     "remove load(dv, _)                     § 2:1 § no inherited row covers load(dv, _) § nothing is inherited",
   })
   void mistakesInALine(String lines, String place, String message, String hint) {
-    assertFirst(HEAD + lines.replace("x;|", "x;\n").replace("proposed|", "proposed\n") + "\n", place, message, hint);
+    assertFirst(HEAD + lines.replace("=>|", "=>\n").replace(";|", ";\n").replace("proposed|", "proposed\n") + "\n", place, message, hint);
+  }
+
+  /** A row may end with a semicolon, wherever the next line of the table begins. */
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "r = load(na) x => LD r x;\nstore(na) x r => ST r x;\n",
+    "r = load(na) x => LD r x; // a comment\n\n  store(na) x r => ST r x;",
+    "r = load(na) x =>\n  LD r x;\n{store}(na) x r => ST r x;\nwithout fence;\ncost move 2;\n",
+    "r = load(na) x => LD r x; INV_L1 WG;\nextends rsp-proposed;\nremove store(dv, remote);\n"
+        + "fence(relaxed, _) => nothing;\n",
+  })
+  void aSemicolonMayEndALine(String lines) {
+    Mapping plain = MAPPINGS.parse(new SourceText("t.map", HEAD + lines.replaceAll(";(?=\\s*(//.*)?(\n|$))", "")));
+    assertEquals(plain.print(), MAPPINGS.parse(new SourceText("t.map", HEAD + lines)).print());
+    assertTrue(plain.rows().size() >= 2);
+  }
+
+  @Test
+  void aRowGoesOnAfterASemicolon() {
+    assertEquals(List.of("LD r x; INV_L1 WG", "ST r x"), MAPPINGS.parse(new SourceText("t.map", HEAD
+        + "r = load(na) x => LD r x;\n\n  INV_L1 WG;\nstore(na) x r => ST r x\n")).rows().stream()
+        .map(Row::right).toList());
   }
 
   @ParameterizedTest
