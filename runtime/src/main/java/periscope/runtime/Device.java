@@ -9,11 +9,11 @@ public interface Device {
   DeviceInfo info();
 
   /**
-   * Makes a test ready to run.
+   * Prepares a test for its launches.
    *
-   * @param test   the test, in the language that the device is to run
-   * @param text   the text that it was read from, for diagnostics
-   * @param stress how it is to be run
+   * @param test   the test, in a language of the device
+   * @param text   the source text of the test, for diagnostics
+   * @param stress the parameters of every launch
    * @throws periscope.litmus.source.InvalidInputException if the device cannot run the test, with the reason and a way
    *     out
    * @throws DeviceException if the device fails

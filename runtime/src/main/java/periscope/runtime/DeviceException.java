@@ -1,8 +1,8 @@
 package periscope.runtime;
 
 /**
- * A device that failed while it ran a test: lost, out of time, out of memory. The message says what happened and what
- * can be done.
+ * The failure of a device during a test: the device is lost, exceeds a time limit, or is out of memory. The message
+ * names the failure and a remedy.
  */
 public final class DeviceException extends RuntimeException {
 
@@ -14,13 +14,13 @@ public final class DeviceException extends RuntimeException {
     this(message, cause, false);
   }
 
-  /** @param late whether a launch took longer than it may, and was given up */
+  /** @param late whether a launch exceeded its time limit and was abandoned */
   public DeviceException(String message, Throwable cause, boolean late) {
     super(message, cause);
     this.late = late;
   }
 
-  /** Whether a launch took longer than it may, and was given up. */
+  /** Whether a launch exceeded its time limit and was abandoned. */
   public boolean isLate() {
     return late;
   }

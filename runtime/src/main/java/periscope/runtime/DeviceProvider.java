@@ -8,9 +8,9 @@ public interface DeviceProvider {
   /**
    * The devices of one provider.
    *
-   * @param devices  those that can be used, possibly none
-   * @param problems for each thing that kept devices from being found (no loader, no driver, a driver that fails), one
-   *                 sentence that says what it is and what would help
+   * @param devices  the usable devices, possibly none
+   * @param problems a sentence for each cause that hid devices (no loader, no driver, a driver that fails), with a
+   *                 remedy
    */
   record Found(List<Device> devices, List<String> problems) {
     public Found {
@@ -22,7 +22,7 @@ public interface DeviceProvider {
   /** Looks for devices; never throws. */
   Found find();
 
-  /** Frees what its drivers hold for the whole process, which does nothing with devices any more. */
+  /** Frees the process-wide resources of the provider's drivers; no device of the provider may be used afterwards. */
   default void end() {
     // Most drivers end with the process.
   }

@@ -10,17 +10,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import periscope.runtime.DeviceProvider.Found;
 
 /**
- * Every device there is.
+ * All devices of all providers.
  *
- * @param all      real ones first, simulated ones last; otherwise in the order of their providers
- * @param problems what kept devices from being found
+ * @param all      real devices first, simulated devices last; otherwise in the order of their providers
+ * @param problems a sentence for each cause that hid devices
  */
 public record Devices(List<Device> all, List<String> problems) {
 
-  /** What {@link DeviceInfo#platform} says of a simulated device. */
+  /** {@link DeviceInfo#platform} of a simulated device. */
   public static final String SIMULATED = "simulated";
 
-  /** Those that were asked in this process. */
+  /** The providers that this process has asked for devices. */
   private static final Set<DeviceProvider> ASKED = ConcurrentHashMap.newKeySet();
 
   public Devices {
@@ -53,31 +53,31 @@ public record Devices(List<Device> all, List<String> problems) {
   }
 
   /**
-   * Frees what drivers hold for the whole process. To be called by the thread that used them, before the process begins
-   * to shut down: NVIDIA's Vulkan driver, of 2025, ends a process with a fault that leaves this to the driver, or to a
-   * thread of the shutdown.
+   * Frees the process-wide resources of all drivers. The thread that used the drivers must call it before the process
+   * begins to shut down: NVIDIA's Vulkan driver, of 2025, crashes if the driver itself or a thread of the shutdown
+   * frees them.
    */
   public static void end() {
     ASKED.forEach(DeviceProvider::end);
     ASKED.clear();
   }
 
-  /** Whether a device is none of hardware, or of a driver. */
+  /** Whether a device is simulated, with neither hardware nor a driver. */
   public static boolean simulated(Device device) {
     return simulated(device.info());
   }
 
-  /** Whether what says this of itself is none of hardware, or of a driver. */
+  /** Whether the described device is simulated, with neither hardware nor a driver. */
   public static boolean simulated(DeviceInfo info) {
     return info.platform().equals(SIMULATED);
   }
 
-  /** The device of that id. */
+  /** The device with an id; empty if there is none. */
   public Optional<Device> of(String id) {
     return all.stream().filter(d -> d.info().id().equals(id)).findFirst();
   }
 
-  /** All ids, in order. */
+  /** The ids of all devices, in order. */
   public List<String> ids() {
     return all.stream().map(d -> d.info().id()).toList();
   }

@@ -7,9 +7,9 @@ import java.util.TreeMap;
 import periscope.litmus.memory.Outcome;
 
 /**
- * A histogram of outcomes: the number of instances that ended in each.
+ * A histogram of outcomes.
  *
- * @param counts the number of instances that ended in each outcome; only outcomes that were seen
+ * @param counts for each outcome that was seen, the number of instances that ended in it
  */
 public record Histogram(SortedMap<Outcome, Long> counts) {
 
@@ -23,14 +23,14 @@ public record Histogram(SortedMap<Outcome, Long> counts) {
     return new Histogram(new TreeMap<>(counts));
   }
 
-  /** Both together. */
+  /** The sum of two histograms. */
   public Histogram plus(Histogram that) {
     SortedMap<Outcome, Long> sum = new TreeMap<>(counts);
     that.counts.forEach((outcome, count) -> sum.merge(outcome, count, Long::sum));
     return new Histogram(sum);
   }
 
-  /** The number of instances. */
+  /** The number of instances in the histogram. */
   public long total() {
     return counts.values().stream().mapToLong(Long::longValue).sum();
   }

@@ -3,22 +3,22 @@ package periscope.runtime;
 import java.util.Optional;
 
 /**
- * A test that is ready to run on one device. Not for use by several threads at once. Closing it frees what the device
- * holds for it.
+ * A test that is ready to run on one device. One thread at a time may use it. Closing it frees the device's memory for
+ * it.
  */
 public interface PreparedTest extends AutoCloseable {
 
-  /** The program that runs, for people to read; empty where there is none. */
+  /** The text of the program that runs on the device; empty for machines, which run the test itself. */
   Optional<String> kernel();
 
-  /** What is known of whether the device's compiler kept the test's memory accesses, in their kind and order. */
+  /** The result of the check that the device's compiler kept the test's memory accesses, in kind and order. */
   AccessCheck accesses();
 
   /**
    * Runs one launch.
    *
-   * @param seed everything that the launch does at random follows from it
-   * @throws DeviceException if the device fails or takes too long; no further launch is possible then
+   * @param seed seed of all random choices of the launch
+   * @throws DeviceException if the device fails or exceeds its time limit; no further launch is possible then
    */
   Launch launch(long seed);
 

@@ -7,14 +7,14 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import periscope.runtime.Tally.Ending;
 
-/** Makes launches, one after the other, until there are enough. */
+/** Makes launches, one after the other, until a limit is reached. */
 public final class Runner {
 
   /**
-   * When there are enough.
+   * The limit of a run.
    *
-   * @param instances after so many; {@link Long#MAX_VALUE} for no limit
-   * @param time      after so long; empty for no limit
+   * @param instances number of instances after which the run ends; {@link Long#MAX_VALUE} for no limit
+   * @param time      wall-clock time after which the run ends; empty for no limit
    */
   public record Limit(long instances, Optional<Duration> time) {
 
@@ -24,7 +24,7 @@ public final class Runner {
       }
     }
 
-    /** How much of a run is done, from 0 to 1, by whichever limit is nearer; 0 without any. */
+    /** The finished part of a run, from 0 to 1, by the nearer limit; 0 without a limit. */
     public double done(Tally tally) {
       double counted = instances == Long.MAX_VALUE ? 0 : (double) tally.instances() / instances;
       double elapsed = time.map(t -> (double) tally.wall().toNanos() / t.toNanos()).orElse(0.0);
@@ -36,11 +36,12 @@ public final class Runner {
 
   /**
    * Runs a test. The seeds of the launches follow from one seed, in order, so that the first launches of a longer run
-   * are those of a shorter one. Launches are whole: a few more instances may run than were asked for.
+   * are those of a shorter run. Launches are whole: the run may exceed the requested number of instances by less than
+   * one launch.
    *
-   * @param stop     asked after each launch whether to end
-   * @param progress told what was counted, after each launch
-   * @return what was counted, whatever ended the run
+   * @param stop     answers after each launch whether the run must end
+   * @param progress receives the tally so far after each launch
+   * @return the final tally, for every cause of the end
    */
   public static Tally run(PreparedTest test, long seed, Limit limit, BooleanSupplier stop, Consumer<Tally> progress) {
     SplittableRandom seeds = new SplittableRandom(seed);

@@ -21,17 +21,17 @@ public record Tally(
 
   /** Why a run ended. */
   public enum Ending {
-    /** As many instances as were asked for. */
+    /** The run reached the requested number of instances. */
     INSTANCES,
-    /** The time that was given is over. */
+    /** The run reached its time limit. */
     TIME,
-    /** Somebody asked to stop. */
+    /** The caller asked the run to stop. */
     INTERRUPTED,
-    /** The device failed; what was counted before stands. */
+    /** The device failed; the earlier counts are valid. */
     FAILED
   }
 
-  /** Nothing, before the first launch. */
+  /** The tally before the first launch. */
   static final Tally NOTHING = new Tally(Histogram.EMPTY, Unended.NONE, 0, Duration.ZERO, Duration.ZERO, Duration.ZERO,
       Ending.INTERRUPTED, Optional.empty());
 
@@ -44,12 +44,12 @@ public record Tally(
     return new Tally(histogram, unended, launches, kernel, counting, wall, how, why);
   }
 
-  /** Instances run, with those that came to no outcome. */
+  /** Number of instances, with and without an outcome. */
   public long instances() {
     return histogram.total() + unended.total();
   }
 
-  /** Instances in a second of wall-clock time. */
+  /** Instances per second of wall-clock time. */
   public double rate() {
     double seconds = wall.toNanos() / 1e9;
     return seconds == 0 ? 0 : instances() / seconds;

@@ -11,10 +11,12 @@ import periscope.litmus.source.Span;
 /** The build log of a driver's compiler, read as diagnostics that show the program's lines. */
 public final class BuildLog {
 
-  /** {@code name:12:5: error: text}, as compilers made of Clang and most others write it; shaderc has no column. */
+  /**
+   * {@code name:12:5: error: text}, the form of compilers based on Clang and of most others; shaderc writes no column.
+   */
   private static final Pattern FIRST = Pattern.compile("(?m)^.*?:(\\d+):(?:(\\d+):)? (?:fatal )?error: (.*)$");
 
-  /** {@code error: name:12:5: text}, as PoCL writes it. */
+  /** {@code error: name:12:5: text}, the form of PoCL. */
   private static final Pattern BEHIND = Pattern.compile("(?m)^\\s*(?:fatal )?error: .*?:(\\d+):(\\d+): (.*)$");
 
   private static final int MOST = 5;
@@ -22,7 +24,7 @@ public final class BuildLog {
 
   private BuildLog() {}
 
-  /** The errors of a log, the first few; one diagnostic with all of it if it has another form. */
+  /** The first errors of a log as diagnostics; one diagnostic with the whole log if no line has a known form. */
   public static List<Diagnostic> problems(SourceText kernel, String log) {
     List<Diagnostic> problems = new ArrayList<>();
     for (Pattern pattern : List.of(FIRST, BEHIND)) {

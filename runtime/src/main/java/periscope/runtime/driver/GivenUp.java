@@ -7,12 +7,12 @@ import periscope.runtime.DeviceException;
 import periscope.runtime.DeviceInfo;
 
 /**
- * The launch of a device that was given up last. While it runs on, a driver may wait for its end in whatever it is
- * asked next, be it another context or another program: then nothing is asked.
+ * The last launch that a device's time limit made the host abandon. While that launch still runs, a driver may block on
+ * any request, even for another context or program, so {@link #check} comes before each use of the device.
  */
 public final class GivenUp {
 
-  /** How long the next test waits for the launch to end by itself. */
+  /** Longest time that {@link #check} waits for the abandoned launch to end by itself. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private static final long LOOK_NANOS = 1_000_000;
@@ -20,11 +20,11 @@ public final class GivenUp {
   private volatile BooleanSupplier running = () -> false;
 
   /**
-   * A launch is given up.
+   * Records that the host abandons a launch.
    *
-   * @param limit what it ran longer than
-   * @param runs  whether it still runs; must not wait
-   * @return what to throw
+   * @param limit the time limit that the launch exceeded
+   * @param runs  whether the launch still runs; must not block
+   * @return the exception for the caller to throw
    */
   public DeviceException launch(Duration limit, BooleanSupplier runs) {
     running = runs;
@@ -33,15 +33,15 @@ public final class GivenUp {
   }
 
   /**
-   * Asks before a device is used again.
+   * Waits for an abandoned launch to end, before the device is used again.
    *
-   * @throws DeviceException if what was given up does not end
+   * @throws DeviceException if it does not end within {@link #PATIENCE}
    */
   public void check(DeviceInfo device) {
     check(device, PATIENCE);
   }
 
-  /** The same with another patience. */
+  /** {@link #check(DeviceInfo)} with another time to wait. */
   void check(DeviceInfo device, Duration patience) {
     long deadline = System.nanoTime() + patience.toNanos();
     while (running.getAsBoolean()) {

@@ -6,28 +6,28 @@ import periscope.runtime.kernel.Draw;
 import periscope.runtime.kernel.dialect.KernelBuffer;
 
 /**
- * A kernel that was built for one device, with its memory there. What goes wrong on the device is a {@link
- * periscope.runtime.DeviceException}, and nothing can be done with it afterwards.
+ * A kernel that was built for one device, with its memory there. Failures of the device are
+ * {@link periscope.runtime.DeviceException}s, after which the driver cannot be used any more.
  */
 public interface KernelDriver extends AutoCloseable {
 
   /**
-   * A launch that is through.
+   * The result of a launch.
    *
-   * @param kernel     how long the test took on the device
-   * @param counting   how long it took there to count the outcomes
-   * @param histograms all of {@link KernelBuffer#HISTOGRAMS}
-   * @param unbinned   the first word of {@link KernelBuffer#UNBINNED}
+   * @param kernel     time that the test took on the device
+   * @param counting   time that counting the outcomes took on the device
+   * @param histograms the words of {@link KernelBuffer#HISTOGRAMS}
+   * @param unbinned   the first word of {@link KernelBuffer#UNBINNED}: the number of instances without a bin
    */
   record Ran(Duration kernel, Duration counting, int[] histograms, int unbinned) {}
 
-  /** Runs the three entries of the kernel, one after the other, and waits for them. */
+  /** Runs the three entries of the kernel, one after the other, and waits for their ends. */
   Ran run(Draw draw);
 
-  /** Reads words of a buffer. */
+  /** Reads {@code count} words of a buffer, from word {@code first} on. */
   int[] read(KernelBuffer buffer, long first, int count);
 
-  /** What is known of the accesses in the code that the driver made. */
+  /** The result of the check that the driver's compiler kept the test's memory accesses. */
   AccessCheck accesses();
 
   @Override

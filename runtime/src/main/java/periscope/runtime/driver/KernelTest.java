@@ -16,10 +16,10 @@ import periscope.runtime.kernel.Draw;
 import periscope.runtime.kernel.LaunchShape;
 import periscope.runtime.kernel.LitmusKernel;
 
-/** A test that was built for one device, with the memory of a launch. */
+/** A prepared test whose kernel was built for one device, with the memory of a launch. */
 public final class KernelTest implements PreparedTest {
 
-  /** Most instances of a launch: their numbers, times threads, stay within 32 bits. */
+  /** Most instances of a launch: their numbers, multiplied by threads, stay within 32 bits. */
   private static final int MOST_INSTANCES = 1 << 27;
 
   private final DeviceInfo info;
@@ -30,7 +30,11 @@ public final class KernelTest implements PreparedTest {
   private final Results results;
   private boolean failed;
 
-  /** A test whose kernel the driver has built. */
+  /**
+   * A test whose kernel the driver has built.
+   *
+   * @param info the device, for diagnostics
+   */
   public KernelTest(DeviceInfo info, KernelDriver driver, LitmusKernel kernel, Stress stress) {
     this.info = info;
     this.driver = driver;
@@ -40,7 +44,11 @@ public final class KernelTest implements PreparedTest {
     results = new Results(driver, kernel, stress.alignment());
   }
 
-  /** @throws DeviceException if a launch has more instances than any device can count */
+  /**
+   * Checks the number of instances of a launch.
+   *
+   * @throws DeviceException if it is too large for any device to count
+   */
   public static void checkSize(LitmusKernel kernel) {
     if (kernel.shape().run() > MOST_INSTANCES) {
       throw new DeviceException(kernel.shape().run() + " instances are more than a launch can have; use at most "
@@ -69,7 +77,10 @@ public final class KernelTest implements PreparedTest {
     return launch;
   }
 
-  /** In the single style a kernel repeats the test itself. */
+  /**
+   * A launch that repeats the kernel {@link Stress#iterations} times and adds up the results; in the single style the
+   * kernel itself repeats the test.
+   */
   private Launch repeated(long seed) {
     int times = stress.style() == Style.SINGLE ? 1 : stress.iterations();
     if (times == 1) {

@@ -14,13 +14,13 @@ import periscope.runtime.kernel.OutcomeIndex;
 import periscope.runtime.kernel.OutcomeIndex.Digit;
 import periscope.runtime.kernel.dialect.KernelBuffer;
 
-/** The reader of a launch's results, which are left in buffers on the device. */
+/** The reader of a launch's results, which the kernel left in buffers on the device. */
 final class Results {
 
-  /** Up to so many instances without a bin are read one by one. */
+  /** Most instances without a bin for which the host reads single words instead of whole buffers. */
   private static final int FEW = 64;
 
-  /** Largest buffer that is read at once, in words. */
+  /** Largest buffer that the host reads as a whole, in words. */
   private static final long MOST_WORDS = 1 << 27;
 
   private final KernelDriver driver;
@@ -30,9 +30,9 @@ final class Results {
   private final Map<Integer, Outcome> known = new HashMap<>();
 
   /**
-   * What was read.
+   * The outcomes of a launch.
    *
-   * @param unfinished instances in which a loop ran out of turns
+   * @param unfinished number of instances in which a loop exceeded its bound
    */
   record Seen(Histogram histogram, long unfinished) {}
 
@@ -61,7 +61,7 @@ final class Results {
     return new Seen(Histogram.of(counts), unfinished);
   }
 
-  /** Reads instances one by one; the number of those that were not finished. */
+  /** Adds the outcomes of instances without a bin to the counts; returns the number of unfinished ones. */
   private long exact(int[] instances, Map<Outcome, Long> counts) {
     boolean few = instances.length <= FEW;
     int run = kernel.shape().run();
@@ -91,7 +91,7 @@ final class Results {
     return unfinished;
   }
 
-  /** Numbers in a buffer. */
+  /** The words of a buffer, by index. */
   private interface Words {
     int at(long place);
   }
@@ -104,7 +104,10 @@ final class Results {
     return at -> words[(int) at];
   }
 
-  /** The registers of an instance, with room for its locations; nothing if a loop in it ran out of turns. */
+  /**
+   * The registers of an instance, followed by empty places for its locations; an empty array if a loop in it exceeded
+   * its bound.
+   */
   private Long[] slots(int instance, int run, Words left, Words values) {
     Long[] slots = new Long[index.registers().size() + index.locations().size()];
     int at = 0;
@@ -124,7 +127,7 @@ final class Results {
     return slots;
   }
 
-  /** The number that a location holds: of narrow ones, the word's lowest bits. */
+  /** The value of a location; a type with fewer than 32 bits occupies the lowest bits of its word. */
   private static long cell(NumberType type, Words cells, long at) {
     long low = Integer.toUnsignedLong(cells.at(at));
     return type.wrap(type.bits() == Long.SIZE ? low | (long) cells.at(at + 1) << Integer.SIZE : low);

@@ -15,8 +15,8 @@ import periscope.runtime.kernel.dialect.Wgsl;
 import periscope.runtime.stress.Presets;
 
 /**
- * Kernels of OpenCL tests in one language, under the usual preset, for a GPU of the least that the language's devices
- * all have.
+ * Emitters of kernels for OpenCL tests, one for each language of kernels. The kernel uses the preset
+ * {@code parallel-sync} and assumes the least GPU among the devices of its language.
  */
 public abstract class KernelForm implements Emitter {
 
@@ -55,43 +55,47 @@ public abstract class KernelForm implements Emitter {
     return LitmusKernel.of(test, source, language, Presets.of(Presets.USUAL).orElseThrow()).text();
   }
 
-  /** OpenCL C from version 2.0 on. */
+  /** Capabilities of all devices with OpenCL C from version 2.0 on. */
   public static Capabilities openCl() {
     return Capabilities.some(new OpenClC(), ALL, ALL, EnumSet.allOf(Scope.class));
   }
 
-  /** GLSL for Vulkan. */
+  /** Capabilities of all devices with GLSL for Vulkan. */
   public static Capabilities glsl() {
     return Capabilities.some(new Glsl(), VULKAN, VULKAN, SCOPES);
   }
 
-  /** WGSL, where fences are refused, or barriers in their place in the published form. */
+  /**
+   * Capabilities of all devices with WGSL.
+   *
+   * @param published whether barriers replace fences, as in the published form; otherwise fences are refused
+   */
   public static Capabilities wgsl(boolean published) {
     return Capabilities.some(new Wgsl(published, false));
   }
 
-  /** The form {@code opencl}. */
+  /** The emitter of the form {@code opencl}. */
   public static final class OpenClKernel extends KernelForm {
     public OpenClKernel() {
       super("opencl", ".cl", openCl());
     }
   }
 
-  /** The form {@code glsl}. */
+  /** The emitter of the form {@code glsl}. */
   public static final class GlslKernel extends KernelForm {
     public GlslKernel() {
       super("glsl", ".comp", glsl());
     }
   }
 
-  /** The form {@code wgsl}. */
+  /** The emitter of the form {@code wgsl}. */
   public static final class WgslKernel extends KernelForm {
     public WgslKernel() {
       super("wgsl", ".wgsl", wgsl(false));
     }
   }
 
-  /** The form {@code wgsl-published}. */
+  /** The emitter of the form {@code wgsl-published}. */
   public static final class PublishedWgslKernel extends KernelForm {
     public PublishedWgslKernel() {
       super("wgsl-published", ".wgsl", wgsl(true));

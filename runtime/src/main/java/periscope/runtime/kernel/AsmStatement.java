@@ -14,8 +14,8 @@ import periscope.litmus.source.SourceText;
 import periscope.runtime.kernel.dialect.Lines;
 
 /**
- * An {@code asm} statement with one thread of a PTX test, in the OpenCL C that devices of NVIDIA take. The thread is
- * one statement, so that the compiler of OpenCL C can neither move code into it nor reorder its instructions.
+ * An {@code asm} statement with one thread of a PTX test, in the OpenCL C of NVIDIA's devices. The thread is one
+ * statement, so that the compiler of OpenCL C can neither move code into it nor reorder its instructions.
  *
  * @param left      the variable that gets 0 if the thread ran to its end
  * @param result    the variable for each register that the thread writes
@@ -25,7 +25,11 @@ import periscope.runtime.kernel.dialect.Lines;
 record AsmStatement(String left, UnaryOperator<String> result, Map<String, String> given,
     UnaryOperator<String> addresses) {
 
-  /** @param turns how often the thread may jump back */
+  /**
+   * Writes the statement.
+   *
+   * @param turns most jumps backwards of the thread
+   */
   void write(LitmusTest test, int thread, SourceText text, int turns, Lines out) {
     List<String> results = PtxThread.results(test.threads().get(thread).body());
     List<String> registers = given.keySet().stream().sorted().toList();
@@ -70,7 +74,10 @@ record AsmStatement(String left, UnaryOperator<String> result, Map<String, Strin
     return "@{" + number + "}";
   }
 
-  /** In an {@code asm} statement {@code %0} is an operand and {@code %%r} a register. */
+  /**
+   * A line of PTX with {@code %} doubled, as {@code asm} statements have registers, and <code>&#64;{n}</code> turned
+   * into operand {@code %n}.
+   */
   private static String operandsOf(String line) {
     return line.replace("%", "%%").replaceAll("@\\{(\\d+)}", "%$1");
   }

@@ -10,7 +10,7 @@ import periscope.runtime.kernel.dialect.Wgsl;
 /**
  * The capabilities of a device that its kernels depend on.
  *
- * @param device        the device's name, for people
+ * @param device        the device's name, for messages
  * @param dialect       the language of its kernels
  * @param processor     the way in which it runs work-items
  * @param inlinePtx     whether its OpenCL C takes PTX in {@code asm} statements
@@ -34,16 +34,17 @@ public record Capabilities(
     int workGroupSize) {
 
   /**
-   * How a device runs work-items.
+   * The way in which a device runs work-items.
    *
-   * @param cpu          whether it runs the work-items of a work-group one after another, but for those in step, and at
-   *                     most one work-group on each compute unit
-   * @param inStep       work-items of a work-group that a processor runs in step, as lanes of a vector; 1 if none
+   * @param cpu          whether it runs the work-items of a work-group one after another, except for those in step, and
+   *                     at most one work-group on each compute unit
+   * @param inStep       number of work-items of a work-group that a processor runs in step, as lanes of a vector; 1 if
+   *                     none
    * @param computeUnits number of compute units
    * @param mostTurns    most turns of all loops of a work-item together, after which the driver ends all loops without
-   *                     a word; {@link Integer#MAX_VALUE} if there is no such limit
-   * @param inChunks     whether each compute unit gets a row of consecutive work-groups, instead of the next one when
-   *                     it is through with one
+   *                     an error; {@link Integer#MAX_VALUE} for no limit
+   * @param inChunks     whether each compute unit gets a row of consecutive work-groups, instead of the next work-group
+   *                     whenever it has finished one
    */
   public record Processor(boolean cpu, int inStep, int computeUnits, int mostTurns, boolean inChunks) {
 
@@ -58,20 +59,20 @@ public record Capabilities(
 
   private static final Set<Scope> SCOPES = EnumSet.of(Scope.WORK_ITEM, Scope.WORK_GROUP, Scope.DEVICE);
 
-  /** Work-groups that a device of which nothing is known is given work for. */
+  /** An assumed GPU, for kernels that are written for no device in particular. */
   private static final Processor SOME_GPU = Processor.gpu(16);
 
   private static final long SOME_LOCAL_MEMORY = 1 << 14;
   private static final int SOME_WORK_GROUP = 128;
 
-  /** A GPU of the least that the devices of a language all have. */
+  /** A GPU with the least local memory and work-group size among the devices of a language. */
   public static Capabilities some(Dialect dialect, Set<MemoryOrder> orders, Set<MemoryOrder> fences,
       Set<Scope> scopes) {
     return new Capabilities(dialect.title(), dialect, SOME_GPU, false, orders, scopes, fences, scopes,
         SOME_LOCAL_MEMORY, SOME_WORK_GROUP);
   }
 
-  /** The same of what WGSL has words for. */
+  /** A GPU with the orders and scopes that WGSL has words for. */
   public static Capabilities some(Wgsl dialect) {
     return some(dialect, EnumSet.of(MemoryOrder.RELAXED), EnumSet.complementOf(EnumSet.of(MemoryOrder.NON_ATOMIC)),
         SCOPES);

@@ -13,16 +13,16 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 
-/** The numbers and registers that the expressions of a test are written with. */
+/** The numbers and registers in the expressions of a test. */
 final class Constants {
 
   private Constants() {}
 
   /**
-   * Values that a test is likely to end with, the likeliest first: 0, the numbers that it mentions, and for operations
-   * that compute something, more small ones.
+   * Values that registers and locations are likely to end with, the likeliest first: 0, the numbers in the test, and
+   * one more small number for each read-modify-write that computes a value.
    *
-   * @param most how many there are at most; at least 2
+   * @param most most values; at least 2
    */
   static List<Integer> likely(LitmusTest test, int most) {
     Set<Long> values = new LinkedHashSet<>(List.of(0L));
@@ -54,7 +54,7 @@ final class Constants {
     return updates;
   }
 
-  /** Every instruction of a test, those inside blocks too. */
+  /** Every instruction of a test, including instructions inside blocks. */
   static List<Instruction> instructions(LitmusTest test) {
     return test.threads().stream().flatMap(t -> Instruction.walk(t.body())).toList();
   }
@@ -66,8 +66,8 @@ final class Constants {
   }
 
   /**
-   * The expressions of an instruction itself that may tell of the values of a test: not what addresses, bounds of
-   * arrays and numbers of barriers are made of.
+   * The expressions of an instruction whose numbers may become values of the test: neither addresses nor bounds of
+   * arrays nor numbers of barriers.
    */
   private static Stream<Expression> telling(Instruction instruction) {
     if (instruction instanceof Instruction.Undefined || instruction instanceof PtxInstruction.Bar) {

@@ -15,12 +15,12 @@ import periscope.runtime.kernel.dialect.KernelBuffer.Array;
 import periscope.runtime.kernel.dialect.KernelBuffer.Entry;
 import periscope.runtime.kernel.dialect.Lines;
 
-/** The entries that make memory fresh and that count outcomes. */
+/** The writer of the kernel entries that initialise memory and count outcomes. */
 final class CountWriter {
 
   private static final Array BIN_COUNTS = new Array("bins", false, true);
 
-  /** As many as a vector unit has registers for, more or less. */
+  /** Most bins for which work-items count in variables: about the number of registers of a vector unit. */
   private static final int MOST_VARIABLES = 16;
 
   private final LitmusTest test;
@@ -99,7 +99,10 @@ final class CountWriter {
     return "at + " + location + "u * ALIGNMENT";
   }
 
-  /** A processor likes a work-item's instances side by side; a GPU wants those of neighbours so. */
+  /**
+   * Opens the loop of a work-item over its instances: consecutive ones on a processor, on a GPU those with a distance
+   * of the number of work-items, so that neighbours read neighbouring memory.
+   */
   private void loop(String bound) {
     if (cpu) {
       out.line(d.let(uint, "share", "(" + bound + " - 1u) / all + 1u") + ";");
@@ -155,8 +158,8 @@ final class CountWriter {
   }
 
   /**
-   * Counts an instance and makes it fresh while it is at hand. One without a bin stays as it is, since the host looks
-   * at it; then the next launch needs all to be made fresh.
+   * Writes the statements that count an instance and initialise its memory again. An instance without a bin stays
+   * unchanged, since the host reads it; the next launch then initialises all memory.
    */
   private void countAndFreshen() {
     freshTeams();
@@ -175,7 +178,10 @@ final class CountWriter {
     out.close("}");
   }
 
-  /** Nobody counts who has come in a launch without patience. */
+  /**
+   * Writes the statements that initialise an instance's memory again; the arrival counters change only in launches with
+   * patience.
+   */
   private void freshAfterLaunch() {
     untested();
     initial();
@@ -187,8 +193,8 @@ final class CountWriter {
   }
 
   /**
-   * Whether work-items count in variables, one for each bin: where a processor runs them as lanes of a vector, to add
-   * to a place that each lane chooses takes as long as all the rest.
+   * Whether work-items count in variables, one for each bin. Where a processor runs work-items as lanes of a vector,
+   * adding to an array element that each lane chooses takes as long as everything else.
    */
   private boolean lanes() {
     return cpu && shape.counting().groupSize() > 1 && index.bins() <= MOST_VARIABLES;
@@ -218,7 +224,10 @@ final class CountWriter {
     }
   }
 
-  /** Declares the number of instance {@code i}'s outcome, {@code BINS} if it has none, and returns its name. */
+  /**
+   * Declares the number of instance {@code i}'s outcome, {@code BINS} if the outcome has no number, and returns the
+   * expression for it.
+   */
   private String bin() {
     List<String> number = new ArrayList<>();
     List<String> small = new ArrayList<>();

@@ -13,14 +13,12 @@ import periscope.runtime.kernel.dialect.LaunchNumber;
  * The random choices of one launch, which follow from the seed.
  *
  * @param order    the order in which instances run
- * @param deal     for each work-group of the device, the place that it takes: below {@link
- *                 LaunchShape#testingGroups()}, group {@code place % groups} of team {@code place / groups}; from
- *                 there on, it stresses memory
- * @param rotation the distance by which roles are moved on over the work-items of a work-group
- * @param patience the number of times that a thread looks whether the others of its instance have come; 0 if it does
- *                 not wait for them
+ * @param deal     for each work-group of the device, its place: below {@link LaunchShape#testingGroups()}, group
+ *                 {@code place % groups} of team {@code place / groups}; from there on, the work-group stresses memory
+ * @param rotation distance by which roles move over the work-items of a work-group
+ * @param patience most looks of a thread for the other threads of its instance; 0 if threads do not wait for each other
  * @param seed     the seed of the kernel's random numbers; not 0
- * @param ways     the ways of stressing memory: bits of {@link Surroundings}
+ * @param ways     bits of {@link Surroundings}: the ways of stressing memory
  */
 public record Draw(Permutation order, List<Integer> deal, int rotation, int patience, int seed, int ways) {
 
@@ -33,7 +31,7 @@ public record Draw(Permutation order, List<Integer> deal, int rotation, int pati
     return deal.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** The numbers that the kernel is handed, in the order of {@link LaunchNumber}. */
+  /** The values of the kernel's numeric parameters, in the order of {@link LaunchNumber}. */
   public int[] parameters() {
     return Arrays.stream(LaunchNumber.values()).mapToInt(number -> switch (number) {
       case FIRST -> order.first();
@@ -46,7 +44,7 @@ public record Draw(Permutation order, List<Integer> deal, int rotation, int pati
     }).toArray();
   }
 
-  /** The launch that a seed stands for. */
+  /** The random choices that follow from a seed. */
   public static Draw of(long seed, LaunchShape shape, Stress stress) {
     Random random = new Random(seed * 0x9E3779B97F4A7C15L + 0x632BE59BD9B4E019L);
     Permutation order = Permutation.draw(shape.run(), random);

@@ -9,8 +9,8 @@ import periscope.litmus.LitmusTest;
 /**
  * The work-groups of a test, each with its threads.
  *
- * @param threads for each work-group of the test, in the order of their numbers, the threads in it; the position of a
- *                thread there is its role in the group
+ * @param threads for each work-group of the test, in the order of their numbers, its threads; the index of a thread in
+ *                this list is its role in the group
  */
 public record Groups(List<List<Integer>> threads) {
 
@@ -30,7 +30,7 @@ public record Groups(List<List<Integer>> threads) {
     return threads.size();
   }
 
-  /** The most threads of one group; at least 1. */
+  /** Number of threads of the largest group; at least 1. */
   public int largest() {
     return threads.stream().mapToInt(List::size).max().orElse(1);
   }

@@ -6,31 +6,34 @@ import periscope.litmus.LitmusTest;
 import periscope.runtime.Stress;
 
 /**
- * A number that has a name in a kernel. Whatever in its text depends on how the test is run is one of these, or which
- * parts the text has.
+ * A named number of a kernel. A kernel's text depends on the parameters of the run only by these numbers and by the
+ * parts that it has.
  *
  * @param name    its name
  * @param value   an unsigned number of 32 bits
- * @param tuned   whether it depends on {@link Stress}, beyond what the kernel's parts depend on
+ * @param tuned   whether it depends on {@link Stress}, beyond the choice of the kernel's parts
  * @param used    whether the kernel has a part that uses it
- * @param comment what it is, for whoever reads the kernel; may be empty
+ * @param comment meaning of the number, for the kernel's text; may be empty
  */
 record KernelConstant(String name, long value, boolean tuned, boolean used, String comment) {
 
-  /** Most looks of a thread that waits for the others to be there at all; some milliseconds on a GPU. */
+  /** Most looks of a thread at the start of a launch until all threads are there; some milliseconds on a GPU. */
   private static final int RENDEZVOUS = 1 << 14;
 
-  /** The same on a processor, where the system may have something else to do first; about a tenth of a second. */
+  /**
+   * The counterpart of {@link #RENDEZVOUS} on a processor, where the system may run other threads first; about a tenth
+   * of a second.
+   */
   private static final int RENDEZVOUS_ON_CPU = 1 << 26;
 
-  /** Fewest and most turns of a stressing thread that nobody tells to stop. */
+  /** Fewest and most turns of a stressing thread that does not watch for the end of the tests. */
   private static final int FEWEST_TURNS = 1 << 14;
   private static final int MOST_TURNS = 1 << 22;
 
-  /** Words of memory banks, of which devices have 32. */
+  /** Words in one round of the memory banks, of which devices have 32. */
   private static final int BANKS = 32;
 
-  /** All of them, in the order in which kernels declare those that they use. */
+  /** All constants, in the order in which kernels declare the used ones. */
   static List<KernelConstant> of(LitmusTest test, OutcomeIndex index, boolean cpu, Stress stress, LaunchShape shape) {
     List<KernelConstant> all = new ArrayList<>();
     launch(all, test, stress, shape);
@@ -67,7 +70,10 @@ record KernelConstant(String name, long value, boolean tuned, boolean used, Stri
     all.add(tuned("ARRIVALS", shape.arrivals(), true, "where the counters of instances begin"));
   }
 
-  /** Scratch memory is in regions of a stride; a line that is hammered on is a region of its own. */
+  /**
+   * Adds the constants of scratch memory, which consists of regions; each target line is one region,
+   * {@link Stress#stride} words long.
+   */
   private static void scratch(List<KernelConstant> all, Stress stress, LaunchShape shape) {
     int lines = Math.max(1, stress.targetLines());
     int stride = Math.max(1, stress.stride());
@@ -100,7 +106,10 @@ record KernelConstant(String name, long value, boolean tuned, boolean used, Stri
     value &= 0xffffffffL;
   }
 
-  /** Words of other memory of a work-item: a block in whole rounds of banks, and room to move it by one round. */
+  /**
+   * Words of the memory that a work-item without an instance accesses: a block rounded up to whole rounds of banks, and
+   * room to move it by one round.
+   */
   static int shadow(int block) {
     return (block + BANKS - 1) / BANKS * BANKS + BANKS;
   }

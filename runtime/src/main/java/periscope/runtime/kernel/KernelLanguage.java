@@ -5,12 +5,12 @@ import java.util.Optional;
 import periscope.litmus.LitmusTest;
 
 /**
- * The languages that kernels can be written for. A kernel is in OpenCL C; that of another language has its instructions
- * inside.
+ * The languages of tests for which kernels can be written. A kernel is in OpenCL C; the instructions of a test in
+ * another language stand in inline assembly.
  */
 enum KernelLanguage {
   OPENCL,
-  /** Instructions stand in inline assembly, which compilers of NVIDIA take. */
+  /** PTX; its instructions stand in {@code asm} statements, which NVIDIA's compilers accept. */
   PTX;
 
   /** The language of a test; empty if no kernel can be written for it. */

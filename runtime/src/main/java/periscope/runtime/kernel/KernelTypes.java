@@ -9,7 +9,7 @@ import periscope.runtime.kernel.dialect.Dialect;
 import periscope.runtime.kernel.dialect.KernelBuffer;
 import periscope.runtime.kernel.dialect.Names;
 
-/** The types of a test's registers and locations in kernels, and the room that they take in words of 32 bits. */
+/** The types of a test's registers and locations in kernels, and their sizes in words of 32 bits. */
 final class KernelTypes {
 
   private final LitmusTest test;
@@ -24,38 +24,43 @@ final class KernelTypes {
     return KernelLanguage.PTX.has(test) ? new NumberType(Integer.SIZE, type.signed()) : type;
   }
 
-  /** Words from one location to the next, for each word of the usual distance: two if some number has 64 bits. */
+  /**
+   * Words from one location to the next, per word of {@link periscope.runtime.Stress#alignment}: 2 if some location has 64 bits, else 1.
+   */
   int words() {
     return test.locations().stream().anyMatch(x -> x.type().bits() == Long.SIZE) ? 2 : 1;
   }
 
-  /** Whether all registers and locations are {@code int}s, so that values need no more room than that. */
+  /** Whether all registers and locations have the type {@code int}, so that one signed word holds every value. */
   boolean ints() {
     return test.locations().stream().allMatch(x -> x.type().equals(NumberType.S32))
         && test.threads().stream().allMatch(t -> t.types().isEmpty());
   }
 
-  /** Words that the value of a register takes. */
+  /** Words of a register's value in {@link periscope.runtime.kernel.dialect.KernelBuffer#SPELT}. */
   int registerWords() {
     return ints() ? 1 : 2;
   }
 
-  /** Words of memory of an instance. */
+  /** Words of memory of one instance. */
   int block(int alignment) {
     return Math.max(1, test.locations().size()) * words() * alignment;
   }
 
-  /** The type that digits are found for. */
+  /** The parameter type of the kernel's function {@code digit}. */
   NumberType widest(Dialect dialect) {
     return ints() || !dialect.wide() ? NumberType.S32 : NumberType.S64;
   }
 
-  /** The digit of a register. */
+  /** The expression for the digit of a register's value. */
   String digit(Dialect d, Digit register, Names names) {
     return digit(d, register(register.thread(), register.name()), names.register(register.thread(), register.name()));
   }
 
-  /** The digit of a number. Without room for large unsigned ones they have none, as values that nobody expects. */
+  /**
+   * The expression for the digit of a value. If the parameter type of {@code digit} cannot hold large unsigned values,
+   * they have no digit, like other unexpected values.
+   */
   String digit(Dialect d, NumberType type, String value) {
     if (widest(d).holds(type)) {
       return "digit(" + value + ")";
@@ -63,7 +68,10 @@ final class KernelTypes {
     return d.choose(value + " <= 0x7fffffffu", "digit(" + d.cast(d.type(NumberType.S32), value) + ")", "SPELT_OUT");
   }
 
-  /** Statements that spell the value of a register out. */
+  /**
+   * Statements that write the value of register {@code number} of an outcome to
+   * {@link periscope.runtime.kernel.dialect.KernelBuffer#SPELT}.
+   */
   List<String> spelt(Dialect d, Digit register, int number, Names names) {
     String name = names.register(register.thread(), register.name());
     NumberType type = register(register.thread(), register.name());

@@ -16,10 +16,10 @@ import periscope.runtime.kernel.dialect.KernelBuffer.Entry;
 import periscope.runtime.kernel.dialect.Lines;
 import periscope.runtime.kernel.dialect.Names;
 
-/** The program around the roles: what work-groups and work-items do. */
+/** The writer of the kernel code around the roles: the behaviour of work-groups and work-items. */
 final class KernelWriter {
 
-  /** Most turns of all loops of a thread. */
+  /** Most turns of all loops of a thread together. */
   static final int LOOP_TURNS = 1024;
 
   private final LitmusTest test;
@@ -93,7 +93,9 @@ final class KernelWriter {
     out.line("");
   }
 
-  /** Text of a test inside a comment of one line, which none of its characters ends or, at its end, prolongs. */
+  /**
+   * Text of a test for a comment of one line, without characters that would end the line or, at its end, continue it.
+   */
   private static String oneLine(String text) {
     return text.replaceAll("[\\p{Cntrl}\\x{85}\\x{2028}\\x{2029}]+", " ").replaceAll("[\\s\\\\]+$", "");
   }
@@ -193,7 +195,7 @@ final class KernelWriter {
     }
   }
 
-  /** What a thread does before it runs its role: stress, waiting for the others, letting time go by. */
+  /** Writes the actions of a thread before its role: stress, waiting for the other threads, and a delay. */
   private void beforeInstance() {
     if (Surroundings.preStressTurns(stress) > 0) {
       out.line("if (testing && " + Surroundings.way(Surroundings.PRE_STRESSES) + ") { " + d.call("pre_stress",

@@ -7,24 +7,25 @@ import periscope.runtime.Stress.Style;
 import periscope.runtime.kernel.Capabilities.Processor;
 
 /**
- * The shape of a launch: the arrangement of a test's instances over the work-groups and work-items of a device. Of
- * {@code n} work-items of a work-group, number {@code i} plays role {@code i / roleSpan} in lane {@code i % roleSpan};
- * lanes from {@code lanes} on have no instance.
+ * The shape of a launch: the arrangement of a test's instances over the work-groups and work-items of a device.
+ * Work-item {@code i} of a work-group plays role {@code i / roleSpan} in lane {@code i % roleSpan}; lanes from
+ * {@code lanes} on have no instance.
  *
- * @param instances       instances that are counted
- * @param teams           teams, each of a work-group for each group of the test
- * @param groups          groups of the test
+ * @param instances       number of counted instances
+ * @param teams           number of teams; a team has one work-group for each group of the test
+ * @param groups          number of groups of the test
  * @param roles           most roles of a group
- * @param lanes           instances that a team runs side by side
- * @param roleSpan        work-items from one role to the next; at least {@code lanes}
- * @param rounds          instances that each lane runs, one after the other
+ * @param lanes           number of instances that a team runs side by side
+ * @param roleSpan        number of work-items from one role to the next; at least {@code lanes}
+ * @param rounds          number of instances that each lane runs, one after the other
  * @param stressingGroups most work-groups that only stress memory
- * @param bankConflicts   whether lanes without an instance repeat the accesses of their role on other memory
+ * @param bankConflicts   whether lanes without an instance repeat the accesses of their role on separate memory
  * @param synchronise     whether threads of an instance can wait for each other
- * @param looks           number of times that a work-item can look whether others have come, in all its waits together
- * @param inChunks        whether work-groups of one team are best far apart, as each compute unit runs a row of them
- * @param counting        the counter of the outcomes
- * @param leftOut         a sentence for each requested setting that the device has no use for
+ * @param looks           most looks of a work-item for other threads, in all its waits together
+ * @param inChunks        whether work-groups of one team run best far apart, because each compute unit runs a row of
+ *                        consecutive ones
+ * @param counting        the work-groups that count outcomes
+ * @param leftOut         a sentence for each requested setting that the device cannot use
  */
 public record LaunchShape(
     int instances,
@@ -43,23 +44,23 @@ public record LaunchShape(
     List<String> leftOut) {
 
   /**
-   * What counts outcomes, and makes memory fresh.
+   * The work-groups that count outcomes and initialise memory.
    *
-   * @param groups    work-groups
-   * @param groupSize work-items of each
+   * @param groups    number of work-groups
+   * @param groupSize work-items of each work-group
    */
   public record Counting(int groups, int groupSize) {}
 
-  /** Work-items of a work-group that counts, on a GPU. */
+  /** Work-items of a counting work-group on a GPU. */
   private static final int COUNTING_GROUP = 64;
 
   /**
-   * Instances that a work-item counts at least, in browsers. Where the GPU is a processor, to begin a work-group takes
-   * as long as to count hundreds of instances.
+   * Least number of instances that a work-item counts in browsers. If the browser's GPU is a processor, starting a
+   * work-group takes as long as counting hundreds of instances.
    */
   private static final int COUNTED_EACH = 64;
 
-  /** Counters of teams and those of instances do not share a cache line. */
+  /** Words of a cache line, rounded up: the counters of teams and of instances must not share one. */
   private static final int CACHE_LINE = 64;
 
   /**
@@ -68,7 +69,7 @@ public record LaunchShape(
    */
   static final int WARP = 32;
 
-  /** Teams for each compute unit of a GPU: enough to keep it busy, few enough that all of them are there at once. */
+  /** Teams for each compute unit of a GPU: enough to keep it busy, few enough that all teams are resident at once. */
   private static final int TEAMS_PER_UNIT = 2;
 
   public LaunchShape {
@@ -76,10 +77,10 @@ public record LaunchShape(
   }
 
   /**
-   * The layout for a test.
+   * The shape for a test.
    *
    * @param localBytes local memory that each instance needs, in bytes
-   * @param alone      whether a work-group can run one instance at a time only
+   * @param alone      whether a work-group can run only one instance at a time
    * @param loops      whether the test has loops
    */
   static LaunchShape of(Groups groups, Capabilities device, Stress stress, long localBytes, boolean alone,
@@ -123,7 +124,12 @@ public record LaunchShape(
         counting(device, wanted), leftOut);
   }
 
-  /** @param free compute units that the test leaves free */
+  /**
+   * Number of stressing work-groups that the device can run beside the test.
+   *
+   * @param free    number of compute units that the test leaves free
+   * @param leftOut receives a sentence if the device cannot run all requested ones
+   */
   private static int stressing(Capabilities device, Stress stress, int free, List<String> leftOut) {
     int stressing = stress.memoryStress() ? stress.stressingGroups() : 0;
     if (!device.cpu() || stressing <= free) {
@@ -136,9 +142,9 @@ public record LaunchShape(
   }
 
   /**
-   * Rounds that the driver lets a work-item run: a quarter of its turns is theirs.
+   * Most rounds of a work-item within the driver's limit on turns: a quarter of the turns belongs to rounds.
    *
-   * @param roles roles with loops that work-items in step may have, one after the other
+   * @param roles number of roles with loops that work-items in step may have, one after the other
    */
   private static int mostRounds(Processor processor, Stress stress, int roles) {
     return Math.max(1,
@@ -147,16 +153,17 @@ public record LaunchShape(
   }
 
   /**
-   * Half of its turns are for waits. Work-items in step may wait one after the other, which would use up the turns of
-   * them all. Without loops in the test the worst is a launch that fails; a test's loop that the driver cuts short
-   * would be a wrong outcome, so that each has its share then.
+   * Most looks of a work-item within the driver's limit on turns: half of the turns belongs to waits. Work-items in
+   * step may wait one after the other, and would use up the turns of them all. In a test without loops the worst
+   * consequence is a launch that fails. In a test with loops the driver would cut a loop short, which is a wrong
+   * outcome, so the work-items in step share the turns.
    */
   private static long looks(Processor processor, boolean loops) {
     return processor.mostTurns() == Integer.MAX_VALUE ? 0xffffffffL
         : processor.mostTurns() / 2 / (loops ? processor.inStep() : 1);
   }
 
-  /** The longest delay that leaves turns for the test. */
+  /** Longest delay that leaves turns for the test, in turns. */
   static int longestDelay(Processor processor) {
     return processor.mostTurns() == Integer.MAX_VALUE ? Integer.MAX_VALUE : processor.mostTurns() / 8;
   }
@@ -171,17 +178,20 @@ public record LaunchShape(
     return new Counting(Math.max(groups, instances / size / (processor.mostTurns() / 4) + 1), size);
   }
 
-  /** Where the counters of instances begin, behind those of teams. */
+  /**
+   * Index of the first counter of an instance in {@link periscope.runtime.kernel.dialect.KernelBuffer#COUNTERS}, behind
+   * the counters of teams.
+   */
   public int arrivals() {
     return (teams + 1 + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
   }
 
-  /** Instances that a launch runs: those that are counted, and some more if they do not come out even. */
+  /** Number of instances that a launch runs: the counted ones, rounded up to full teams, lanes and rounds. */
   public int run() {
     return teams * lanes * rounds;
   }
 
-  /** Work-groups that run the test. */
+  /** Number of work-groups that run the test. */
   public int testingGroups() {
     return teams * groups;
   }

@@ -11,31 +11,34 @@ import periscope.runtime.Stress;
 import periscope.runtime.kernel.dialect.KernelBuffer;
 
 /**
- * A test as a program with three entries: one makes fresh memory, one runs the test, one counts what came out.
+ * A test as a program with three entries: the first initialises memory, the second runs the test, the third counts the
+ * outcomes.
  *
- * @param test  the test as it is run: local memory with an instance for each work-group has a location for each
- * @param text  the program
- * @param shape how a launch is laid out
- * @param index numbers of outcomes, which are the bins of the histogram
+ * @param test  the test as it runs; a local location with an instance for each work-group is a location for each of
+ *              them
+ * @param text  the text of the program
+ * @param shape the arrangement of a launch
+ * @param index the numbers of outcomes, which are the bins of the histogram
  */
 public record LitmusKernel(LitmusTest test, String text, LaunchShape shape, OutcomeIndex index) {
 
   /**
-   * What a thread leaves instead of its part of the outcome's number if a value of it has no digit: all are spelt out.
+   * A thread's result in {@link KernelBuffer#RESULTS} if one of its values has no digit: {@link KernelBuffer#SPELT} has
+   * all its values.
    */
   public static final int SPELT_OUT = 0xffffffff;
 
-  /** What it leaves if a loop ran out of turns: its instance does not count. */
+  /** A thread's result if a loop exceeded its bound: its instance has no outcome. */
   public static final int GAVE_UP = 0xfffffffe;
 
-  /** What stands there before: a thread that still has it was never run. */
+  /** A thread's result before it runs: the device never ran a thread that still has it after a launch. */
   public static final int NOT_RUN = 0xfffffffd;
 
   /**
    * The program of a test.
    *
    * @param given  the test, in OpenCL C or PTX
-   * @param source the text that it was read from, for diagnostics
+   * @param source the source text of the test, for diagnostics
    * @throws periscope.litmus.source.InvalidInputException if the device cannot run the test: with every reason, and the
    *     place of the instruction where there is one
    */
@@ -57,7 +60,7 @@ public record LitmusKernel(LitmusTest test, String text, LaunchShape shape, Outc
     return new LitmusKernel(test, text, shape, index);
   }
 
-  /** How a launch of a test is laid out. */
+  /** The arrangement of a launch of a test. */
   static LaunchShape shape(LitmusTest test, Capabilities device, Stress stress) {
     long words = LocalSlots.of(test).names().size() * (long) stress.alignment() * new KernelTypes(test).words();
     boolean alone = KernelLanguage.PTX.has(test) && PtxRole.barriers(test);
@@ -69,7 +72,7 @@ public record LitmusKernel(LitmusTest test, String text, LaunchShape shape, Outc
     return new KernelTypes(test).block(alignment);
   }
 
-  /** Words that a buffer needs. */
+  /** Number of words of a buffer. */
   public long words(KernelBuffer buffer, Stress stress) {
     long run = shape.run();
     return switch (buffer) {
@@ -86,17 +89,21 @@ public record LitmusKernel(LitmusTest test, String text, LaunchShape shape, Outc
     };
   }
 
-  /** Words of {@link KernelBuffer#HISTOGRAMS}. */
+  /** Number of words of {@link KernelBuffer#HISTOGRAMS}. */
   public int histograms() {
     return shape.counting().groups() * index.bins();
   }
 
-  /** Words from one location to the next. */
+  /**
+   * Words from one location to the next.
+   *
+   * @param alignment {@link Stress#alignment}
+   */
   public int stride(int alignment) {
     return new KernelTypes(test).words() * alignment;
   }
 
-  /** Words that the value of a register takes where it is spelt out, the lowest first. */
+  /** Words of a register's value in {@link KernelBuffer#SPELT}, lowest word first. */
   public int registerWords() {
     return new KernelTypes(test).registerWords();
   }

@@ -10,9 +10,9 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 
 /**
- * The locations that lie in local memory, each accessed by the threads of one work-group only.
+ * The locations in local memory; threads of only one work-group access each of them.
  *
- * @param names their names; the position is the place in local memory
+ * @param names names of the locations; a name's index is its place in local memory
  */
 record LocalSlots(List<String> names) {
 
@@ -21,7 +21,10 @@ record LocalSlots(List<String> names) {
         .toList());
   }
 
-  /** Those that some thread of a group accesses: what they end with is the location's final value. */
+  /**
+   * The names of the local locations that some thread of a group accesses: that group's copy has the location's final
+   * value.
+   */
   List<String> accessed(LitmusTest test, List<Integer> group) {
     Set<String> accessed = group.stream().flatMap(t -> Instruction.walk(test.threads().get(t).body()))
         .filter(MemoryAccess.class::isInstance).map(i -> ((MemoryAccess) i).location()).collect(Collectors.toSet());

@@ -11,29 +11,29 @@ import periscope.litmus.memory.Outcome;
 import periscope.semantics.WrittenRegisters;
 
 /**
- * Numbers for outcomes in which all values are likely ones: a number with a digit for each register and location.
- * Whether the values are well chosen decides only how fast outcomes are counted, not what is counted.
+ * The numbering of outcomes whose values are all likely ones: a number has a digit for each register and location. The
+ * choice of likely values changes only the speed of counting, not the counts.
  *
- * @param values    what a digit stands for: digit 0 for the first of these, and so on
+ * @param values    the value of each digit: digit 0 stands for the first value, and so on
  * @param registers the digits for registers that some instruction can write, thread by thread
  * @param locations the digits for locations, in the test's order
- * @param bins      how many numbers there are
+ * @param bins      number of numbered outcomes
  */
 public record OutcomeIndex(List<Integer> values, List<Digit> registers, List<Digit> locations, int bins) {
 
-  /** Most numbers: as many 32-bit counters as fit in any local memory. */
+  /** Most numbered outcomes: as many 32-bit counters as fit into any local memory. */
   static final int MOST_BINS = 4096;
 
-  /** Most values that have a digit. */
+  /** Most values of a digit. */
   public static final int LARGEST_RADIX = 8;
 
   /**
-   * One digit.
+   * One digit of the number.
    *
    * @param thread the thread of a register; -1 for a location
    * @param name   the register or location
-   * @param radix  how many of the values have a digit here, from the first on
-   * @param weight what the digit is multiplied by
+   * @param radix  number of values that the digit can stand for, from the first of {@link #values} on
+   * @param weight the factor of the digit in the number
    */
   public record Digit(int thread, String name, int radix, int weight) {}
 
@@ -84,7 +84,7 @@ public record OutcomeIndex(List<Integer> values, List<Digit> registers, List<Dig
     return registers.stream().filter(d -> d.thread() == thread).toList();
   }
 
-  /** The outcome with a number. */
+  /** The outcome with a number from 0 to {@link #bins} - 1. */
   public Outcome outcome(int index) {
     Map<Outcome.Register, Long> held = new HashMap<>();
     Map<String, Long> memory = new HashMap<>();
@@ -99,7 +99,7 @@ public record OutcomeIndex(List<Integer> values, List<Digit> registers, List<Dig
     return Outcome.of(held, memory);
   }
 
-  /** The value that a digit stands for in a number. */
+  /** The value of a register or location in the outcome with a number. */
   public int value(Digit digit, int number) {
     return values.get(number / digit.weight() % digit.radix());
   }

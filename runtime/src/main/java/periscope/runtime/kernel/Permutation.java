@@ -3,12 +3,12 @@ package periscope.runtime.kernel;
 import java.util.random.RandomGenerator;
 
 /**
- * An order to visit {@code size} things in, each once: place {@code p} has number {@code (first + p * stride) mod
- * size}.
+ * An order in which {@code size} elements are visited, each once: the element at place {@code p} is number
+ * {@code (first + p * stride) mod size}.
  *
- * @param size   how many there are, at least 1 and below 2^31
- * @param first  the first number, at least 0 and below {@code size}
- * @param stride the distance from one to the next, coprime to {@code size}
+ * @param size   number of elements, at least 1 and below 2^31
+ * @param first  number of the first element, at least 0 and below {@code size}
+ * @param stride distance from one number to the next, coprime to {@code size}
  */
 public record Permutation(int size, int first, int stride) {
 
@@ -18,7 +18,7 @@ public record Permutation(int size, int first, int stride) {
     }
   }
 
-  /** One drawn at random. */
+  /** A permutation drawn at random. */
   public static Permutation draw(int size, RandomGenerator random) {
     int stride = 1 + random.nextInt(size);
     while (gcd(stride, size) != 1) {
@@ -27,7 +27,7 @@ public record Permutation(int size, int first, int stride) {
     return new Permutation(size, random.nextInt(size), stride);
   }
 
-  /** The number at a place. */
+  /** The number of the element at a place. */
   public int at(long place) {
     return (int) ((first + place % size * stride) % size);
   }

@@ -10,21 +10,25 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Span;
 
 /**
- * A thread's body, cut at its barriers. OpenCL C wants every work-item of a work-group at the same barrier, those
- * without a role too; so barriers stand between the roles' code and not in it.
+ * A thread's body, cut at its barriers. OpenCL C requires every work-item of a work-group at the same barrier, even
+ * work-items without a role; so barriers stand between the roles' code and not in it.
  *
- * @param parts    what is run before the first barrier, between the first and the second, and so on; one more than
- *     there are barriers
- * @param meetings the barriers; fences too, in a language in which they are barriers
+ * @param parts    the instructions before the first barrier, between the first and the second, and so on; one more part
+ *                 than there are barriers
+ * @param meetings the barriers; also the fences, in a language in which fences are barriers
  */
 record Phases(List<List<Instruction>> parts, List<Instruction> meetings) {
 
-  /** How a problem is taken down. */
+  /** Receiver of the problems of a test: the place in the text, the message, and a hint. */
   interface Problem {
     void at(Span span, String message, String hint);
   }
 
-  /** @param fences whether it is cut at its fences as well */
+  /**
+   * Cuts a body at its barriers.
+   *
+   * @param fences whether to cut at fences as well
+   */
   static Phases of(List<Instruction> body, boolean fences) {
     List<List<Instruction>> parts = new ArrayList<>();
     List<Instruction> meetings = new ArrayList<>();
@@ -46,7 +50,7 @@ record Phases(List<List<Instruction>> parts, List<Instruction> meetings) {
     return body.stream().filter(Barrier.class::isInstance).map(Barrier.class::cast).toList();
   }
 
-  /** Takes down what keeps threads from meeting at barriers. */
+  /** Reports the problems that keep threads from meeting at barriers, such as barriers inside branches. */
   static void refuse(LitmusTest test, Problem problem) {
     List<List<Barrier>> all = test.threads().stream().map(t -> barriers(t.body())).toList();
     List<Barrier> most = all.stream().max(Comparator.comparingInt(List::size)).orElse(List.of());

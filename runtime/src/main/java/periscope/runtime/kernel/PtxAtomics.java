@@ -33,13 +33,14 @@ import periscope.mappings.table.Mapping;
 import periscope.runtime.kernel.dialect.Lines;
 
 /**
- * The atomic operations and fences of OpenCL C 2.0 for the compiler of NVIDIA, which has orders and scopes for few of
- * them: each that a program uses is a function of one {@code asm} statement, with the instructions that a mapping to
- * PTX has for it. Programs are built as they are written, behind definitions that put these functions in the place of
- * OpenCL's. Plain accesses, barriers and the functions of OpenCL C 1.x stay those of the driver.
+ * The atomic operations and fences of OpenCL C 2.0 for NVIDIA's compiler, which supports orders and scopes for few of
+ * them. Each operation that a program uses becomes a function of one {@code asm} statement, with the instructions of a
+ * mapping to PTX for it. The driver builds programs as their authors wrote them, behind definitions that replace
+ * OpenCL's operations by these functions. Plain accesses, barriers and the functions of OpenCL C 1.x stay those of the
+ * driver.
  *
- * <p>Orders and scopes are to be written by their names. Operations without an order are sequentially consistent ones
- * of the device, as in OpenCL; those with an order have a scope.
+ * <p>A program must write orders and scopes by their names. Operations without an order are sequentially consistent
+ * operations of the device, as in OpenCL; operations with an order need a scope.
  */
 public final class PtxAtomics {
 
@@ -48,7 +49,10 @@ public final class PtxAtomics {
   private static final String VALUE = "v";
   private static final String EXPECTED = "e";
 
-  /** What takes the place of OpenCL's types and functions, whose functions are named by their orders and scopes. */
+  /**
+   * Definitions that replace OpenCL's types and operations; the replacing functions have orders and scopes in their
+   * names.
+   */
   private static final String WORDS = """
       typedef struct { int value; } periscope_int;
       typedef struct { uint value; } periscope_uint;
@@ -70,7 +74,9 @@ public final class PtxAtomics {
       #define atomic_exchange(x, v) atomic_exchange_explicit(x, v, memory_order_seq_cst, memory_scope_device)
       """;
 
-  /** One of an operation with a name, such as {@code fetch_add}. */
+  /**
+   * Definitions for one read-modify-write with a result; {@code NAME} stands for its name, such as {@code fetch_add}.
+   */
   private static final String FETCH = """
       #define atomic_NAME_explicit(x, v, order, scope) PERISCOPE(NAME, order, scope)(x, v)
       #define atomic_NAME(x, v) atomic_NAME_explicit(x, v, memory_order_seq_cst, memory_scope_device)
@@ -94,12 +100,12 @@ public final class PtxAtomics {
   }
 
   /**
-   * What stands in front of a program's text.
+   * The definitions to put before a program's text.
    *
    * @param text    the program's text, for diagnostics
-   * @param program what was read of it, in OpenCL C
-   * @throws periscope.litmus.source.InvalidInputException naming every operation that has no row, or that a kernel of
-   *     PTX has no instruction for
+   * @param program the program that was read from the text, in OpenCL C
+   * @throws periscope.litmus.source.InvalidInputException naming every operation for which the mapping has no row, or a
+   *     kernel of PTX has no instruction
    */
   public static String of(SourceText text, LaunchedProgram program, Mapping mapping) {
     // All at once first, so that diagnostics name all operations that have no row.
@@ -131,7 +137,7 @@ public final class PtxAtomics {
     return type.equals(NumberType.U32) ? "uint" : "int";
   }
 
-  /** Name and parameters of an access's function. */
+  /** Name and parameters of the function that replaces an access. */
   private static String head(Access access, LaunchedProgram.Array array) {
     String type = type(array.type());
     String what = access instanceof Load ? "load" : access instanceof Store ? "store"
@@ -144,7 +150,9 @@ public final class PtxAtomics {
         + " " + PREFIX + type + " *x" + rest + ")";
   }
 
-  /** One code serves success and failure, and depends on both orders. */
+  /**
+   * The name of the function for a compare-exchange. It has both orders, since one function serves success and failure.
+   */
   private static String exchange(CompareExchange access) {
     return "compare_exchange_" + (access.weak() ? "weak" : "strong") + "_" + order(access.failureOrder());
   }
@@ -173,7 +181,13 @@ public final class PtxAtomics {
         c.failureOrder(), c.span()), Map.of(VALUE, "v", EXPECTED, "*expected"), "*expected = e;\n  return r;");
   }
 
-  /** A function whose body is one operation. */
+  /**
+   * The definition of a function whose body is one operation, compiled by the mapping.
+   *
+   * @param x     the location of an access; empty for a fence
+   * @param given initial values of registers, as expressions
+   * @param end   statement that follows the operation; may be empty
+   */
   private String function(String head, Optional<Location> x, AtomicInstruction operation, Map<String, String> given,
       String end) {
     NumberType type = x.map(Location::type).orElse(NumberType.S32);
@@ -194,7 +208,9 @@ public final class PtxAtomics {
     return out.toString();
   }
 
-  /** A register as a variable: those that compiling makes have a sign in their names. */
+  /**
+   * A register as a variable of C: registers that compiling introduces have a sign in their names, which this replaces.
+   */
   private static String variable(String register) {
     return register.replace("$", "made_");
   }

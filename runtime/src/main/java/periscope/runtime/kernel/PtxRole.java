@@ -29,7 +29,7 @@ final class PtxRole {
     out.line("gave_up = left != 0;");
   }
 
-  /** Whether the test's threads meet at barriers, which count whole warps. */
+  /** Whether the test has barriers; PTX barriers count whole warps. */
   static boolean barriers(LitmusTest test) {
     return Constants.instructions(test).stream().anyMatch(PtxInstruction.Bar.class::isInstance);
   }

@@ -23,7 +23,10 @@ import periscope.litmus.source.Span;
 import periscope.machines.interleaving.OutcomeClasses;
 import periscope.machines.rsp.MachineProgram;
 
-/** The refusals of a device: the parts of a test that the device cannot run, reported before anything is built. */
+/**
+ * The refusals of a device: diagnostics for the parts of a test that the device cannot run, reported before the kernel
+ * is built.
+ */
 final class Refusals {
 
   private final LitmusTest test;
@@ -37,7 +40,11 @@ final class Refusals {
     this.device = device;
   }
 
-  /** @throws InvalidInputException with everything in the test that the device cannot run */
+  /**
+   * Checks a test.
+   *
+   * @throws InvalidInputException with every part of the test that the device cannot run
+   */
   static void check(LitmusTest test, SourceText text, Capabilities device) {
     Refusals refusals = new Refusals(test, text, device);
     refusals.language();
@@ -54,10 +61,10 @@ final class Refusals {
   }
 
   /**
-   * A device whose threads wait for ever has to be reset, and takes down whatever else runs on it. Loops that wait have
-   * a bound in kernels; barriers of PTX have none.
+   * Refuses a PTX test whose threads may wait at barriers for ever. Kernels bound the loops of a test, but not barriers
+   * of PTX; a device that waits for ever needs a reset, which stops all its other work, too.
    *
-   * @throws InvalidInputException if threads can wait at barriers for ever, or if it is not known whether they can
+   * @throws InvalidInputException if threads can wait for ever, or if that is unknown
    */
   static void checkBarriers(LitmusTest test, SourceText text, Capabilities device) {
     if (KernelLanguage.PTX.has(test) && PtxRole.barriers(test)) {
@@ -71,7 +78,7 @@ final class Refusals {
     }
   }
 
-  /** Whether threads can; empty if interleavings of such barriers cannot be tried. */
+  /** Whether threads can wait at barriers for ever; empty if the interleaving machine cannot run the test. */
   private static Optional<Boolean> stuck(LitmusTest test, SourceText text) {
     try {
       return Optional.of(OutcomeClasses.of(test, text).stuck());
@@ -104,7 +111,7 @@ final class Refusals {
     }
   }
 
-  /** Of each kind once. */
+  /** Refuses types that the dialect lacks, each kind once. */
   private void types() {
     Stream.concat(
         test.locations().stream().flatMap(x -> device.dialect().refuses(test, x).stream()),
@@ -138,7 +145,7 @@ final class Refusals {
     }
   }
 
-  /** Whether kernels have something for an instruction that is no access and no fence of the C family. */
+  /** Whether kernels have code for an instruction that is neither an access nor a fence of the C family. */
   private boolean hasPlace(Instruction i) {
     return i instanceof PtxInstruction || i instanceof AtomicInstruction.Barrier || i instanceof Instruction.If
         || i instanceof Instruction.Loop || i instanceof Instruction.Assign || i instanceof Instruction.Undefined
@@ -174,7 +181,10 @@ final class Refusals {
             .toList());
   }
 
-  /** Some processors end the whole process at a division by 0, and at that of the least number by -1. */
+  /**
+   * Refuses divisions: some processors end the whole process at a division by 0, and at a division of the least number
+   * by -1.
+   */
   private void divisions(Span at, Expression value) {
     value.walk().filter(Expression.Binary.class::isInstance).map(Expression.Binary.class::cast)
         .filter(b -> b.operator().divides()

@@ -19,7 +19,7 @@ import periscope.runtime.kernel.dialect.Expressions;
 import periscope.runtime.kernel.dialect.Lines;
 import periscope.runtime.kernel.dialect.Names;
 
-/** The statements of one thread of a test. Only called for what {@link Refusals} has nothing to say about. */
+/** The writer of the statements of one thread of a test; {@link Refusals} must have accepted the test. */
 final class RoleWriter {
 
   private final LitmusTest test;
@@ -76,7 +76,10 @@ final class RoleWriter {
     return expressions.value(value, location(access).type());
   }
 
-  /** What an access reads, as a value of a register's type; C does that by itself. */
+  /**
+   * The value that an access reads, converted to a register's type; dialects with C's implicit conversions need no
+   * cast.
+   */
   private String converted(Access access, NumberType register, String read) {
     return d.wide() || location(access).type().equals(register) ? read : d.cast(d.type(register), read);
   }
@@ -102,8 +105,8 @@ final class RoleWriter {
   }
 
   /**
-   * All loops of a thread share one number of turns; a thread that has used it up goes on, and its instance does not
-   * count.
+   * Writes a loop. All loops of a thread share one bound on turns; a thread that exceeds it goes on, and its instance
+   * does not count.
    */
   private void loop(Instruction.Loop loop) {
     String leave = "if (gave_up || !(" + expressions.condition(loop.condition()) + ")) { break; }";
@@ -122,12 +125,12 @@ final class RoleWriter {
     out.close("}");
   }
 
-  /** Whether some thread can go round in circles. */
+  /** Whether some thread has a loop or a jump backwards. */
   static boolean loops(LitmusTest test) {
     return test.threads().stream().anyMatch(t -> loops(t.body()));
   }
 
-  /** Whether a thread can go round in circles. */
+  /** Whether a thread's body has a loop or a jump backwards. */
   static boolean loops(List<Instruction> body) {
     return Instruction.walk(body).anyMatch(i -> i instanceof Instruction.Loop || i instanceof Instruction.Undefined);
   }

@@ -9,15 +9,24 @@ import periscope.runtime.kernel.dialect.Dialect.Parameter;
 import periscope.runtime.kernel.dialect.KernelBuffer;
 import periscope.runtime.kernel.dialect.Lines;
 
-/** The functions of a kernel that have nothing to do with its test: waiting, delays, random numbers, memory stress. */
+/**
+ * The writer of the functions of a kernel that do not depend on its test: waiting, delays, random numbers, memory
+ * stress.
+ */
 final class Surroundings {
 
-  /** The memory that the functions with these names work on. */
+  /**
+   * Buffers that the waiting functions access; {@code STRESS} and {@code PRE_STRESS} are those of the stressing
+   * functions.
+   */
   static final List<KernelBuffer> MEET = List.of(KernelBuffer.COUNTERS);
   static final List<KernelBuffer> STRESS = List.of(KernelBuffer.COUNTERS, KernelBuffer.SCRATCH);
   static final List<KernelBuffer> PRE_STRESS = List.of(KernelBuffer.SCRATCH);
 
-  /** Bits of what a launch draws: which accesses store, how lines are dealt, whether testing threads stress first. */
+  /**
+   * Positions of the bits in {@link Draw#ways}: which accesses store, whether target lines are dealt in turn, and
+   * whether testing threads stress memory first.
+   */
   static final int STORE_FIRST = 0;
   static final int STORE_SECOND = 1;
   static final int PRE_STORE_FIRST = 2;
@@ -136,15 +145,17 @@ final class Surroundings {
     close();
   }
 
-  /** How long threads with a role stress memory before an instance; 0 if they do so in no launch. */
+  /** Rounds in which threads with a role stress memory before an instance; 0 if no launch has such stress. */
   static int preStressTurns(Stress stress) {
     return stress.preStressProbability() > 0 ? stress.preStressTurns() : 0;
   }
 
   /**
-   * Work-groups with a number take one of the lines; a launch says where these begin.
+   * Declares {@code at}, the word of scratch memory that a work-item accesses. Work-group {@code number} takes one of
+   * the target lines, whose beginning the launch draws.
    *
-   * @param share how many neighbours share one
+   * @param share expression for the number of neighbouring work-groups that share a line, unless lines are dealt in
+   *              turn
    */
   private void at(String share) {
     out.line(d.let(uint, "line", d.choose(way(ROUND_ROBIN), "number % LINES", "min(number / " + share
@@ -165,7 +176,13 @@ final class Surroundings {
     out.line("if (sum == 1u) { " + d.set(KernelBuffer.SCRATCH.array(), "at", "sum") + "; }");
   }
 
-  /** @param stores whether it stores, if that is not drawn */
+  /**
+   * The statement of one access of stress.
+   *
+   * @param drawn  whether the launch draws the kind of the access
+   * @param bit    position of the drawn bit
+   * @param stores whether an access that is not drawn stores
+   */
   private String access(boolean drawn, int bit, boolean stores) {
     String store = d.set(KernelBuffer.SCRATCH.array(), "at", "turn") + ";";
     String load = "sum += " + d.get(KernelBuffer.SCRATCH.array(), "at") + ";";

@@ -19,9 +19,7 @@ import periscope.runtime.kernel.dialect.Lines;
 import periscope.runtime.kernel.dialect.Names;
 import periscope.runtime.optcheck.Listing;
 
-/**
- * The writer of the kernel code that runs the test once on the work-items of a team and records the results.
- */
+/** The writer of the kernel code that runs the test once on the work-items of a team and records the results. */
 final class TestWriter {
 
   private final LitmusTest test;
@@ -49,8 +47,8 @@ final class TestWriter {
   }
 
   /**
-   * Barriers stand outside of all branches, since drivers are known to compile others wrongly; a group that has fewer
-   * than another comes to the rest of them when it is through.
+   * Writes the code. Barriers stand outside of all branches, since drivers are known to compile other barriers wrongly;
+   * a group with fewer barriers than another passes the remaining ones after its code.
    */
   void write() {
     index.registers().forEach(r -> out.line(d.var(d.type(types.register(r.thread(), r.name())),
@@ -85,7 +83,10 @@ final class TestWriter {
     return KernelLanguage.PTX.has(test) || RoleWriter.loops(test.threads().get(thread).body());
   }
 
-  /** Local memory gets its initial values, or leaves its final ones where they are counted. */
+  /**
+   * Writes the code that gives local memory its initial values, or, with {@code last}, copies its final values to the
+   * memory that is counted.
+   */
   private void locals(boolean last) {
     for (int g = 0; g < groups.count(); g++) {
       List<String> own = locals.accessed(test, groups.threads().get(g));
@@ -107,7 +108,7 @@ final class TestWriter {
         .findFirst().orElseThrow();
   }
 
-  /** Calls for each thread with its number and with what is so of the work-items that run it. */
+  /** Calls {@code use} for each thread with its number and with the condition for the work-items that run it. */
   private void forEachThread(BiConsumer<Integer, String> use) {
     for (int g = 0; g < groups.count(); g++) {
       List<Integer> threads = groups.threads().get(g);
@@ -149,7 +150,10 @@ final class TestWriter {
     }
   }
 
-  /** Each group by itself, for its fences are barriers of this group only; it has one thread. */
+  /**
+   * Writes the roles group by group, for a dialect whose fences are barriers of a work-group; each group has one
+   * thread.
+   */
   private void byGroup(List<Phases> phases) {
     for (int g = 0; g < groups.count(); g++) {
       int thread = groups.threads().get(g).get(0);
@@ -191,7 +195,7 @@ final class TestWriter {
     out.close("}");
   }
 
-  /** Leaves a comment in the PTX that NVIDIA's compiler makes, so that a thread's accesses can be found there. */
+  /** Writes a comment into the PTX of NVIDIA's compiler, so that {@link Listing} finds a thread's accesses. */
   private void mark(int thread, boolean begins) {
     if (device.inlinePtx()) {
       out.line("asm volatile(\"" + Listing.marker(thread, begins) + "\" ::: \"memory\");");

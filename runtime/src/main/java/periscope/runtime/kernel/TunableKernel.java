@@ -38,24 +38,24 @@ import periscope.runtime.stress.Presets;
  */
 public record TunableKernel(LitmusTest test, String text, OutcomeIndex index, Facts facts, Capabilities device) {
 
-  /** A preset under which a kernel has all parts that a tunable one has, and no others. */
+  /** A preset whose kernels have exactly the parts of a tunable kernel. */
   private static final String WITH_ALL_PARTS = "harbor-stress";
 
   /**
-   * What the layout of a launch depends on besides {@link Stress}.
+   * The facts, besides {@link Stress}, that the layout of a launch depends on.
    *
-   * @param threads       threads of an instance
-   * @param roles         of each work-group of an instance, its threads
-   * @param locations     locations
+   * @param threads       number of threads of an instance
+   * @param roles         number of threads of each work-group of an instance
+   * @param locations     number of locations
    * @param words         words from one location to the next, for each word of {@link Stress#alignment}
-   * @param registers     registers that an outcome tells of
-   * @param registerWords words of the value of one
-   * @param localSlots    locations in local memory
-   * @param bins          numbers of outcomes
-   * @param loops         whether some thread can go round in circles
+   * @param registers     number of registers in an outcome
+   * @param registerWords words of a register's value
+   * @param localSlots    number of locations in local memory
+   * @param bins          number of numbered outcomes
+   * @param loops         whether some thread has a loop
    * @param loopTurns     most turns of all loops of a thread
    * @param computeUnits  compute units of the GPU
-   * @param workGroupSize its largest work-group, in work-items
+   * @param workGroupSize largest work-group of the GPU, in work-items
    * @param localMemory   local memory of a work-group, in bytes
    * @param mostTurns     most turns of all loops of a work-item together
    */
@@ -92,9 +92,9 @@ public record TunableKernel(LitmusTest test, String text, OutcomeIndex index, Fa
   /**
    * The program of a test.
    *
-   * @param source    the text that it was read from, for diagnostics
-   * @param published whether fences become barriers of the work-group, which is weaker than the test
-   * @throws periscope.litmus.source.InvalidInputException if WGSL cannot say the test
+   * @param source    the source text of the test, for diagnostics
+   * @param published whether barriers of the work-group replace fences, which is weaker than the test
+   * @throws periscope.litmus.source.InvalidInputException if WGSL cannot express the test
    */
   public static TunableKernel of(LitmusTest test, SourceText source, boolean published) {
     Capabilities device = Capabilities.some(new Wgsl(published, true));
@@ -104,8 +104,8 @@ public record TunableKernel(LitmusTest test, String text, OutcomeIndex index, Fa
   }
 
   /**
-   * Whether the program can run a test that way: many instances, whose threads may wait for each other and do not
-   * dawdle, stress by drawn accesses for a number of turns, no bank conflicts.
+   * Whether the program can run a test with these parameters: many instances, whose threads wait for each other and do
+   * not delay, drawn accesses of stress for a number of turns, no bank conflicts.
    */
   public static boolean fits(Stress stress) {
     return stress.style() == Style.PARALLEL && stress.synchronise() && stress.delay() == 0 && !stress.bankConflicts()
@@ -113,9 +113,9 @@ public record TunableKernel(LitmusTest test, String text, OutcomeIndex index, Fa
   }
 
   /**
-   * The program, with how a launch is laid out under some stress.
+   * The kernel with the arrangement of a launch for given parameters.
    *
-   * @throws IllegalArgumentException if it does not {@link #fits fit}
+   * @throws IllegalArgumentException if the parameters do not {@link #fits fit}
    */
   public LitmusKernel under(Stress stress) {
     if (!fits(stress)) {
@@ -125,9 +125,9 @@ public record TunableKernel(LitmusTest test, String text, OutcomeIndex index, Fa
   }
 
   /**
-   * The values of the overrides under some stress, by name.
+   * The values of the overrides for given parameters, by name.
    *
-   * @throws IllegalArgumentException if it does not {@link #fits fit}
+   * @throws IllegalArgumentException if the parameters do not {@link #fits fit}
    */
   public Map<String, Long> constants(Stress stress) {
     return KernelConstant.of(test, index, device.cpu(), stress, under(stress).shape()).stream()

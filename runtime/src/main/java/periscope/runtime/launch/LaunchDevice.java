@@ -11,47 +11,51 @@ import periscope.runtime.DeviceInfo;
 /** A device that can launch kernels. */
 public interface LaunchDevice {
 
-  /** The table that compiles kernels in OpenCL C to PTX where none is named. */
+  /** Name of the mapping that compiles OpenCL C kernels to PTX if the user names none. */
   String TABLE = "opencl-ptx-membars";
 
-  /** What it says of itself. */
+  /** The description of the device. */
   DeviceInfo info();
 
-  /** The memory of the machine that it is, if it is a simulated one: its runs can be replayed and cut down. */
+  /** The memory of a simulated device, whose runs can be replayed and shrunk; empty for real devices. */
   default Optional<GridMemory> machine() {
     return Optional.empty();
   }
 
-  /** Whether what is not written in PTX has to be compiled to it, or at least its atomic operations and fences. */
+  /**
+   * Whether the device requires PTX: code in other languages, or at least its atomic operations and fences, must be
+   * compiled to PTX.
+   */
   default boolean wantsPtx() {
     return false;
   }
 
-  /** How many times as long as on a processor it takes to look at memory that other work-groups write, about. */
+  /** Approximate time to read memory that other work-groups write, as a multiple of the time on a processor. */
   default int lookCost() {
     return 1;
   }
 
-  /** How many work-items it has room for at once, if it says so. */
+  /** Number of work-items that run at once; empty if the device does not tell. */
   default Optional<Integer> capacity() {
     return Optional.empty();
   }
 
   /**
-   * Makes a launch ready.
+   * Prepares a launch.
    *
    * @param text    the kernel's text
-   * @param program what was read of it
-   * @throws periscope.litmus.source.InvalidInputException if the device cannot run it, with the reason and a way out
+   * @param program the launch that was read from the text
+   * @throws periscope.litmus.source.InvalidInputException if the device cannot run the launch, with the reason and a
+   *     way out
    * @throws periscope.runtime.DeviceException if the device fails
    */
   PreparedLaunch prepare(SourceText text, LaunchedProgram program);
 
   /**
-   * The same of a program that a mapping compiles.
+   * Prepares a launch of a program that a mapping compiles.
    *
-   * @param written what was read of the text; a device that takes its language compiles atomic operations and fences
-   *                only
+   * @param written the program before compiling; a device that runs its language compiles only atomic operations and
+   *                fences
    */
   default PreparedLaunch prepare(SourceText text, LaunchedProgram written, Mapping mapping) {
     return prepare(text, Compiler.compile(written, text, mapping));

@@ -7,33 +7,33 @@ import periscope.machines.grid.Chip;
 import periscope.machines.grid.GridMemory;
 import periscope.runtime.Devices;
 
-/** Every device that kernels can be launched on. */
+/** The devices that can launch kernels: real and simulated ones. */
 public final class LaunchDevices {
 
   private LaunchDevices() {}
 
   /**
-   * The device of that id.
+   * The device with an id; empty if there is none.
    *
-   * @param real where to look if it is no simulated one
+   * @param real the real devices to search, unless the id names a simulated one
    */
   public static Optional<LaunchDevice> of(String id, Devices real) {
     return simulated(id).or(() -> real(real).filter(d -> d.info().id().equals(id)).findFirst());
   }
 
-  /** The simulated device of that id: one of {@link #simulated}, or a chip of any number. */
+  /** The simulated device with an id: one of {@link #simulated}, or a chip with any number. */
   public static Optional<LaunchDevice> simulated(String id) {
     return simulated().stream().filter(d -> d.info().id().equals(id)).findFirst()
         .or(() -> Chip.named(id).map(SimulatedGrid::new));
   }
 
-  /** Those that are always there, of chips with a number the first. */
+  /** The simulated devices that listings show; of the numbered chips only the first. */
   public static List<LaunchDevice> simulated() {
     return Stream.concat(GridMemory.plain().stream(), Stream.of(Chip.of(1), Chip.QUIET, Chip.SPLIT))
         .map(m -> (LaunchDevice) new SimulatedGrid(m)).toList();
   }
 
-  /** All ids: real ones first. */
+  /** The ids of all devices, real devices first. */
   public static List<String> ids(Devices real) {
     return Stream.concat(real(real), simulated().stream()).map(d -> d.info().id()).toList();
   }

@@ -20,10 +20,10 @@ import periscope.runtime.DeviceInfo;
 import periscope.runtime.DeviceInfo.Feature;
 import periscope.runtime.Devices;
 
-/** A machine that runs kernels, as a device. */
+/** A machine for large grids as a device. */
 record SimulatedGrid(GridMemory memory) implements LaunchDevice {
 
-  /** What is told of devices where code says more than they need. */
+  /** Name of the feature that tells how much orders and scopes matter on the device. */
   private static final String ORDERS = "orders and scopes";
 
   @Override

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import periscope.process.Call;
 import periscope.process.Limits;
 
-/** NVIDIA's assembler and disassembler, where they are installed. */
+/** NVIDIA's assembler and disassembler, if they are installed. */
 final class Disassembler {
 
   private static final Limits LIMITS = new Limits(20, 4096, 50_000_000, () -> false);
@@ -18,10 +18,10 @@ final class Disassembler {
   private Disassembler() {}
 
   /**
-   * The machine code that NVIDIA's assembler makes of PTX, as a listing.
+   * The listing of the machine code into which NVIDIA's assembler translates PTX.
    *
    * @param architecture of the device, such as {@code sm_75}
-   * @return empty if the tools are not there or fail
+   * @return empty if the tools are missing or fail
    */
   static Optional<String> listing(String ptx, String architecture) {
     Optional<Path> assembler = tool("ptxas");
@@ -53,7 +53,7 @@ final class Disassembler {
         .flatMap(p -> Stream.of(Path.of(p, name), Path.of(p, name + ".exe"))).filter(Files::isExecutable).findFirst();
   }
 
-  /** What a program writes that ends well. */
+  /** The standard output of a program; empty if the program fails. */
   private static Optional<String> output(Path folder, String... command) {
     Call call = Call.of(List.of(command), folder, LIMITS);
     return call.succeeded() ? Optional.of(call.output()) : Optional.empty();

@@ -32,7 +32,10 @@ record Features(int languageVersion, Capabilities capabilities, long largestBuff
   private static final long DEVICE = 1 << 5;
   private static final long ALL_DEVICES = 1 << 6;
 
-  /** OpenCL 2.x has every order and scope; the widest only where several devices share memory with atomics. */
+  /**
+   * The capabilities of OpenCL 2.x devices: every order and scope, but the scope of all devices only if devices share
+   * memory with atomics.
+   */
   private static final long VERSION_2 = RELAXED | ACQ_REL | SEQ_CST | WORK_GROUP | DEVICE;
 
   static Features of(Queries queries) {
@@ -54,8 +57,8 @@ record Features(int languageVersion, Capabilities capabilities, long largestBuff
   }
 
   /**
-   * The orders and scopes that a compiler with these features has words for; some drivers say that a device has others
-   * too.
+   * The orders and scopes, as bits, that a compiler with these features has words for; some drivers report further ones
+   * for the device.
    */
   static long compiled(Set<String> features) {
     return RELAXED | WORK_ITEM | WORK_GROUP
@@ -90,7 +93,7 @@ record Features(int languageVersion, Capabilities capabilities, long largestBuff
     return scopes;
   }
 
-  /** For people. */
+  /** The features for listings. */
   List<Feature> listed() {
     Capabilities c = capabilities;
     List<Feature> listed = new ArrayList<>();

@@ -30,16 +30,19 @@ import periscope.runtime.DeviceInfo;
 import periscope.runtime.driver.BuildLog;
 import periscope.runtime.driver.GivenUp;
 
-/** A context of one device with a queue and one program: what can be made and asked in it, and its end. */
+/**
+ * A context of one device with a queue and one program: builds the program, allocates buffers, waits for commands, and
+ * frees everything.
+ */
 final class OpenClContext implements AutoCloseable {
 
   private static final long LOOK_NANOS = 50_000;
 
   /**
-   * Where programs run.
+   * The device of a context.
    *
-   * @param limit   longest that a command may take
-   * @param givenUp told if one takes longer
+   * @param limit   longest time of a command
+   * @param givenUp records a command that exceeds the limit
    */
   record Where(DeviceInfo info, cl_platform_id platform, cl_device_id device, Features features, Duration limit,
       GivenUp givenUp) {}
@@ -53,7 +56,7 @@ final class OpenClContext implements AutoCloseable {
   private boolean stuck;
   private boolean closed;
 
-  /** @throws DeviceException if what was given up on the device does not end */
+  /** @throws DeviceException if an abandoned launch on the device does not end */
   OpenClContext(Where where) {
     this.where = where;
     where.givenUp().check(where.info());
@@ -75,9 +78,9 @@ final class OpenClContext implements AutoCloseable {
   /**
    * Builds the program, in the device's newest OpenCL C.
    *
-   * @param text what diagnostics show; the driver looks for the files that it includes where they are
-   * @param code what is built
-   * @throws InvalidInputException if the driver's compiler refuses it, with its reasons
+   * @param text the text that diagnostics show; the driver looks for included files in its folder
+   * @param code the text to build
+   * @throws InvalidInputException if the driver's compiler refuses it, with the compiler's reasons
    */
   void build(SourceText text, String code) {
     program = CL.clCreateProgramWithSource(context, 1, new String[] {code}, null, null);
@@ -103,7 +106,7 @@ final class OpenClContext implements AutoCloseable {
     return new String(log, StandardCharsets.UTF_8).replace("\0", "");
   }
 
-  /** What the driver made of the program: text for some drivers, else machine code. */
+  /** The compiled program as the driver returns it: PTX text for some drivers, else machine code. */
   byte[] binary() {
     long[] size = new long[1];
     CL.clGetProgramInfo(program, CL.CL_PROGRAM_BINARY_SIZES, Sizeof.size_t, Pointer.to(size), null);
@@ -112,7 +115,7 @@ final class OpenClContext implements AutoCloseable {
     return binary;
   }
 
-  /** The device's architecture in the words of NVIDIA's tools; empty if it is none of theirs. */
+  /** The device's architecture in the words of NVIDIA's tools; empty if NVIDIA did not make the device. */
   Optional<String> architecture() {
     Queries queries = new Queries(where.device());
     long major = queries.number(Queries.COMPUTE_CAPABILITY_MAJOR_NV, 0);
@@ -127,9 +130,9 @@ final class OpenClContext implements AutoCloseable {
   }
 
   /**
-   * Memory of the device.
+   * Allocates a buffer.
    *
-   * @param instead what to do where there is not so much
+   * @param instead remedy for the message if the device has too little memory
    */
   cl_mem buffer(long bytes, String instead) {
     long most = where.features().largestBuffer();
@@ -153,7 +156,7 @@ final class OpenClContext implements AutoCloseable {
     return event;
   }
 
-  /** What the driver refuses becomes a failure of the device, in words. */
+  /** The result of a call; a failure of the driver becomes a {@link DeviceException}. */
   <T> T told(Supplier<T> use) {
     try {
       return use.get();
@@ -163,18 +166,18 @@ final class OpenClContext implements AutoCloseable {
   }
 
   /**
-   * Waits for a command, frees its event and says how long it ran.
+   * Waits for a command, frees its event and returns the time that it ran.
    *
-   * @throws DeviceException if it takes too long
+   * @throws DeviceException if the command exceeds the time limit
    */
   Duration finished(cl_event event) {
     return finished(event, () -> false).orElseThrow();
   }
 
   /**
-   * The same as long as nobody says stop; then empty, and the command is given up.
+   * Waits for a command until {@code stop} is true; the result is then empty, and the command is abandoned.
    *
-   * @throws DeviceException if it takes too long
+   * @throws DeviceException if the command exceeds the time limit
    */
   Optional<Duration> finished(cl_event event, BooleanSupplier stop) {
     CL.clFlush(queue);
@@ -200,7 +203,7 @@ final class OpenClContext implements AutoCloseable {
     return Optional.of(took);
   }
 
-  /** What has become of a command; negative if it failed. */
+  /** The execution status of a command; negative if the command failed. */
   private static int status(cl_event event) {
     int[] status = {CL.CL_QUEUED};
     CL.clGetEventInfo(event, CL.CL_EVENT_COMMAND_EXECUTION_STATUS, Sizeof.cl_int, Pointer.to(status), null);
@@ -213,7 +216,10 @@ final class OpenClContext implements AutoCloseable {
     return nanos[0];
   }
 
-  /** Frees everything; nothing while a command that was given up may still run, since that would wait for it. */
+  /**
+   * Frees all resources. While an abandoned command may still run, it frees none, since the driver would wait for the
+   * command.
+   */
   @Override
   public void close() {
     if (closed || stuck) {

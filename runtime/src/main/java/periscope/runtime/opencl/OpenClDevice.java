@@ -34,10 +34,13 @@ import periscope.runtime.launch.PreparedLaunch;
 /** One device of an OpenCL driver. */
 final class OpenClDevice implements Device, LaunchDevice {
 
-  /** Longest that a part of a launch may take. */
+  /** Longest time of one command of a launch. */
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
-  /** Hundreds of nanoseconds to the cache that all share, where a processor's own cache takes a few. */
+  /**
+   * {@link #lookCost} of a GPU: it reads the cache that all share in hundreds of nanoseconds, a processor reads its own
+   * in a few.
+   */
   private static final int GPU_LOOK = 64;
 
   private final DeviceInfo info;
@@ -63,7 +66,7 @@ final class OpenClDevice implements Device, LaunchDevice {
     return prepare(test, text, stress, LIMIT);
   }
 
-  /** The same with another limit on the time of a launch. */
+  /** {@link #prepare(LitmusTest, SourceText, Stress)} with another time limit for commands. */
   PreparedTest prepare(LitmusTest test, SourceText text, Stress stress, Duration limit) {
     LitmusKernel kernel = LitmusKernel.of(test, text, features.capabilities(), stress);
     OpenClSession session = null;
@@ -125,7 +128,11 @@ final class OpenClDevice implements Device, LaunchDevice {
             || !c.scopes().contains(a.semantics().scope()));
   }
 
-  /** @param before what stands in front of the text */
+  /**
+   * Prepares a launch.
+   *
+   * @param before definitions to put before the text
+   */
   private PreparedLaunch launch(SourceText text, LaunchedProgram program, String before) {
     try {
       OpenClContext context = new OpenClContext(where(LIMIT));
@@ -151,7 +158,7 @@ final class OpenClDevice implements Device, LaunchDevice {
     return e;
   }
 
-  /** A failure of the driver in words. */
+  /** A failure of the driver as an exception with a message for users. */
   static DeviceException failure(DeviceInfo info, CLException e) {
     String help = switch (e.getStatus()) {
       case CL.CL_MEM_OBJECT_ALLOCATION_FAILURE, CL.CL_OUT_OF_RESOURCES, CL.CL_OUT_OF_HOST_MEMORY,

@@ -32,15 +32,20 @@ import periscope.machines.grid.GridRun.Ending;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.launch.PreparedLaunch;
 
-/** A kernel as its user wrote it, in a context of its own. */
+/** A launch of a kernel as its author wrote it, with a context for it alone. */
 final class OpenClLaunch implements PreparedLaunch {
 
-  /** The language of its kernels. */
+  /** The language of kernels that OpenCL devices run. */
   private static final String LANGUAGE = "OPENCL";
 
   private static final Pattern INCLUDE = Pattern.compile("\\s*#\\s*include\\s+\"([^\"]+)\".*");
 
-  /** A buffer, its initial content, and its index among the program's arrays. */
+  /**
+   * A buffer.
+   *
+   * @param initial its initial content
+   * @param array   index of its array among the program's arrays
+   */
   private record Memory(cl_mem buffer, ByteBuffer initial, int array) {}
 
   private final LaunchedProgram program;
@@ -49,9 +54,9 @@ final class OpenClLaunch implements PreparedLaunch {
   private final List<Memory> memory = new ArrayList<>();
 
   /**
-   * Builds the kernel and gives it its arguments.
+   * Builds the kernel and sets its arguments.
    *
-   * @param before definitions in front of the text
+   * @param before definitions to put before the text
    */
   OpenClLaunch(OpenClContext context, SourceText text, LaunchedProgram program, String before) {
     this.context = context;
@@ -64,7 +69,8 @@ final class OpenClLaunch implements PreparedLaunch {
   }
 
   /**
-   * What a device of OpenCL cannot be told about.
+   * Refuses launches that OpenCL devices cannot run: other languages, parameters with structures or vectors, and
+   * variables of the program.
    *
    * @throws InvalidInputException with every reason
    */
@@ -97,7 +103,7 @@ final class OpenClLaunch implements PreparedLaunch {
     }
   }
 
-  /** The text that the driver builds: its own lines keep their numbers. Assertions are not looked at on a device. */
+  /** The text that the driver builds. The author's lines keep their numbers; assertions have no effect on a device. */
   static String code(SourceText text) {
     StringBuilder code = new StringBuilder("#define assert(x) ((void)(x))\n");
     new TreeMap<>(text.definitions()).forEach((name, value) -> code.append("#define ").append(name).append(' ')
@@ -106,7 +112,10 @@ final class OpenClLaunch implements PreparedLaunch {
     return code.append("#line 1\n").append(inlined(text, text.included())).toString();
   }
 
-  /** A text with what it includes of files that come with Periscope, which no driver could find, in their place. */
+  /**
+   * A text in which the shipped files that it includes replace the include lines, since no driver could find these
+   * files.
+   */
   private static String inlined(SourceText text, List<SourceText> files) {
     StringBuilder code = new StringBuilder();
     int line = 1;

@@ -23,7 +23,7 @@ import periscope.runtime.kernel.dialect.KernelBuffer;
 import periscope.runtime.kernel.dialect.KernelBuffer.Entry;
 import periscope.runtime.optcheck.Optcheck;
 
-/** A litmus test in a context of its own. */
+/** A litmus test on an OpenCL device, with a context for it alone. */
 final class OpenClSession implements KernelDriver {
 
   private final OpenClContext.Where where;
@@ -39,9 +39,9 @@ final class OpenClSession implements KernelDriver {
   }
 
   /**
-   * Builds the kernel and gives it memory.
+   * Builds the kernel and allocates its buffers.
    *
-   * @throws InvalidInputException if the driver's compiler refuses the program, with its reasons
+   * @throws InvalidInputException if the driver's compiler refuses the program, with the compiler's reasons
    */
   void prepare(Stress stress) {
     context.build(new SourceText("kernel of " + kernel.test().name(), kernel.text()), kernel.text());
@@ -58,7 +58,10 @@ final class OpenClSession implements KernelDriver {
     arguments(Entry.COUNT);
   }
 
-  /** Sets the arguments of an entry: its buffers, and what was drawn for the test. */
+  /**
+   * Sets the arguments of an entry: its buffers, followed by the numbers of the launch for the entry that runs the
+   * test.
+   */
   private void arguments(Entry entry, int... parameters) {
     cl_kernel run = kernels.get(entry);
     int at = 0;
@@ -106,7 +109,10 @@ final class OpenClSession implements KernelDriver {
     return values;
   }
 
-  /** NVIDIA's driver gives the PTX that it made as the program's binary; others give nothing that can be read. */
+  /**
+   * The check of the PTX that NVIDIA's driver returns as the program's binary, and of its machine code; other drivers
+   * return no text.
+   */
   @Override
   public AccessCheck accesses() {
     if (!where.features().capabilities().inlinePtx()) {

@@ -49,7 +49,7 @@ final class Queries {
     return text(bytes(what));
   }
 
-  /** A number of 1 to 8 bytes. */
+  /** A property of the device that is a number of 1 to 8 bytes. */
   long number(int what) {
     byte[] bytes = bytes(what);
     ByteBuffer eight = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
@@ -57,7 +57,7 @@ final class Queries {
     return eight.getLong(0);
   }
 
-  /** A number that older drivers do not know. */
+  /** A numeric property of the device, or {@code otherwise} if the driver does not know the property. */
   long number(int what, long otherwise) {
     try {
       return number(what);
@@ -66,7 +66,7 @@ final class Queries {
     }
   }
 
-  /** The newest OpenCL C that the driver compiles, as in {@code 3.0}, times ten. */
+  /** The newest version of OpenCL C that the driver compiles, times ten: 30 for {@code 3.0}. */
   int languageVersion() {
     int newest = version(string(CL.CL_DEVICE_OPENCL_C_VERSION).replace("OpenCL C ", ""));
     try {
@@ -82,8 +82,8 @@ final class Queries {
   }
 
   /**
-   * The features of OpenCL C that the compiler has, which may be fewer than the device's; empty if the driver does not
-   * say.
+   * The features of OpenCL C that the compiler supports, which may be fewer than the device's; empty if the driver does
+   * not tell.
    */
   Optional<Set<String>> languageFeatures() {
     try {
@@ -98,7 +98,9 @@ final class Queries {
     }
   }
 
-  /** {@code 3.0 PoCL …} as 30; 0 if it is no version. */
+  /**
+   * The version at the beginning of a text, times ten: 30 for {@code 3.0 PoCL}; 0 if the text begins with no version.
+   */
   static int version(String text) {
     return text.matches("\\d\\.\\d.*") ? (text.charAt(0) - '0') * 10 + text.charAt(2) - '0' : 0;
   }

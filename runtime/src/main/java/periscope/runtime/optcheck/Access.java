@@ -10,7 +10,7 @@ import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.MemoryOrder;
 
-/** A memory operation, as far as listings tell. */
+/** The kind of a memory operation, as a listing of compiled code shows it. */
 public enum Access {
   LOAD,
   STORE,
@@ -19,7 +19,8 @@ public enum Access {
   FENCE;
 
   /**
-   * The operations of a thread in program order; empty if it branches, since compilers lay branches out as they like.
+   * The operations of a thread of a test in program order; empty if the thread branches, since compilers choose the
+   * layout of branches.
    */
   static Optional<List<Access>> of(LitmusTest test, int thread) {
     List<Access> all = new ArrayList<>();
@@ -53,7 +54,7 @@ public enum Access {
     return updates ? Optional.of(UPDATE) : Optional.empty();
   }
 
-  /** In the words of a sentence: {@code store, fence, load}. */
+  /** The operations as words of a sentence: {@code store, fence, load}. */
   static String list(List<Access> accesses) {
     return accesses.isEmpty() ? "none" : String.join(", ", accesses.stream().map(a -> a.name().toLowerCase(Locale.ROOT))
         .toList());

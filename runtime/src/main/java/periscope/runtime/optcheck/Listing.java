@@ -6,28 +6,28 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The memory operations of a listing, in the order of its lines. */
+/** The memory operations in a listing of compiled code, in the order of its lines. */
 public final class Listing {
 
-  /** An instruction of PTX behind its guard: {@code @%p1 ld.global.u32 …}. */
+  /** An instruction of PTX after its guard: {@code @%p1 ld.global.u32 …}. */
   private static final Pattern PTX = Pattern.compile("^\\s*(?:@!?%\\w+\\s+)?([a-z]+)((?:\\.\\w+(?:::\\w+)*)*)\\b.*");
 
-  /** An instruction of SASS behind its address and guard, as cuobjdump and nvdisasm write it. */
+  /** An instruction of SASS after its address and guard, as cuobjdump and nvdisasm write it. */
   private static final Pattern SASS = Pattern.compile("^\\s*/\\*[0-9a-f]+\\*/\\s+(?:@!?U?P\\w+\\s+)?([A-Z]+)\\b.*");
 
   private static final Pattern FUNCTION = Pattern.compile("^\\s*(?:Function\\s*:\\s*|\\.text\\.)(\\w+):?.*");
 
   private Listing() {}
 
-  /** The comment that stands before a thread's instructions in PTX, or behind them. */
+  /** The comment in PTX before a thread's instructions, or with {@code begins} false, behind them. */
   public static String marker(int thread, boolean begins) {
     return "// P" + thread + (begins ? " begins" : " ends");
   }
 
   /**
-   * What a thread does in PTX, between all its markers.
+   * The operations of a thread in PTX, between all pairs of its markers.
    *
-   * @return empty if it has no markers
+   * @return empty if the listing has no markers of the thread
    */
   static Optional<List<Access>> thread(String ptx, int thread) {
     List<Access> found = new ArrayList<>();
@@ -46,7 +46,10 @@ public final class Listing {
     return seen ? Optional.of(found) : Optional.empty();
   }
 
-  /** Parameters and a thread's private memory are not shared, so nobody sees accesses of them. */
+  /**
+   * The memory operation of a line of PTX; empty for other lines, and for accesses to parameters and private memory,
+   * which other threads cannot see.
+   */
   private static Optional<Access> ptx(String line) {
     Matcher m = PTX.matcher(line);
     if (!m.matches() || m.group(2).matches(".*\\.(param|local|const)\\b.*")) {
@@ -61,7 +64,7 @@ public final class Listing {
     };
   }
 
-  /** What one function does in SASS, all threads after each other. */
+  /** The operations of a function in SASS, all threads one after another. */
   static List<Access> function(String sass, String name) {
     List<Access> found = new ArrayList<>();
     boolean inside = false;

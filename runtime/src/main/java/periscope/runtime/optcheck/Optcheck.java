@@ -7,13 +7,13 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Verdict;
 import periscope.runtime.AccessCheck;
 
-/** Compares a test with listings of its kernel. */
+/** Compares the accesses of a test with listings of its compiled kernel. */
 public final class Optcheck {
 
   private Optcheck() {}
 
   /**
-   * Compares each thread with what stands between its markers in PTX.
+   * Compares each thread with the operations between its markers in PTX.
    *
    * @param ptx the PTX that the driver made of the kernel
    */
@@ -62,7 +62,7 @@ public final class Optcheck {
     return new AccessCheck(Verdict.UNKNOWN, reason);
   }
 
-  /** Whether the accesses are these, with at least the fences between them that are wanted. */
+  /** Whether {@code found} has exactly the wanted accesses, with at least the wanted fences between them. */
   static boolean keeps(List<Access> found, List<Access> wanted) {
     return matched(found, 0, wanted) == found.size();
   }
@@ -77,7 +77,8 @@ public final class Optcheck {
   }
 
   /**
-   * Where the wanted accesses end that begin at a place, further fences behind them too; -1 if they do not begin there.
+   * Index behind the wanted accesses, and behind further fences, if they begin at index {@code from}; -1 if they do
+   * not.
    */
   private static int matched(List<Access> all, int from, List<Access> wanted) {
     int at = from;

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import periscope.litmus.memory.Outcome;
 import periscope.runtime.Histogram;
 
-/** Counts outcomes while they are still numbers: making each an {@link Outcome} takes longer than most runs. */
+/** A counter of outcomes as arrays of numbers: creating an {@link Outcome} for each run takes longer than most runs. */
 final class OutcomeCounts {
 
   private long[][] keys = new long[64][];

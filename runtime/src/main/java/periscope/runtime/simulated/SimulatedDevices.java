@@ -3,7 +3,7 @@ package periscope.runtime.simulated;
 import java.util.List;
 import periscope.runtime.DeviceProvider;
 
-/** The devices that need nothing installed. */
+/** The provider of the simulated devices, which need no installation. */
 public final class SimulatedDevices implements DeviceProvider {
 
   @Override

@@ -11,16 +11,16 @@ import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
 import periscope.runtime.Unended;
 
-/** A test on a machine that runs as chance wants. */
+/** A prepared test on a machine with random steps. */
 final class SimulatedTest implements PreparedTest {
 
-  /** Steps after which a run counts as unfinished. No run of a bounded program comes near. */
+  /** Most steps of a run; a longer run counts as unfinished. No run of a bounded program comes near. */
   private static final int MOST_STEPS = 100_000;
 
   private final RandomMachine machine;
   private final long runs;
 
-  /** @param stress of which only the number of instances of a launch counts */
+  /** @param stress only its style and its numbers of instances and iterations matter */
   SimulatedTest(RandomMachine machine, Stress stress) {
     this.machine = machine;
     runs = (stress.style() == Stress.Style.PARALLEL ? (long) stress.instances() : 1) * stress.iterations();

@@ -14,7 +14,7 @@ import periscope.runtime.Devices;
 import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
 
-/** The machine of [UGPU], run at random. */
+/** A simulated device: the machine of [UGPU], run at random. */
 final class Ugpu implements Device {
 
   private final String id;
@@ -29,13 +29,13 @@ final class Ugpu implements Device {
     this.variant = variant;
   }
 
-  /** As the paper has it. */
+  /** The device with the machine of [UGPU] as its paper states it. */
   static Ugpu ofThePaper() {
     return new Ugpu("ugpu", "the machine of [UGPU], run at random",
         "PTX with loads, stores and membars, without branches", UgpuVariant.PAPER);
   }
 
-  /** With what the paper lacks. */
+  /** The device whose machine also runs the instructions that [UGPU] lacks. */
   static Ugpu extended() {
     return new Ugpu("ugpu-extended", "ugpu with more instructions than its paper has",
         "PTX with loads, stores, membars and, beyond the paper, read-modify-writes, branches and barriers",

@@ -10,19 +10,19 @@ import java.util.Optional;
 import periscope.litmus.source.SourceText;
 import periscope.runtime.Stress;
 
-/** The ways of running tests that come with Periscope, by name. Each is a JSON file beside this class. */
+/** The shipped presets: parameters of runs with names. Each is a JSON file beside this class. */
 public final class Presets {
 
-  /** From the plainest on; behind them those of the pages of published campaigns [HARBOR]. */
+  /** Names of the presets, from the plainest on, followed by the presets of published campaigns [HARBOR]. */
   public static final List<String> NAMES = List.of("plain", "parallel", "parallel-sync", "incantations", "heavy",
       "harbor-basic", "harbor-interleave", "harbor-stress");
 
-  /** What tests run under if nobody says otherwise. */
+  /** The preset for runs whose user names none. */
   public static final String USUAL = "parallel-sync";
 
   private Presets() {}
 
-  /** The preset of that name, if there is one. */
+  /** The preset with a name; empty if there is none. */
   public static Optional<Stress> of(String name) {
     return NAMES.contains(name) ? Optional.of(StressJson.read(new SourceText(name, text(name)))) : Optional.empty();
   }
@@ -35,7 +35,7 @@ public final class Presets {
     }
   }
 
-  /** The same, with launches of no more instances than are wanted in all. */
+  /** Parameters whose launches have at most {@code instances} instances; otherwise unchanged. */
   public static Stress within(Stress stress, long instances) {
     long each = stress.style() == Stress.Style.PARALLEL ? stress.instances() : 1;
     if (each * stress.iterations() <= instances) {

@@ -39,12 +39,14 @@ public final class StressJson {
         }
       }));
 
-  /** Least and greatest value of a number. */
+  /** The least and greatest value of a number. */
   private record Range(int least, int greatest) {}
 
   private static final Range PERCENT = new Range(0, 100);
 
-  /** Room for what devices have; whoever wants more gets an error with the bound, not a device out of memory. */
+  /**
+   * Ranges of the fields that are no percentages, wide enough for devices; a value beyond gets an error with the bound.
+   */
   private static final Map<String, Range> RANGES = Map.ofEntries(
       Map.entry("instances", new Range(1, 1 << 24)),
       Map.entry("iterations", new Range(1, 1_000_000)),
@@ -59,7 +61,7 @@ public final class StressJson {
       Map.entry("stressTurns", new Range(0, 1_000_000)),
       Map.entry("preStressTurns", new Range(0, 100_000)));
 
-  /** Of fields that came later, so that older files and results are read: what was always done before them. */
+  /** For each field that older files lack, the value that describes their behaviour. */
   private static final Map<String, JsonNode> LATER = later();
 
   private StressJson() {}
@@ -74,25 +76,25 @@ public final class StressJson {
     return later;
   }
 
-  /** The object as text, a field on each line. */
+  /** The object as text, with a line for each field. */
   public static String write(Stress stress) {
     return tree(stress).properties().stream().map(f -> "  \"" + f.getKey() + "\": " + f.getValue())
         .collect(Collectors.joining(",\n", "{\n", "\n}\n"));
   }
 
-  /** The object, its fields in the order of the record. */
+  /** The object, with fields in the order of the record. */
   public static ObjectNode tree(Stress stress) {
     return JSON.valueToTree(stress);
   }
 
-  /** The fields by name, in the order of the record, as they stand in the object but for quotes. */
+  /** The fields by name, in the order of the record, with their values as text without quotes. */
   public static Map<String, String> fields(Stress stress) {
     Map<String, String> fields = new LinkedHashMap<>();
     tree(stress).properties().forEach(f -> fields.put(f.getKey(), f.getValue().asText()));
     return fields;
   }
 
-  /** What {@link #fields} gave; other names are passed over. */
+  /** The parameters from the result of {@link #fields}; other names have no effect. */
   public static Stress of(Map<String, String> fields) {
     ObjectNode object = JSON.createObjectNode();
     for (RecordComponent component : Stress.class.getRecordComponents()) {
@@ -109,7 +111,7 @@ public final class StressJson {
   }
 
   /**
-   * Reads an object in which every field is there, but for those that older files do not have.
+   * Reads an object. Every field must be there, except for those that older files lack.
    *
    * @throws InvalidInputException naming each field that is missing, unknown or out of its range
    */
@@ -140,7 +142,11 @@ public final class StressJson {
     return stress(values);
   }
 
-  /** The same with other values for some fields; these must be of the fields' types and in their ranges. */
+  /**
+   * Copy with other values for some fields.
+   *
+   * @throws InvalidInputException if a value has the wrong type or is out of its range
+   */
   public static Stress with(Stress stress, Map<String, ?> changed) {
     ObjectNode values = tree(stress);
     values.setAll(JSON.<ObjectNode>valueToTree(changed));
@@ -167,7 +173,7 @@ public final class StressJson {
     return Diagnostic.error(text, at < 0 ? Span.NONE : new Span(at, field.length() + 2), message, hint);
   }
 
-  /** What a field's value may be, in words. */
+  /** The possible values of a field, in words. */
   private static String wanted(RecordComponent component) {
     if (component.getType() == boolean.class) {
       return "true or false";
@@ -183,7 +189,7 @@ public final class StressJson {
     return RANGES.getOrDefault(component.getName(), PERCENT);
   }
 
-  /** The value of a field; empty if it has none of its type and range. */
+  /** The value of a field; empty if it has not the field's type, or is out of its range. */
   private static Optional<Object> value(RecordComponent component, JsonNode given) {
     if (component.getType() == boolean.class) {
       return Optional.<Object>of(given.booleanValue()).filter(v -> given.isBoolean());
@@ -201,7 +207,11 @@ public final class StressJson {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** @param values of the components, in their order */
+  /**
+   * Builds the record.
+   *
+   * @param values values of the components, in their order
+   */
   private static Stress stress(List<Object> values) {
     Class<?>[] types =
         Arrays.stream(Stress.class.getRecordComponents()).map(RecordComponent::getType).toArray(Class<?>[]::new);

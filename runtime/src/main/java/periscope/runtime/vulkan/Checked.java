@@ -5,12 +5,12 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
 import periscope.runtime.DeviceException;
 
-/** Results of Vulkan's functions. */
+/** The check of the result codes of Vulkan's functions. */
 final class Checked {
 
   private Checked() {}
 
-  /** @throws DeviceException if it is no success, with what may help */
+  /** @throws DeviceException if the result is no success, with a remedy */
   static void check(String device, int result) {
     if (result < 0) {
       throw new DeviceException("the device " + device + " failed with " + name(result) + "; " + help(result), null);

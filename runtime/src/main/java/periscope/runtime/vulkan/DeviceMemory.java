@@ -19,12 +19,12 @@ import periscope.runtime.DeviceException;
 import periscope.runtime.kernel.dialect.KernelBuffer;
 
 /**
- * The buffers of a session, in the device's own memory, and one that host and device see: words go through that one, so
- * that it makes no difference whether the host can reach the device's memory.
+ * The buffers of a session: those of the kernel, in the device's memory, and one that host and device share. The host
+ * reads and writes words through the shared buffer, whether or not it can reach the device's memory.
  */
 final class DeviceMemory {
 
-  /** Words that go through the shared buffer at once. */
+  /** Number of words of the shared buffer. */
   static final int WINDOW = 1 << 16;
 
   private final String id;
@@ -36,7 +36,7 @@ final class DeviceMemory {
   private long shared;
   private IntBuffer window;
 
-  /** @param largest most bytes of a buffer */
+  /** @param largest size of the largest possible buffer, in bytes */
   DeviceMemory(String id, VkDevice device, long largest) {
     this.id = id;
     this.device = device;
@@ -64,17 +64,17 @@ final class DeviceMemory {
     return buffers.get(buffer);
   }
 
-  /** Those that there are. */
+  /** The buffers of the kernel. */
   List<KernelBuffer> all() {
     return List.copyOf(buffers.keySet());
   }
 
-  /** The buffer that the host sees. */
+  /** The handle of the shared buffer. */
   long shared() {
     return shared;
   }
 
-  /** Its words. */
+  /** The words of the shared buffer. */
   IntBuffer window() {
     return window;
   }
@@ -102,7 +102,11 @@ final class DeviceMemory {
     }
   }
 
-  /** A kind of memory that a buffer may lie in, with the wanted properties if there is one. */
+  /**
+   * The index of a memory type for a buffer, with the wanted properties if there is one.
+   *
+   * @param allowed a bit for each memory type that the buffer may use
+   */
   private int type(MemoryStack stack, int allowed, int properties) {
     VkPhysicalDeviceMemoryProperties kinds = VkPhysicalDeviceMemoryProperties.calloc(stack);
     VK10.vkGetPhysicalDeviceMemoryProperties(device.getPhysicalDevice(), kinds);

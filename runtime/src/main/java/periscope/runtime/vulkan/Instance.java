@@ -22,15 +22,15 @@ import org.lwjgl.vulkan.VkLayerProperties;
 import org.lwjgl.vulkan.VkPhysicalDevice;
 import periscope.runtime.DeviceException;
 
-/** This process's use of Vulkan: one instance, which stays until the process ends. */
+/** The Vulkan instance of this process, which stays until the process ends. */
 final class Instance {
 
-  /** Set to {@code true}, this property has every call checked by the validation layer, if it is installed. */
+  /** System property; with the value {@code true} the validation layer checks every call, if it is installed. */
   static final String VALIDATION = "periscope.vulkan.validation";
 
   private static final String LAYER = "VK_LAYER_KHRONOS_validation";
 
-  /** What helps where there is no device. */
+  /** Remedy for messages about missing devices. */
   static final String INSTALL =
       "install the driver of the device's maker, or mesa-vulkan-drivers to run on the processor";
 
@@ -38,7 +38,7 @@ final class Instance {
 
   private final VkInstance handle;
   private final boolean validated;
-  /** Logical devices that are there. */
+  /** Number of logical devices that are not destroyed. */
   private final AtomicInteger open = new AtomicInteger();
   private final ConcurrentLinkedQueue<String> complaints = new ConcurrentLinkedQueue<>();
 
@@ -48,10 +48,10 @@ final class Instance {
   }
 
   /**
-   * The instance of this process.
+   * The instance of this process, created at the first call.
    *
    * @throws LinkageError if the machine has no Vulkan loader
-   * @throws DeviceException if it has no driver, or one that fails
+   * @throws DeviceException if it has no driver, or its driver fails
    */
   static synchronized Instance get() {
     if (only == null) {
@@ -109,12 +109,12 @@ final class Instance {
         EXTDebugUtils.vkCreateDebugUtilsMessengerEXT(handle, listener, null, stack.mallocLong(1)));
   }
 
-  /** A logical device is made, or was destroyed. */
+  /** Changes the number of logical devices: 1 for a new one, -1 for a destroyed one. */
   void devices(int more) {
     open.addAndGet(more);
   }
 
-  /** Destroys it; not where a device is still there, since it runs something that was given up. */
+  /** Destroys the instance, unless a logical device is left, which still runs an abandoned launch. */
   static synchronized void end() {
     if (only != null && only.open.get() == 0) {
       VK10.vkDestroyInstance(only.handle, null);
@@ -126,12 +126,12 @@ final class Instance {
     return handle;
   }
 
-  /** Whether the validation layer looks on. */
+  /** Whether the validation layer checks every call. */
   boolean validated() {
     return validated;
   }
 
-  /** What the validation layer said since the last call. */
+  /** The first message of the validation layer since the last call; empty if there was none. */
   Optional<String> complaint() {
     String first = complaints.poll();
     complaints.clear();

@@ -27,10 +27,10 @@ import periscope.runtime.kernel.dialect.KernelBuffer;
 import periscope.runtime.kernel.dialect.KernelBuffer.Entry;
 import periscope.runtime.kernel.dialect.LaunchNumber;
 
-/** The entries of a kernel as pipelines, all of which see the same buffers in the same bindings. */
+/** The pipelines of a kernel, one for each entry; all of them bind the same buffers at the same numbers. */
 final class Pipelines {
 
-  /** Bytes of what a launch is handed. */
+  /** Size of the numbers that the host passes with a launch, in bytes. */
   static final int DRAW_BYTES = 4 * LaunchNumber.values().length;
 
   private final String id;

@@ -10,18 +10,24 @@ import periscope.litmus.source.SourceText;
 import periscope.runtime.driver.BuildLog;
 import periscope.runtime.kernel.dialect.KernelBuffer.Entry;
 
-/** From GLSL to SPIR-V, with shaderc. Nothing is optimised: what becomes of the test's accesses is the driver's. */
+/**
+ * The compiler of GLSL to SPIR-V, shaderc, without optimisation, so that only the driver's compiler transforms the
+ * test's accesses.
+ */
 final class ShaderCompiler {
 
-  /** One for the process: what GLSL has built in is read when the first is made, and forgotten with the last. */
+  /**
+   * The compiler of the process. Creating the first one reads GLSL's built-in functions, and releasing the last one
+   * drops them.
+   */
   private static final long COMPILER = Shaderc.shaderc_compiler_initialize();
 
   private ShaderCompiler() {}
 
   /**
-   * The module of one entry. The caller frees it.
+   * The SPIR-V module of one entry; the caller frees it.
    *
-   * @throws InvalidInputException with what the compiler has against the text
+   * @throws InvalidInputException with the compiler's errors
    */
   static ByteBuffer module(String name, String text, Entry entry) {
     long options = Shaderc.shaderc_compile_options_initialize();

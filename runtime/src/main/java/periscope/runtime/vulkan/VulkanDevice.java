@@ -26,7 +26,7 @@ import periscope.runtime.kernel.LitmusKernel;
 /** One device of a Vulkan driver. */
 final class VulkanDevice implements Device {
 
-  /** Longest that a launch may take. */
+  /** Longest time of a launch. */
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
   private final DeviceInfo info;
@@ -52,7 +52,7 @@ final class VulkanDevice implements Device {
     return prepare(test, text, stress, LIMIT);
   }
 
-  /** The same with another limit on the time of a launch. */
+  /** {@link #prepare(LitmusTest, SourceText, Stress)} with another time limit for launches. */
   PreparedTest prepare(LitmusTest test, SourceText text, Stress stress, Duration limit) {
     LitmusKernel kernel = LitmusKernel.of(test, text, features.capabilities(), stress);
     if (!features.chains() && chained(test)) {

@@ -43,10 +43,10 @@ import periscope.runtime.kernel.dialect.Glsl;
 record VulkanFeatures(String name, String maker, String driver, String version, boolean model, boolean chains,
     Capabilities capabilities, int family, double nanoseconds, long largestBuffer, int mostGroups) {
 
-  /** Vulkan does not tell how many compute units a GPU has: enough work-groups for a middling one. */
+  /** Assumed number of compute units of a GPU, which Vulkan does not tell: enough work-groups for a middling GPU. */
   private static final int GUESSED_UNITS = 16;
 
-  /** Mesa's llvmpipe ends all loops of a work-item after so many turns. */
+  /** Turns after which Mesa's llvmpipe ends all loops of a work-item. */
   private static final int LLVMPIPE_TURNS = 65_535;
 
   static VulkanFeatures of(VkPhysicalDevice device) {
@@ -114,7 +114,7 @@ record VulkanFeatures(String name, String maker, String driver, String version, 
     return -1;
   }
 
-  /** For people. */
+  /** The features for listings. */
   List<Feature> listed() {
     Processor p = capabilities.processor();
     List<Feature> listed = new ArrayList<>();

@@ -60,10 +60,10 @@ final class VulkanSession implements KernelDriver {
   private boolean closed;
 
   /**
-   * A device of its own for one kernel.
+   * Creates a logical device for one kernel.
    *
-   * @param limit   longest that a launch may take
-   * @param givenUp told if one takes longer
+   * @param limit   longest time of a launch
+   * @param givenUp records a launch that exceeds the limit
    */
   VulkanSession(DeviceInfo info, Instance instance, VkPhysicalDevice physical, VulkanFeatures features,
       LitmusKernel kernel, Duration limit, GivenUp givenUp) {
@@ -112,7 +112,7 @@ final class VulkanSession implements KernelDriver {
   }
 
   /**
-   * Builds the kernel and gives it memory.
+   * Builds the kernel and allocates its memory.
    *
    * @throws periscope.litmus.source.InvalidInputException if the compiler refuses the kernel
    */
@@ -183,7 +183,7 @@ final class VulkanSession implements KernelDriver {
     clock(2);
   }
 
-  /** Words that came through the shared buffer. */
+  /** Words of the shared buffer. */
   private int[] words(int first, int count) {
     int[] words = new int[count];
     memory.window().get(first, words);
@@ -196,7 +196,7 @@ final class VulkanSession implements KernelDriver {
     settle(stack);
   }
 
-  /** What comes next sees all that was written before. */
+  /** Records a barrier: the following commands see all earlier writes. */
   private void settle(MemoryStack stack) {
     VkMemoryBarrier.Buffer all = VkMemoryBarrier.calloc(1, stack);
     all.get(0).sType$Default().srcAccessMask(VK10.VK_ACCESS_MEMORY_WRITE_BIT)
@@ -204,7 +204,7 @@ final class VulkanSession implements KernelDriver {
     VK10.vkCmdPipelineBarrier(recorded, EVERYTHING, EVERYTHING, 0, all, null, null);
   }
 
-  /** The host sees all that was written before. */
+  /** Records a barrier: the host sees all earlier writes. */
   private void forHost(MemoryStack stack) {
     VkMemoryBarrier.Buffer all = VkMemoryBarrier.calloc(1, stack);
     all.get(0).sType$Default().srcAccessMask(VK10.VK_ACCESS_MEMORY_WRITE_BIT)
@@ -218,12 +218,12 @@ final class VulkanSession implements KernelDriver {
     }
   }
 
-  /** Nothing if the device has no clock. */
+  /** The time between two readings of the device's clock; zero if the device has no clock. */
   private Duration between(LongBuffer ticks, int first) {
     return Duration.ofNanos(Math.max(0, (long) ((ticks.get(first + 1) - ticks.get(first)) * features.nanoseconds())));
   }
 
-  /** Records commands, runs them and waits for their end. */
+  /** Records commands, submits them and waits for their end. */
   private void submit(Consumer<MemoryStack> commanded) {
     try (MemoryStack stack = MemoryStack.stackPush()) {
       check(VK10.vkBeginCommandBuffer(recorded, VkCommandBufferBeginInfo.calloc(stack).sType$Default()
@@ -244,7 +244,7 @@ final class VulkanSession implements KernelDriver {
     complaints();
   }
 
-  /** Writes {@link KernelBuffer#DEAL}. */
+  /** Writes the words of {@link KernelBuffer#DEAL}. */
   private void write(int[] words) {
     for (int from = 0; from < words.length; from += DeviceMemory.WINDOW) {
       int count = Math.min(DeviceMemory.WINDOW, words.length - from);
@@ -291,7 +291,10 @@ final class VulkanSession implements KernelDriver {
     }
   }
 
-  /** Frees everything; nothing while a launch that was given up may still run, since that would wait for it. */
+  /**
+   * Frees all resources. While an abandoned launch may still run, it frees none, since the driver would wait for the
+   * launch.
+   */
   @Override
   public void close() {
     if (closed || stuck) {

@@ -8,7 +8,7 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.RealOperator;
 import periscope.litmus.expression.UnaryOperator;
 
-/** Expressions of one thread in C. */
+/** The writer of the expressions of one thread in C. */
 final class CExpressions implements Expressions {
 
   private static final int TIGHTEST = 101;
@@ -17,7 +17,7 @@ final class CExpressions implements Expressions {
   private final Names names;
   private final Function<String, NumberType> types;
 
-  /** @param types those of the thread's registers */
+  /** @param types type of each of the thread's registers */
   CExpressions(int thread, Names names, Function<String, NumberType> types) {
     this.types = types;
     this.thread = thread;
@@ -29,7 +29,7 @@ final class CExpressions implements Expressions {
     return names.register(thread, name);
   }
 
-  /** In C the type follows by itself. */
+  /** The expression; {@code type} is unused, because C converts implicitly. */
   @Override
   public String value(Expression expression, NumberType type) {
     return print(expression, 0);
@@ -54,7 +54,7 @@ final class CExpressions implements Expressions {
         this::real);
   }
 
-  /** Variables hold the bits of floating-point numbers. */
+  /** An operation on floating-point numbers; variables hold their bits. */
   private String real(Expression.Real f) {
     if (f.operator() == RealOperator.SEEN) {
       return "(" + cast(f.to()) + print(f.operands().get(0), TIGHTEST) + ")";
@@ -102,7 +102,7 @@ final class CExpressions implements Expressions {
     return "(" + OpenClC.name(type) + ") ";
   }
 
-  /** The cast before the operands of an operator; nothing if they are ints and it computes with these. */
+  /** The cast before the operands of an operator; empty if the operator computes with {@code int}s. */
   private String operandCast(Expression.Binary b) {
     NumberType type = switch (b.operator()) {
       case AND, OR -> NumberType.S32;
@@ -113,14 +113,15 @@ final class CExpressions implements Expressions {
     return type.equals(NumberType.S32) ? "" : cast(type);
   }
 
-  /** A type that has the numbers of both operands, and no sign only if neither has one. */
+  /** A type that holds the values of both operands; unsigned only if both are unsigned. */
   private NumberType values(Expression.Binary b) {
     NumberType both = b.left().type(types::apply).with(b.right().type(types::apply));
     return NumberType.S32.holds(both) ? NumberType.S32 : both.bits() == Long.SIZE ? NumberType.S64 : both;
   }
 
   /**
-   * Whether the value is 0 whatever the registers hold: a dependency that compilers must not see through (section 4.5).
+   * Whether the value is 0 whatever the registers hold: a dependency that compilers must not see through ([GPUC],
+   * section 4.5).
    */
   private static boolean nothing(Expression.Binary b) {
     return b.left() instanceof Expression.Register && b.left().equals(b.right())

@@ -3,15 +3,15 @@ package periscope.runtime.kernel.dialect;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 
-/** Expressions of one thread of a test in the language of a kernel. */
+/** The writer of the expressions of one thread in the language of a kernel. */
 public interface Expressions {
 
-  /** A register's name. */
+  /** The name of a register. */
   String register(String name);
 
   /** The expression as a number of a type. */
   String value(Expression expression, NumberType type);
 
-  /** Whether the expression is not 0. */
+  /** The condition that an expression is not 0. */
   String condition(Expression expression);
 }

@@ -22,13 +22,13 @@ import periscope.runtime.kernel.dialect.KernelBuffer.Array;
 import periscope.runtime.kernel.dialect.KernelBuffer.Entry;
 
 /**
- * GLSL for Vulkan with the scopes of GL_KHR_memory_scope_semantics. The three entries stand in one text, of which a
- * macro with an entry's name chooses one, as GLSL has one entry in a shader.
+ * GLSL for Vulkan with the scopes of GL_KHR_memory_scope_semantics. One text has all three entries; GLSL allows one
+ * entry in a shader, so a macro with an entry's name selects it.
  *
- * <p>Plain accesses are {@code nonprivate}: ordered by what synchronises, and neither available nor visible by
- * themselves. Releases make available and acquires make visible, so that they order plain accesses as OpenCL's do. Each
- * operation orders the kind of memory that it accesses, as OpenCL's global and local happens-before do; fences what
- * their flags say.
+ * <p>Plain accesses are {@code nonprivate}: synchronisation orders them, and by themselves they are neither available
+ * nor visible. Releases make writes available and acquires make them visible, so that they order plain accesses as in
+ * OpenCL. Each operation orders the kind of memory that it accesses, as OpenCL's global and local happens-before do;
+ * fences order the kinds that their flags name.
  */
 public final class Glsl extends Shader {
 
@@ -236,7 +236,10 @@ public final class Glsl extends Shader {
         + ordering(site, f.semantics().order(), f.semantics().scope()) + ")");
   }
 
-  /** GLSL's only form never fails without a reason, as the weak one may and need not. */
+  /**
+   * GLSL's only compare-exchange never fails without a reason; it also implements the weak one, which may do so and
+   * need not.
+   */
   @Override
   public List<String> compareExchange(Site site, CompareExchange c, String register, String expected, String desired) {
     String storage = storage(site);

@@ -4,36 +4,42 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The memory that the entries of a kernel share with the host, in words of 32 bits. The order is that of the entries'
- * arguments, and the positions are the bindings of shaders.
+ * The memory that the entries of a kernel share with the host, in words of 32 bits. The constants have the order of the
+ * entries' arguments, and their ordinals are the bindings of shaders.
  */
 public enum KernelBuffer {
-  /** The locations of each instance; behind them, memory that only makes banks collide. */
+  /** The locations of each instance, followed by memory whose accesses only make banks collide. */
   MEMORY(true, true),
-  /** The same for locations that are not atomic, in a language in which a buffer has one kind of them. */
+  /**
+   * The counterpart of {@link #MEMORY} for plain locations, in a language whose buffers hold only atomic or only plain
+   * words.
+   */
   PLAIN(true, false),
-  /** Of each thread and instance: the registers' part of the outcome's number. */
+  /** For each thread and instance: the part of the outcome's number that the thread's registers contribute. */
   RESULTS(false, false),
-  /** Of each register and instance: its value, where results say so. */
+  /** For each register and instance: the register's value, if {@link #RESULTS} says so. */
   SPELT(true, false),
-  /** Of each team: threads that are there; the number of work-groups that are through; of each instance: arrivals. */
+  /**
+   * For each team: the number of threads that are there; then the number of finished work-groups; for each instance:
+   * the number of arrived threads.
+   */
   COUNTERS(false, true),
-  /** Of each work-group: the place that it takes. */
+  /** For each work-group: its place, see {@link periscope.runtime.kernel.Draw#deal}. */
   DEAL(false, false),
-  /** What stressing threads hammer on. */
+  /** The scratch memory that stressing threads access. */
   SCRATCH(false, false),
-  /** For each work-group that counts: how often it saw each outcome that has a bin. */
+  /** For each counting work-group and each bin: the number of instances with that outcome. */
   HISTOGRAMS(false, false),
-  /** The number of instances without a bin, then these instances. */
+  /** The number of instances without a bin, followed by the numbers of these instances. */
   UNBINNED(false, true);
 
-  /** What is started by itself on a device. */
+  /** A function of a kernel that the host starts. */
   public enum Entry {
-    /** Gives every location its initial value, and takes nobody to be there. */
+    /** Gives every location its initial value and resets the counters. */
     RESET(MEMORY, PLAIN, RESULTS, COUNTERS, UNBINNED),
     /** Runs the test. */
     LITMUS(MEMORY, PLAIN, RESULTS, SPELT, COUNTERS, DEAL, SCRATCH),
-    /** Counts what came out; in browsers, where it makes memory fresh, it has the {@link #COUNTERS}, too. */
+    /** Counts the outcomes; in browsers it also initialises memory, and accesses {@link #COUNTERS}, too. */
     COUNT(MEMORY, PLAIN, RESULTS, HISTOGRAMS, UNBINNED);
 
     private final List<KernelBuffer> buffers;
@@ -42,12 +48,12 @@ public enum KernelBuffer {
       this.buffers = List.of(buffers);
     }
 
-    /** What it reads and writes, as far as the language has it. */
+    /** The buffers that the entry accesses, including buffers that the language lacks. */
     public List<KernelBuffer> buffers() {
       return buffers;
     }
 
-    /** As it is called in kernels. */
+    /** The name of the entry in kernels. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -59,7 +65,7 @@ public enum KernelBuffer {
     array = new Array(name().toLowerCase(Locale.ROOT), signed, atomic);
   }
 
-  /** As kernels see it. */
+  /** The array that kernels see. */
   public Array array() {
     return array;
   }
@@ -67,8 +73,8 @@ public enum KernelBuffer {
   /**
    * An array of words in a kernel.
    *
-   * @param name   its name there
-   * @param signed whether the words are numbers with a sign
+   * @param name   its name in the kernel
+   * @param signed whether the words are signed numbers
    * @param atomic whether several threads access a word at once, atomically
    */
   public record Array(String name, boolean signed, boolean atomic) {}

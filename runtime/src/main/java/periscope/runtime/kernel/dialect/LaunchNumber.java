@@ -2,28 +2,31 @@ package periscope.runtime.kernel.dialect;
 
 import java.util.Locale;
 
-/** The numbers that a kernel is handed with each launch, in the order of its parameters; each has 32 bits. */
+/**
+ * The numbers that the host passes to a kernel with each launch, in the order of the kernel's parameters; each has 32
+ * bits.
+ */
 public enum LaunchNumber {
-  /** With {@link #STRIDE}, the order of instances. */
+  /** Number of the first instance; with {@link #STRIDE}, the order of instances. */
   FIRST,
   STRIDE,
-  /** How far roles are moved on over the work-items of a work-group. */
+  /** Distance by which roles move over the work-items of a work-group. */
   ROTATION,
-  /** How often a thread looks whether the others of its instance have come. */
+  /** Most looks of a thread for the other threads of its instance. */
   PATIENCE,
-  /** Where random numbers start. */
+  /** Seed of the kernel's random numbers. */
   SEED,
-  /** Bits of how memory is stressed. */
+  /** Bits that select the ways of stressing memory. */
   WAYS,
-  /** Always 0, which the compiler does not know. */
+  /** The number 0, which the compiler does not know to be 0. */
   ZERO;
 
-  /** Whether it is a signed number. */
+  /** Whether the number is signed. */
   boolean signed() {
     return this == ZERO;
   }
 
-  /** Its name in kernels. */
+  /** The name of the number in kernels. */
   String word() {
     return name().toLowerCase(Locale.ROOT);
   }

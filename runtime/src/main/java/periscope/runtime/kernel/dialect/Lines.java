@@ -1,6 +1,6 @@
 package periscope.runtime.kernel.dialect;
 
-/** Lines of a text, indented. */
+/** Builder of a text of indented lines. */
 public final class Lines {
 
   private final StringBuilder out = new StringBuilder();
@@ -13,30 +13,30 @@ public final class Lines {
     out.append('\n');
   }
 
-  /** A line, and one step in for those that follow. */
+  /** Adds a line, and indents the following lines by one step more. */
   public void open(String text) {
     line(text);
     depth++;
   }
 
-  /** One step in for the lines that follow. */
+  /** Indents the following lines by one step more. */
   public void indent() {
     depth++;
   }
 
-  /** One step back out, and a line. */
+  /** Indents by one step less, and adds a line. */
   public void close(String text) {
     depth--;
     line(text);
   }
 
-  /** A line between what was opened before it and what it opens itself. */
+  /** Adds a line that closes a block and opens the next, such as {@code } else {}. */
   public void turn(String text) {
     close(text);
     depth++;
   }
 
-  /** Lines without indentation, each as it is. */
+  /** Appends text without indentation. */
   public void block(String text) {
     out.append(text);
   }

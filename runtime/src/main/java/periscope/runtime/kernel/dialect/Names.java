@@ -5,18 +5,24 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Names of a test as names of C; different names stay different, and none is one that a kernel uses for itself. */
+/**
+ * The names of a test's locations and registers in C. Different names stay different, and no name collides with a name
+ * of the kernel.
+ */
 public final class Names {
 
   private final Map<String, String> given = new HashMap<>();
   private final Set<String> taken = new HashSet<>();
 
-  /** A location. One letter and a digit are never a word of C or of the kernel; anything else gets a prefix. */
+  /**
+   * The name of a location. One letter and a digit are never a word of C or of the kernel; any other name gets a
+   * prefix.
+   */
   public String location(String name) {
     return given.computeIfAbsent("[" + name, n -> fresh(name.matches("[a-zA-Z]\\d?") ? name : "loc_" + word(name)));
   }
 
-  /** A register: {@code P0_r1}. */
+  /** The name of a register, such as {@code P0_r1}. */
   public String register(int thread, String name) {
     return given.computeIfAbsent(thread + ":" + name,
         n -> fresh("P" + thread + "_" + word(name.startsWith("$") ? "tmp" + name.substring(1) : name)));

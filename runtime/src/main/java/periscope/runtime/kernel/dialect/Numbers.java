@@ -1,11 +1,11 @@
 package periscope.runtime.kernel.dialect;
 
-/** Numbers as all kernel languages write them. */
+/** Numbers in the notation that all kernel languages share. */
 final class Numbers {
 
   private Numbers() {}
 
-  /** A {@code uint}; large ones, which mean something by their bits, in hexadecimal. */
+  /** A {@code uint} literal; large numbers, whose bits matter, are hexadecimal. */
   static String unsigned(long value) {
     return (value > Integer.MAX_VALUE ? "0x" + Long.toHexString(value) : Long.toString(value)) + "u";
   }

@@ -27,8 +27,8 @@ import periscope.runtime.kernel.dialect.KernelBuffer.Array;
 import periscope.runtime.kernel.dialect.KernelBuffer.Entry;
 
 /**
- * OpenCL C from version 2.0 on. Locations are pointers, so that one of any width, and one that is accessed atomically
- * as well as plainly, has a type. Plain accesses are volatile, since otherwise the compiler may merge them.
+ * OpenCL C from version 2.0 on. Locations are pointers, so a location may have any width, and plain and atomic accesses
+ * may share it. Plain accesses are volatile, since otherwise the compiler may merge them.
  */
 public final class OpenClC implements Dialect {
 
@@ -37,7 +37,7 @@ public final class OpenClC implements Dialect {
     return "OpenCL C";
   }
 
-  /** A type of numbers. A bool in memory is a byte there; floating-point numbers are held as their bits. */
+  /** The name of a type. A bool in memory is a byte; floating-point numbers are held as their bits. */
   static String name(NumberType type) {
     String signed = switch (type.bits()) {
       case 1, 8 -> "char";
@@ -48,7 +48,7 @@ public final class OpenClC implements Dialect {
     return (type.signed() ? "" : "u") + signed;
   }
 
-  /** The type of what a location holds: {@code int}, or {@code atomic_ulong}. */
+  /** The element type of a location, such as {@code int} or {@code atomic_ulong}. */
   private static String name(Location x) {
     return x.atomic() ? "atomic_" + (x.type().signed() ? "" : "u") + (x.type().bits() == Long.SIZE ? "long" : "int")
         : name(x.type());
@@ -192,7 +192,7 @@ public final class OpenClC implements Dialect {
     }
   }
 
-  /** They are parameters of the entries. */
+  /** Declares nothing: buffers are parameters of the entries. */
   @Override
   public void buffers(Lines out) {
     // Nothing to declare.
@@ -303,9 +303,7 @@ public final class OpenClC implements Dialect {
     return x.type().equals(NumberType.S32) ? word : "*(global " + name(x.type()) + "*) &" + word;
   }
 
-  /**
-   * An operation on a plain location that some thread accesses atomically, or the other way round, goes through a cast.
-   */
+  /** A plain access to a location; if some thread accesses the location atomically, through a cast. */
   private static String plainly(Site site) {
     boolean local = site.location().space() == AddressSpace.LOCAL;
     String pointer = !site.location().atomic() ? site.name()
@@ -329,8 +327,8 @@ public final class OpenClC implements Dialect {
   }
 
   /**
-   * The operand in the type of the operation: drivers overload some functions, and find calls with another type
-   * ambiguous.
+   * The call of a read-modify-write. The operand gets the type of the operation: drivers overload some functions, and
+   * reject calls with another type as ambiguous.
    */
   @Override
   public String fetch(Site site, Fetch f, String operand) {

@@ -15,12 +15,12 @@ import periscope.litmus.memory.Location.AddressSpace;
 import periscope.runtime.kernel.dialect.KernelBuffer.Array;
 
 /**
- * The part that the dialects of shading languages share: no pointers into buffers, so that a location is an index;
- * numbers of 32 bits only, and only explicit conversions.
+ * The shared part of the dialects of shading languages. They have no pointers into buffers, so a location is an index;
+ * only numbers of 32 bits; and only explicit conversions.
  */
 abstract class Shader implements Dialect {
 
-  /** The type in which a shader holds numbers of another one: a bool is an {@code int}. */
+  /** The type in which a shader holds numbers of another type: a bool is an {@code int}. */
   static NumberType held(NumberType type) {
     return type.equals(NumberType.U32) ? NumberType.U32 : NumberType.S32;
   }
@@ -89,7 +89,10 @@ abstract class Shader implements Dialect {
     return "product(" + left + ", " + right + ")";
   }
 
-  /** Without numbers of 64 bits a product is added up bit by bit; {@code INSTANCES} are below 2^31. */
+  /**
+   * Writes the function {@code product}. Without numbers of 64 bits it adds the product up bit by bit;
+   * {@code INSTANCES} is below 2^31.
+   */
   void product(Lines out) {
     String uint = type(NumberType.U32);
     out.line("// a * b % INSTANCES, both below INSTANCES.");
@@ -118,10 +121,10 @@ abstract class Shader implements Dialect {
     out.line(let(index(), name, at) + ";");
   }
 
-  /** Where a location lies. */
+  /** The array that holds a location during the test. */
   abstract Array home(Location location);
 
-  /** Where the last value of a location is counted. */
+  /** The array from which the counting entry reads the final value of a location. */
   abstract Array counted(Location location);
 
   @Override
@@ -148,7 +151,7 @@ abstract class Shader implements Dialect {
     return own(location, get(counted(location), at));
   }
 
-  /** A word of a location as a number of its type. */
+  /** A word of a location as a number of the location's type. */
   String own(Location location, String word) {
     return location.type().signed() ? word : cast(type(NumberType.U32), word);
   }
@@ -162,7 +165,7 @@ abstract class Shader implements Dialect {
     return location.space() == AddressSpace.LOCAL;
   }
 
-  /** An index with what it depends on. */
+  /** The index of an access, with the dependency of its address. */
   String at(Site site) {
     return site.offset().isEmpty() ? site.name()
         : site.name() + " + " + cast(type(NumberType.U32), site.offset());

@@ -7,8 +7,9 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
 /**
- * Expressions of one thread in a language that tells truth values from numbers, and numbers with a sign from those
- * without, and converts none of them by itself. Only for what {@link Shader#refuses} nothing of.
+ * The writer of the expressions of one thread in a shading language, which distinguishes truth values from numbers and
+ * signed from unsigned numbers, and converts none of them implicitly. {@link Shader#refuses} must have accepted the
+ * expressions.
  */
 final class ShaderExpressions implements Expressions {
 
@@ -75,7 +76,10 @@ final class ShaderExpressions implements Expressions {
     return "(" + value(expression, own) + " != " + d.zero(own) + ")";
   }
 
-  /** Numbers without a sign on both sides compare as such; {@link #exact} has kept mixed ones out. */
+  /**
+   * The type in which operands are compared: unsigned if one of them is; {@link #exact} has excluded mixed operands
+   * that may be negative.
+   */
   private NumberType compared(Expression.Binary b) {
     boolean unsigned = unsigned(b.left(), types) || unsigned(b.right(), types);
     return unsigned ? NumberType.U32 : NumberType.S32;
@@ -85,7 +89,7 @@ final class ShaderExpressions implements Expressions {
     return !(e instanceof Expression.Constant) && e.type(types).equals(NumberType.U32);
   }
 
-  /** Whether it and all that it is made of have the same values in 32 bits. */
+  /** Whether an expression and all its parts have the same values if computed in 32 bits. */
   static boolean exact(Expression expression, Function<String, NumberType> types) {
     return expression.walk().allMatch(e -> e.fold(
         c -> NumberType.S32.holdsNumber(c.value()) || NumberType.U32.holdsNumber(c.value()),
@@ -104,7 +108,10 @@ final class ShaderExpressions implements Expressions {
     return b.operator().isTruth() && b.operator() != BinaryOperator.AND && b.operator() != BinaryOperator.OR;
   }
 
-  /** Numbers with a sign beside those without one compare exactly only if they cannot be negative. */
+  /**
+   * Whether comparing in one type of 32 bits is exact: both operands are signed, both unsigned, or the signed one is a
+   * constant that is not negative.
+   */
   private static boolean comparesAlike(Expression.Binary b, Function<String, NumberType> types) {
     boolean left = unsigned(b.left(), types);
     boolean right = unsigned(b.right(), types);

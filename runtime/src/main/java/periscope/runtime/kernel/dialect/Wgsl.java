@@ -26,8 +26,8 @@ import periscope.runtime.kernel.dialect.KernelBuffer.Entry;
 
 /**
  * WGSL: relaxed atomics without scopes, and barriers of a work-group. An atomic variable cannot be accessed plainly, so
- * that plain locations have a buffer of their own. A narrower scope than WGSL's is said by the wider one, which keeps
- * all that the test asks for; whatever else WGSL has no word for is refused.
+ * plain locations have their own buffer. WGSL's scope replaces narrower scopes, which keeps every guarantee that the
+ * test needs; all else that WGSL has no word for is refused.
  */
 public final class Wgsl extends Shader {
 
@@ -38,11 +38,12 @@ public final class Wgsl extends Shader {
   private final boolean tunable;
 
   /**
-   * The language.
+   * The dialect.
    *
-   * @param published whether fences become barriers of the work-group, as published conformance tests have them: weaker
-   *     than the source wherever a fence is to order what other work-groups see
-   * @param tunable   whether numbers that depend on how tests are run can be set when a pipeline is made
+   * @param published whether barriers of the work-group replace fences, as in published conformance tests: weaker than
+   *                  the source if a fence orders accesses that other work-groups see
+   * @param tunable   whether a host can set the constants that depend on the parameters of the run when it creates a
+   *                  pipeline
    */
   public Wgsl(boolean published, boolean tunable) {
     this.published = published;
