@@ -3,10 +3,11 @@ package periscope.generate.cut;
 import java.util.List;
 
 /**
- * The accesses that a test is made of: a cycle, each of which leads to the next and the last to the first, or, without
- * links, all that take part.
+ * The core of an execution: the accesses that a test keeps. They form a cycle, in which each access leads to the next
+ * and the last one to the first; or, without links, they are all accesses that take part.
  *
- * @param links one for each step, to the next one; none if it is no cycle
+ * @param steps indices of the accesses in the history
+ * @param links for each step, its link to the next step; empty if the accesses form no cycle
  */
 public record Core(List<Integer> steps, List<Link> links) {
 
@@ -19,12 +20,12 @@ public record Core(List<Integer> steps, List<Link> links) {
     return !links.isEmpty();
   }
 
-  /** Whether it is about two accesses, the first of its steps and the last. */
+  /** Whether the core is about two conflicting accesses, the first and the last of its steps. */
   boolean ofPair() {
     return cyclic() && links.get(links.size() - 1) == Link.MISSES;
   }
 
-  /** Whether nothing leads from one of these two to the other. */
+  /** Whether no path leads from either of the two conflicting accesses to the other. */
   boolean alone() {
     return links.contains(Link.ALONE);
   }

@@ -16,24 +16,24 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import periscope.litmus.memory.MemoryOrder;
 
-/** Looks for the core of an execution: the shortest way from one access to another, or the shortest cycle. */
+/** Search for the core of an execution: the shortest path from one access to another, or the shortest cycle. */
 final class CoreSearch {
 
-  /** Which communication may be on a way. */
+  /** The communication that a path may use. */
   private enum Manner {
-    /** Atomic reads of what others wrote. */
+    /** Reads-from between atomic accesses. */
     SYNCHRONISING,
-    /** All between atomic accesses. */
+    /** All communication between atomic accesses. */
     ATOMIC,
     ANY
   }
 
-  /** A way with what it costs. */
+  /** A path with its cost. */
   private record Way(List<Integer> steps, int cost) {}
 
   private final History history;
   private final List<Integer> accesses;
-  /** Which steps have a barrier between them at which their threads meet, as far as that was asked. */
+  /** Cache of {@link #meet}: whether two steps have a barrier between them at which their threads meet. */
   private final Map<List<Integer>, Boolean> met = new HashMap<>();
 
   CoreSearch(History history) {
@@ -42,9 +42,12 @@ final class CoreSearch {
   }
 
   /**
-   * The core of two accesses that conflict: what was to order them, the shortest way from one to the other along
-   * program order, barriers and communication at other locations. Reads-from between atomics comes before all else, and
-   * plain accesses are only taken for messages where the two are plain.
+   * The core of two conflicting accesses: the shortest path from one to the other along program order, barriers and
+   * communication at other locations, which was meant to order them. The search prefers paths that communicate only by
+   * reads-from between atomics; it takes plain accesses for messages only if one of the two accesses is plain.
+   *
+   * @param a index of one access
+   * @param b index of the other
    */
   Core between(int a, int b) {
     int location = history.step(a).location();
@@ -74,8 +77,10 @@ final class CoreSearch {
   }
 
   /**
-   * The shortest of those whose program order leads over one of some fences that order nothing, and over none that does
-   * there: what that fence, and no other one, may break.
+   * The shortest cycle with a program order edge that leads over some of the given fences, which order nothing, and
+   * over no fence that orders: only these fences could break the cycle there.
+   *
+   * @param some indices of the fences
    */
   Optional<Core> cycleOver(Set<Integer> some) {
     Lanes lanes = new Lanes(history);
@@ -97,7 +102,7 @@ final class CoreSearch {
     return best.flatMap(w -> cycle(w.steps()));
   }
 
-  /** The steps of each thread between fences that order. */
+  /** The maximal runs of a thread's steps without an ordering fence between them, for all threads. */
   private List<TreeSet<Integer>> stretches() {
     List<TreeSet<Integer>> stretches = new ArrayList<>();
     for (int i = 0; i < history.steps().size(); i++) {
@@ -113,7 +118,10 @@ final class CoreSearch {
     return stretches;
   }
 
-  /** The accesses among some steps of a thread; of reads that read the same the last one: what it misses, each does. */
+  /**
+   * The accesses among some steps of a thread. Of reads with the same source only the last one is kept: a write that
+   * the last one misses, the others miss, too.
+   */
   private Collection<Integer> lastOfEach(Set<Integer> steps) {
     Map<List<Integer>, Integer> last = new LinkedHashMap<>();
     steps.stream().filter(i -> history.step(i).accesses()).forEach(i -> last.put(history.step(i).writes() ? List.of(i)
@@ -130,8 +138,8 @@ final class CoreSearch {
   }
 
   /**
-   * A cycle as one whose last link is communication, which each has. Where coherence or reads contradict the order of
-   * one thread, there is none: a test needs two.
+   * The cycle rotated so that its last link is communication. Empty if no communication is left after joining program
+   * order, as when coherence or reads contradict the order of one thread: a test needs two threads.
    */
   private Optional<Core> cycle(List<Integer> cycle) {
     List<Integer> steps = new ArrayList<>(cycle);
@@ -144,7 +152,7 @@ final class CoreSearch {
         closed(steps, (x, y) -> communicates(x, y, Manner.ANY), last));
   }
 
-  /** All accesses of locations that threads share, one of which writes there. */
+  /** All accesses that conflict with an access of another thread, without links. */
   Core shared() {
     return new Core(accesses.stream()
         .filter(i -> accesses.stream().anyMatch(j -> history.step(i).conflicts(history.step(j)))).toList(), List.of());
@@ -173,7 +181,7 @@ final class CoreSearch {
     return history.step(x).thread() == history.step(y).thread() && x < y;
   }
 
-  /** Of ways that are equally long, one whose writes release and whose reads acquire is better. */
+  /** Cost of a link. Of equally long paths the search prefers one whose writes release and whose reads acquire. */
   private int cost(int x, int y) {
     if (history.step(x).thread() == history.step(y).thread()) {
       return Lanes.LINK;
@@ -202,7 +210,10 @@ final class CoreSearch {
     return met.computeIfAbsent(List.of(x, y), p -> !meetings(history, x, y).isEmpty());
   }
 
-  /** The barriers behind one step at which its thread meets that of another step, which comes later there. */
+  /**
+   * The barriers that the thread of step {@code x} reaches behind {@code x} and the thread of step {@code y} reaches
+   * before {@code y}, if both threads are in one work-group; else none.
+   */
   static List<String> meetings(History history, int x, int y) {
     if (history.step(x).thread() == history.step(y).thread() || history.group(x) != history.group(y)) {
       return List.of();

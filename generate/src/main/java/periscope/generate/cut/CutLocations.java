@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import periscope.litmus.memory.Location;
 
-/** The locations of a test, called what they are called in the execution, as far as identifiers can be. */
+/** The locations of a test, with their names in the execution as far as these are identifiers. */
 final class CutLocations {
 
   private final History history;
@@ -26,7 +26,7 @@ final class CutLocations {
     }
   }
 
-  /** In the order of the execution's test. */
+  /** Indices of the locations, in the order of the execution's test. */
   List<Integer> used() {
     return new ArrayList<>(names.keySet());
   }
@@ -35,7 +35,7 @@ final class CutLocations {
     return names.get(location);
   }
 
-  /** What registers are called, so that no location is. */
+  /** Prefix of the names of registers, chosen so that no register has a location's name. */
   String register() {
     return List.of("r", "q", "reg_").stream().filter(p -> names.values().stream().noneMatch(n -> n.matches(p + "\\d+")))
         .findFirst().orElse("cut_r");

@@ -25,18 +25,18 @@ import periscope.litmus.memory.Placement;
 
 /**
  * The name of a core: the name of its cycle of edges, where a meeting at a barrier counts as program order with a
- * barrier. Two spin locks have names of their own [GPUC]: message passing whose second thread takes with a
- * compare-exchange, or an exchange, the value that the first one released.
+ * barrier. Two spin locks have special names [GPUC]: message passing whose second thread reads the released value with
+ * a compare-exchange or an exchange.
  */
 final class CutNames {
 
   private final History history;
   private final Core core;
-  /** For each edge the step that it leads from. */
+  /** For each edge of the cycle, the step that it leads from. */
   private final List<Integer> from = new ArrayList<>();
   private final List<Edge> edges = new ArrayList<>();
   private final Optional<Cycle> cycle;
-  /** The edge that the cycle begins with, as it is written. */
+  /** Index of the first edge in the cycle's normal form. */
   private final int start;
 
   CutNames(History history, Core core) {
@@ -68,7 +68,10 @@ final class CutNames {
     }
   }
 
-  /** What a step does as the end of a link; where communication does not say, what it does as the end of the other. */
+  /**
+   * The direction of a step at the end of a link. If the link is no communication, the step's other link decides; if
+   * neither is, whether the step writes.
+   */
   private Direction direction(int step, int link, int other, boolean leads) {
     return kind(link).map(k -> leads ? ends(k).get(0) : ends(k).get(1))
         .or(() -> kind(other).map(k -> leads ? ends(k).get(1) : ends(k).get(0)))
@@ -106,7 +109,7 @@ final class CutNames {
     return between(x, y).flatMap(order::with).orElse(order);
   }
 
-  /** The first fence or barrier between two steps, else a dependency. */
+  /** The first fence or barrier between two steps; without one, the dependency of the second on the first, if any. */
   private Optional<EdgeKind> between(int x, int y) {
     List<String> met = CoreSearch.meetings(history, x, y);
     Optional<EdgeKind> fence = IntStream.range(0, history.steps().size())
@@ -133,7 +136,7 @@ final class CutNames {
         : global ? EdgeKind.Memory.GLOBAL : EdgeKind.Memory.LOCAL;
   }
 
-  /** The threads in the order in which the name tells of them. */
+  /** The threads of the core, in the order of the name. */
   List<Integer> threads() {
     if (cycle.isEmpty()) {
       return core.steps().stream().map(i -> history.step(i).thread()).distinct().toList();
@@ -172,7 +175,10 @@ final class CutNames {
     return family.equals("MP") ? lock(of, steps).map(l -> l + name.substring(family.length())).orElse(name) : name;
   }
 
-  /** The family alone where an access is one that no cycle has, such as one of a single work-item's scope. */
+  /**
+   * The name of the decorated cycle, or only its family if some access fits no cycle, such as an access with work-item
+   * scope.
+   */
   private String named(Cycle of, List<EventAnnotation> modes, CyclePlacement where) {
     try {
       return new DecoratedCycle(of, modes, where).name(history.language());
@@ -181,7 +187,7 @@ final class CutNames {
     }
   }
 
-  /** What message passing is called if the message is a lock. */
+  /** The special name of message passing whose message is a lock; empty for other messages. */
   private Optional<String> lock(Cycle of, List<Integer> steps) {
     return IntStream.range(1, steps.size()).filter(i -> of.edges().get(i - 1).external()
         && of.edges().get(i) instanceof Edge.ProgramOrder && of.edges().get(i).from() == Direction.R)
@@ -192,9 +198,9 @@ final class CutNames {
   }
 
   /**
-   * How names tell of an access.
+   * The annotation of an access in names.
    *
-   * @param both whether it is a read and a write of the cycle
+   * @param both whether the access is both a read and a write of the cycle
    */
   private static EventAnnotation mode(History.Step step, Direction direction, boolean both) {
     Semantics semantics = ((StepOperation.Access) step.act()).semantics();

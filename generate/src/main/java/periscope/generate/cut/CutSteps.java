@@ -11,16 +11,19 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * The steps of a test, thread by thread: those of its core; what these read, where it
- * could be mistaken; writes that head what a later one of the same thread
- * publishes (a release sequence); and the fences and barriers between the first and the last of a thread. All threads
- * of a work-group come to the barriers that one of them comes to.
+ * The steps of a test, thread by thread: the steps of its core; the writes that reads of the test get their values
+ * from, where a read would otherwise get another write's value; earlier writes that head a release sequence whose value
+ * a read synchronises with; and the fences and barriers between the first and the last of these steps of a thread. Each
+ * thread of a work-group comes to the barriers that another one comes to.
  */
 final class CutSteps {
 
   private final History history;
   private final Map<Integer, TreeSet<Integer>> own = new LinkedHashMap<>();
-  /** For each thread the barriers behind its last step that it has not come to, where others wait. */
+  /**
+   * For each thread, the barriers behind its last step which the thread had not reached in the execution, but at which
+   * others wait.
+   */
   private final Map<Integer, List<Integer>> ahead = new HashMap<>();
 
   CutSteps(History history, Core core, List<Integer> threads) {
@@ -55,8 +58,9 @@ final class CutSteps {
   }
 
   /**
-   * What reads of the test read and is not in it yet, where they would read an earlier write of the test instead, and
-   * so synchronise with what they do not synchronise with. The two accesses of a pair do not read as in the execution.
+   * Writes that are missing in the test: reads of the test get their values from them, and would otherwise read an
+   * earlier write of the test and synchronise wrongly. The two accesses of a pair are left out, since the test reads
+   * other values there.
    */
   private List<Integer> sources(Core core) {
     List<Integer> all = accesses();
@@ -65,7 +69,10 @@ final class CutSteps {
             && all.stream().anyMatch(w -> history.before(w, s))).distinct().toList();
   }
 
-  /** Writes of the same thread and location before a write that does not release, back to one that does. */
+  /**
+   * Adds the writes of the same thread and location before a write that does not release, back to a write that
+   * releases.
+   */
   private void heads(int write) {
     List<Integer> heads = new ArrayList<>();
     TreeSet<Integer> mine = own.get(history.step(write).thread());
@@ -103,7 +110,7 @@ final class CutSteps {
     }
   }
 
-  /** Brings the others of a work-group to the barriers of a thread. */
+  /** Adds a thread's barriers to the other threads of its work-group. */
   private void together(int thread) {
     for (int barrier : List.copyOf(own.get(thread))) {
       history.step(barrier).meeting().ifPresent(m -> own.keySet().stream().filter(t -> t != thread
@@ -118,24 +125,24 @@ final class CutSteps {
     }
   }
 
-  /** In the order of the test. */
+  /** The threads, in the order of the test. */
   List<Integer> threads() {
     return List.copyOf(own.keySet());
   }
 
-  /** The steps of a thread, in program order. */
+  /** Indices of a thread's steps, in program order. */
   List<Integer> of(int thread) {
     List<Integer> all = new ArrayList<>(own.get(thread));
     all.addAll(ahead.getOrDefault(thread, List.of()));
     return all;
   }
 
-  /** All accesses. */
+  /** Indices of all accesses of the test. */
   List<Integer> accesses() {
     return own.values().stream().flatMap(Set::stream).filter(i -> history.step(i).accesses()).sorted().toList();
   }
 
-  /** Whether another thread of the test is in a thread's work-group. */
+  /** Whether the test has another thread in a thread's work-group. */
   boolean shares(int thread) {
     return own.keySet().stream().anyMatch(t -> t != thread
         && history.places().get(t).workGroup() == history.places().get(thread).workGroup());

@@ -7,30 +7,32 @@ import periscope.litmus.LitmusTest;
 /**
  * A litmus test that was cut out of an execution.
  *
- * @param test    asks whether what the execution shows can be
- * @param kind    what that is
- * @param pair    the two accesses that it is about, if it is about two
- * @param remarks what about it is not as in the execution, in whole sentences
+ * @param test    the test; its condition asks for the outcome of the execution
+ * @param kind    the part of the execution that the test has
+ * @param pair    the two conflicting accesses, if the test is about two
+ * @param remarks differences between the test and the execution, in whole sentences
  */
 public record CutTest(LitmusTest test, Kind kind, Optional<Pair> pair, List<String> remarks) {
 
-  /** What of an execution a test has. */
+  /** The part of an execution that a test has. */
   public enum Kind {
-    /** Two accesses that conflict, and what leads from one to the other. */
+    /** Two conflicting accesses, and the path that leads from one to the other. */
     ORDERED_PAIR,
-    /** Two accesses that conflict, and nothing else: nothing leads from one to the other. */
+    /** Two conflicting accesses alone: no path leads from either to the other. */
     LONE_PAIR,
     /** A cycle of program order and communication. */
     CYCLE,
-    /** Everything that threads do to locations that they share: there is no such cycle. */
+    /** All accesses to shared locations, because no cycle exists. */
     INTERLEAVING
   }
 
   /**
-   * Two accesses to one location, told by the test's threads.
+   * Two conflicting accesses, by the test's threads.
    *
-   * @param location its name in the test
-   * @param message  whether the first only writes, and the second only reads
+   * @param first    thread of the first access
+   * @param second   thread of the second access
+   * @param location the location's name in the test
+   * @param message  whether the first access only writes, and the second only reads
    */
   public record Pair(int first, int second, String location, boolean message) {}
 
@@ -38,12 +40,12 @@ public record CutTest(LitmusTest test, Kind kind, Optional<Pair> pair, List<Stri
     remarks = List.copyOf(remarks);
   }
 
-  /** Whether it is about what one thread writes and another one reads. */
+  /** Whether the test is about two accesses of which one thread only writes and the other only reads. */
   public boolean message() {
     return pair.filter(Pair::message).isPresent();
   }
 
-  /** The same test under another name. */
+  /** Copy of the test with another name. */
   public CutTest named(String name) {
     return new CutTest(test.named(name), kind, pair, remarks);
   }

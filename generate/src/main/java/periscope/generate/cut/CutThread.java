@@ -16,13 +16,13 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Span;
 
 /**
- * Writes a thread of a test. What stands behind a read runs only if that read what it read in the execution, where the
- * execution has such a dependency or a plain access follows: it would race otherwise in executions in which the kernel
- * does not come to it. Where a barrier for others stands behind, the thread waits for the value.
+ * The writer of a thread of a test. The instructions behind a read depend on the value that the execution read, if the
+ * execution has such a dependency, or if a plain access follows: it would race in executions that the kernel does not
+ * have. If a barrier that other threads wait at follows, the thread instead waits in a loop for the value.
  */
 final class CutThread {
 
-  /** Larger than every number of a write. */
+  /** A bit above every number of a write. */
   private static final long UNUSED = 1L << 30;
 
   private final History history;
@@ -57,7 +57,7 @@ final class CutThread {
     return types;
   }
 
-  /** For each register the step whose value it gets. */
+  /** For each register, the step whose value it gets. */
   Map<String, Integer> read() {
     Map<String, Integer> all = new LinkedHashMap<>();
     registers.forEach((step, register) -> all.put(register, step));
@@ -87,12 +87,15 @@ final class CutThread {
     return list;
   }
 
-  /** Whether what stands behind a read-modify-write runs whatever that reads, since others meet the thread there. */
+  /**
+   * Whether the instructions behind a read-modify-write run whatever it reads, because other threads wait at a barrier
+   * behind it.
+   */
   boolean passes() {
     return passes;
   }
 
-  /** Whether what stands behind a step depends on what that reads. */
+  /** Whether the steps behind the step at index {@code at} depend on the value that it reads. */
   private boolean decides(int at) {
     int step = own.get(at);
     return history.step(step).reads() && !pair.contains(step) && (meets(at) || own.subList(at + 1, own.size()).stream()
@@ -100,7 +103,7 @@ final class CutThread {
             || s.act() instanceof StepOperation.Access a && !a.semantics().atomic()));
   }
 
-  /** Whether the thread meets others of the test behind a step. */
+  /** Whether the thread meets other threads of the test at a barrier behind the step at index {@code at}. */
   private boolean meets(int at) {
     return shares && own.subList(at + 1, own.size()).stream().anyMatch(i -> history.step(i).meeting().isPresent());
   }
@@ -140,7 +143,10 @@ final class CutThread {
             depending(step, its.written(index)), false, exchange.semantics(), exchange.failureOrder(), Span.NONE));
   }
 
-  /** A number that depends on what the step's data do: it has a bit more that none of their values has. */
+  /**
+   * The value of a step, as an expression that depends on the steps that its data come from: it adds a bit that no
+   * value of these steps has.
+   */
   private Expression depending(History.Step step, long value) {
     Expression number = Expression.constant(value);
     for (int source : step.data()) {

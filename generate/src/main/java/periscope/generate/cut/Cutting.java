@@ -20,7 +20,7 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Placement;
 
-/** Cuts the litmus test out of an execution that it stands for. */
+/** Cuts the litmus test that represents an execution out of it. */
 public final class Cutting {
 
   private final History history;
@@ -46,10 +46,12 @@ public final class Cutting {
   }
 
   /**
-   * The test of two accesses that conflict, whichever of them is first.
+   * The test of two conflicting accesses, given in either order.
    *
-   * @param description what the test says of where it is from
-   * @throws IllegalArgumentException if they do not conflict
+   * @param a           index of one access
+   * @param b           index of the other access
+   * @param description origin of the test, for its text
+   * @throws IllegalArgumentException if the accesses do not conflict
    */
   public static CutTest between(History history, int a, int b, String description) {
     if (!history.step(a).conflicts(history.step(b))) {
@@ -60,8 +62,8 @@ public final class Cutting {
   }
 
   /**
-   * The test of what an execution shows as a whole; empty if its threads share no memory, or if interleaving explains
-   * it and barriers are a part of it, which such a test has not.
+   * The test of a whole execution. Empty if its threads share no memory, or if an interleaving explains it and it has
+   * barriers, which such a test cannot have.
    */
   public static Optional<CutTest> whole(History history, String description) {
     CoreSearch search = new CoreSearch(history);
@@ -72,8 +74,10 @@ public final class Cutting {
   }
 
   /**
-   * The shortest cycle whose program order leads over one of some fences that order nothing, and there over none that
-   * does; empty if there is none.
+   * The shortest cycle with a program order edge that leads over some of the given fences, which order nothing, and
+   * over no fence that orders; empty if there is none.
+   *
+   * @param some indices of the fences
    */
   public static Optional<Core> over(History history, Set<Integer> some) {
     return new CoreSearch(history).cycleOver(some);
@@ -82,13 +86,14 @@ public final class Cutting {
   /**
    * The test of a cycle.
    *
-   * @param history that it was found in, or the same with other fences
+   * @param history the execution in which the cycle was found, or a copy with other fences
+   * @param cycle   core that {@link #over} found
    */
   public static CutTest of(History history, Core cycle, String description) {
     return new Cutting(history, cycle).test(Kind.CYCLE, description);
   }
 
-  /** The writes of a location; the second access of a pair comes before the first. */
+  /** The writes of a location, in coherence order; of a pair, the second access before the first. */
   private List<Integer> writes(int location) {
     List<Integer> open = new ArrayList<>(steps.accesses().stream()
         .filter(i -> history.step(i).location() == location && history.step(i).writes()).toList());
@@ -105,13 +110,16 @@ public final class Cutting {
     return ordered;
   }
 
-  /** What a location held when the test begins. */
+  /** The value of a location when the test begins. */
   private long held(int location, List<Integer> writes) {
     return writes.stream().filter(w -> writes.stream().noneMatch(o -> history.before(o, w))).findFirst()
         .map(history::before).orElse(history.locations().get(location).initial());
   }
 
-  /** The last write that a read is not to miss; of a pair, the last access misses the first. */
+  /**
+   * The source of a read in the test: the last write that the read does not miss, or {@link Values#INITIAL}. Of a pair,
+   * the last access misses the first.
+   */
   private int source(int read, List<Integer> writes) {
     List<Integer> seen = new ArrayList<>(writes);
     if (writes.contains(read)) {
@@ -164,7 +172,11 @@ public final class Cutting {
     return core.ofPair() ? new TreeSet<>(List.of(core.first(), core.last())) : Set.of();
   }
 
-  /** @param passing whether a thread goes on behind a read-modify-write whatever that reads */
+  /**
+   * The differences between the test and the execution.
+   *
+   * @param passing whether a thread goes on behind a read-modify-write whatever it reads
+   */
   private List<String> remarks(boolean passing) {
     List<String> all = new ArrayList<>();
     if (passing) {

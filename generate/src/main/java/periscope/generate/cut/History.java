@@ -12,28 +12,28 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
 
 /**
- * The history of one execution of a test: an execution that a model allows, or one that a machine had.
+ * The history of one execution of a test, under a model or on a machine.
  *
- * @param language  header of the test's language, one of the C family
+ * @param language  header of the test's language, which belongs to the C family
  * @param locations locations of the test
  * @param places    placement of each thread
- * @param steps     thread after thread, each in program order
- * @param sources   for each step that reads a value written by another step, that step; the others read the initial
- *                  value
- * @param later     for each step, the writes behind it in coherence order; empty for a step that does not write
+ * @param steps     the steps thread after thread, each thread in program order
+ * @param sources   for each step that reads another step's write, by its index, the index of that step; other reads get
+ *                  the initial value
+ * @param later     for each step, the indices of the writes behind it in coherence order; empty unless the step writes
  */
 public record History(String language, List<Location> locations, List<Placement> places, List<Step> steps,
     Map<Integer, Integer> sources, List<Set<Integer>> later) {
 
   /**
-   * What a thread did once.
+   * A step of a thread.
    *
    * @param location index of the location; {@link #NOWHERE} for a fence or a barrier
-   * @param read     the value that it read
-   * @param written  the value that it wrote
-   * @param data     the earlier steps of its thread whose values it stored, or computed with
-   * @param control  those that decided whether it was made
-   * @param offset   where it stands in the text
+   * @param read     the value that the step read
+   * @param written  the value that the step wrote
+   * @param data     indices of the earlier steps of its thread whose values it stored, or computed with
+   * @param control  indices of the earlier steps of its thread whose values decided whether it ran
+   * @param offset   position of its instruction in the text
    */
   public record Step(int thread, StepOperation act, int location, OptionalLong read, OptionalLong written,
       Set<Integer> data,
@@ -56,24 +56,24 @@ public record History(String language, List<Location> locations, List<Placement>
       return written.isPresent();
     }
 
-    /** Whether both reach one location, from different threads, and one of them writes. */
+    /** Whether two steps access one location, from different threads, and one of them writes. */
     public boolean conflicts(Step that) {
       return thread != that.thread && accesses() && location == that.location && (writes() || that.writes());
     }
 
-    /** Whether it is a fence or a barrier that orders what is before it and what is behind it. */
+    /** Whether the step is a fence or a barrier that orders the steps before it and behind it. */
     boolean orders() {
       return !accesses() && !(act instanceof StepOperation.Fence fence
           && fence.semantics().order() == MemoryOrder.RELAXED);
     }
 
-    /** The barrier that it comes to. */
+    /** The name of the barrier that the step arrives at; empty for other steps. */
     Optional<String> meeting() {
       return act instanceof StepOperation.Barrier barrier ? Optional.of(barrier.meeting()) : Optional.empty();
     }
   }
 
-  /** The location of what is none of memory. */
+  /** The location of a step that accesses no memory. */
   public static final int NOWHERE = -1;
 
   public History {
@@ -84,7 +84,7 @@ public record History(String language, List<Location> locations, List<Placement>
     later = later.stream().map(Set::copyOf).toList();
   }
 
-  /** The same with steps that do something else where they stand, and that nothing else is said of. */
+  /** Copy in which each step is replaced; reads-from and coherence stay. */
   public History with(UnaryOperator<Step> other) {
     return new History(language, locations, places, steps.stream().map(other).toList(), sources, later);
   }
@@ -93,7 +93,7 @@ public record History(String language, List<Location> locations, List<Placement>
     return steps.get(index);
   }
 
-  /** The steps that access memory. */
+  /** Indices of the steps that access memory. */
   List<Integer> accesses() {
     return IntStream.range(0, steps.size()).filter(i -> steps.get(i).accesses()).boxed().toList();
   }
@@ -102,7 +102,7 @@ public record History(String language, List<Location> locations, List<Placement>
     return locations.get(steps.get(step).location());
   }
 
-  /** The memory order of an access. */
+  /** The memory order of an access, by its index. */
   MemoryOrder order(int step) {
     return steps.get(step).act() instanceof StepOperation.Access access ? access.semantics().order()
         : MemoryOrder.NON_ATOMIC;
@@ -112,19 +112,19 @@ public record History(String language, List<Location> locations, List<Placement>
     return places.get(steps.get(step).thread()).workGroup();
   }
 
-  /** Whether a write comes behind another one in coherence. */
+  /** Whether write {@code other} comes behind {@code write} in coherence order. */
   boolean before(int write, int other) {
     return later.get(write).contains(other);
   }
 
-  /** Whether a read got a value from before a write. */
+  /** Whether a read got its value from before a write of its location, in coherence order. */
   boolean misses(int read, int write) {
     Integer source = sources.get(read);
     return read != write && steps.get(read).location() == steps.get(write).location()
         && (source == null ? steps.get(write).writes() : before(source, write));
   }
 
-  /** What a location held just before one of its writes. */
+  /** The value of a location just before a write. */
   long before(int write) {
     List<Integer> earlier = accesses().stream().filter(w -> later.get(w).contains(write)).toList();
     return earlier.stream().filter(w -> earlier.stream().noneMatch(o -> before(w, o))).findFirst()

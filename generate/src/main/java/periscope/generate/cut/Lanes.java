@@ -20,26 +20,34 @@ import org.jgrapht.graph.DefaultEdge;
 import org.jgrapht.graph.SimpleDirectedGraph;
 
 /**
- * Ways along program order, barriers and communication through an execution of many steps. Program order and coherence
- * lead from each step to all later ones: so that these are not as many as pairs are, a step leads onto a lane, which
- * passes by the later ones, and each of those may be where one leaves it.
+ * The graph of an execution with many steps, in which the search for paths runs. Its edges are program order, barriers
+ * and communication. Program order and coherence relate each step to all later ones; to avoid an edge for each pair, a
+ * step leads onto a lane, which passes the later steps, and a path can leave the lane at each of them.
  */
 final class Lanes {
 
   /**
-   * So much each link costs. What makes one of two equally long ways better costs less: going by a fence or a barrier,
-   * which a test then has, coherence in place of reading, writes that do not release, and reads that do not acquire.
+   * Cost of a link. Between equally long paths smaller costs decide: a fence or a barrier on the path costs 1, as the
+   * test then has it; coherence costs 1 more than reads-from; and so do writes that do not release and reads that do
+   * not acquire.
    */
   static final int LINK = 16;
 
-  /** A way with what it costs: its steps, both ends with it. */
+  /**
+   * A path from one step to another.
+   *
+   * @param steps indices of its steps, including both ends
+   */
   record Way(List<Integer> steps, int cost) {}
 
   private record Turn(int to, int cost) {}
 
   private final History history;
   private final int size;
-  /** Of each node where it leads: steps, then lanes past steps, then lanes past writes, then barriers. */
+  /**
+   * For each node of the graph, its edges. The nodes are the steps, then the lanes past each step, then the lanes past
+   * each write, then the barriers.
+   */
   private final List<List<Turn>> turns = new ArrayList<>();
 
   Lanes(History history) {
@@ -91,7 +99,7 @@ final class Lanes {
     }
   }
 
-  /** A thread's lane leads to those of all that it meets at a barrier. */
+  /** Adds edges between the lanes of all threads that meet at a barrier. */
   private void barriers() {
     Map<List<Object>, Integer> meetings = new HashMap<>();
     for (int i = 0; i < size; i++) {
@@ -107,7 +115,9 @@ final class Lanes {
     }
   }
 
-  /** Coherence and from-reads of what threads share: to the next writes, and past them to all later ones. */
+  /**
+   * Adds coherence and from-read edges at shared locations: to the next writes, and by their lanes to all later ones.
+   */
   private void communication() {
     Map<Integer, List<Integer>> writes = new HashMap<>();
     Map<Integer, Set<Integer>> threads = new HashMap<>();
@@ -134,7 +144,7 @@ final class Lanes {
     }
   }
 
-  /** Those of some writes of a location that no other one of them is before. */
+  /** The writes, among some writes of a location, that no other of them precedes in coherence order. */
   private List<Integer> first(Iterable<Integer> writes) {
     List<Integer> all = new ArrayList<>();
     writes.forEach(all::add);
@@ -149,8 +159,7 @@ final class Lanes {
   }
 
   /**
-   * For each step that is on a cycle, a number that it has in common with those on a cycle with it. Steps before all
-   * cycles, or behind them, are on none.
+   * For each step that lies on a cycle, the number of its strongly connected component; steps on no cycle are absent.
    */
   Map<Integer, Integer> cyclic() {
     Graph<Integer, DefaultEdge> graph = new SimpleDirectedGraph<>(DefaultEdge.class);
@@ -169,15 +178,15 @@ final class Lanes {
     return together;
   }
 
-  /** Whether another thread reads what an access writes, or writes behind it. */
+  /** Whether another step reads from an access, or a write follows it in coherence order. */
   boolean communicates(int access) {
     return turns.get(access).stream().anyMatch(t -> t.to() < size || t.to() >= pastWrite(0));
   }
 
   /**
-   * The cheapest way from one of some accesses to one that is wanted; to one of these themselves only by going round.
+   * The cheapest path from one of some steps to a wanted step; a path to a step of {@code from} has at least one edge.
    *
-   * @param below what it must cost less than
+   * @param below the result must cost less
    */
   Optional<Way> way(Set<Integer> from, IntPredicate wanted, int below) {
     int[] costs = new int[turns.size()];

@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import java.util.function.IntBinaryOperator;
 
-/** The cheapest ways from one step to all that it leads to: Dijkstra's. */
+/** The cheapest paths from one step to all steps that it reaches, by Dijkstra's algorithm. */
 final class ShortestPaths {
 
   private final int from;
@@ -17,11 +17,12 @@ final class ShortestPaths {
   private final Map<Integer, Integer> before = new HashMap<>();
 
   /**
-   * Finds them.
+   * Computes the paths.
    *
-   * @param steps between which ways lead
-   * @param leads whether one leads to another one
-   * @param cost  of going from one to another one
+   * @param from  first step of the paths
+   * @param steps steps that paths may use
+   * @param leads whether an edge leads from the first step to the second
+   * @param cost  cost of that edge
    */
   ShortestPaths(int from, List<Integer> steps, BiPredicate<Integer, Integer> leads, IntBinaryOperator cost) {
     this.from = from;
@@ -52,7 +53,7 @@ final class ShortestPaths {
     return costs.get(to);
   }
 
-  /** The steps of a way, both ends with it. */
+  /** The steps of the path to a step, including both ends. */
   List<Integer> to(int to) {
     LinkedList<Integer> steps = new LinkedList<>(List.of(to));
     while (steps.getFirst() != from) {

@@ -20,13 +20,13 @@ public sealed interface StepOperation {
 
   record Store(Semantics semantics) implements Access {}
 
-  /** A read-modify-write that takes any value. */
+  /** A read-modify-write that writes whatever it reads. */
   record Fetch(FetchOperator operator, Semantics semantics) implements Access {}
 
   /**
    * A compare-exchange that succeeded.
    *
-   * @param failureOrder what it would have had otherwise
+   * @param failureOrder memory order that it would have had if it had failed
    */
   record CompareExchange(Semantics semantics, MemoryOrder failureOrder) implements Access {}
 
@@ -39,7 +39,7 @@ public sealed interface StepOperation {
   /**
    * A barrier of the work-group.
    *
-   * @param meeting which: the threads of a work-group with the same one meet there
+   * @param meeting name of the meeting: the threads of a work-group whose steps have the same name meet there
    */
   record Barrier(Set<FenceFlag> flags, Scope scope, String meeting) implements StepOperation {
     public Barrier {

@@ -10,19 +10,19 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 
 /**
- * The values that the accesses of a test read and write at one location: the values of the execution, where these tell
- * the sources of reads apart, else the numbers of the writes.
+ * The values that the accesses of a test read and write at one location: the values of the execution, if these identify
+ * the sources of reads, else the numbers of the writes.
  */
 final class Values {
 
-  /** The source of a read of what the location holds at first. */
+  /** The source of a read of the initial value. */
   static final int INITIAL = -1;
 
   private final History history;
   private final NumberType type;
-  /** The writes of the test, in the order that the test is to have them. */
+  /** The writes of the test, in their coherence order. */
   private final List<Integer> writes;
-  /** For each read of the test the write that it is to read from; {@link #INITIAL} for none. */
+  /** For each read of the test, the write that it must read from, or {@link #INITIAL}. */
   private final Map<Integer, Integer> sources;
   private final Map<Integer, Long> written = new HashMap<>();
   private final Map<Integer, FetchOperator> operators = new HashMap<>();
@@ -39,11 +39,11 @@ final class Values {
   }
 
   /**
-   * Those of a location.
+   * The values at a location.
    *
-   * @param writes  the writes of the test, in their order
-   * @param sources for each read of the test the write that it is to read from, or {@link #INITIAL}
-   * @param initial what it held before the first of them
+   * @param writes  the writes of the test, in their coherence order
+   * @param sources for each read of the test, the write that it must read from, or {@link #INITIAL}
+   * @param initial value of the location before the first write
    */
   static Values of(
       History history, NumberType type, List<Integer> writes, Map<Integer, Integer> sources, long initial) {
@@ -68,15 +68,15 @@ final class Values {
         && (!asksLast() || writes.stream().filter(w -> written.get(w) == last()).count() == 1);
   }
 
-  /** Whether a value tells where a read got it from. */
+  /** Whether the value of a read identifies its source. */
   private boolean tells(int read) {
     return tells(read, w -> follows(read, w));
   }
 
   /**
-   * Whether a value tells where a read got it from.
+   * Whether the value of a read identifies its source.
    *
-   * @param others writes that it cannot be from, besides its own
+   * @param others writes that cannot be its source for other reasons
    */
   private boolean tells(int read, Predicate<Integer> others) {
     int source = sources.get(read);
@@ -84,7 +84,9 @@ final class Values {
         .noneMatch(w -> w != read && w != source && !others.test(w) && written.get(w) == read(read));
   }
 
-  /** Whether a write is one of the read-modify-writes that read, one from the other, what another one left. */
+  /**
+   * Whether a write ends a chain of read-modify-writes behind {@code update}, each of which reads the write before it.
+   */
   private boolean follows(int update, int write) {
     int from = writes.indexOf(update);
     int to = writes.indexOf(write);
@@ -92,7 +94,9 @@ final class Values {
         .allMatch(w -> history.step(w).reads() && tells(w, o -> false));
   }
 
-  /** Whether the order of writes shows in what the location holds in the end only: not all but the first read, too. */
+  /**
+   * Whether the order of the writes shows only in the final value, because not all writes behind the first one read.
+   */
   boolean asksLast() {
     return writes.stream().skip(1).anyMatch(w -> !history.step(w).reads());
   }
@@ -120,7 +124,7 @@ final class Values {
     }
   }
 
-  /** An operand with which an operator makes of what a step read what it wrote. */
+  /** An operand with which an operator turns the value that a step read into the value that it wrote. */
   private long operand(int step, FetchOperator operator) {
     long read = history.step(step).read().getAsLong();
     long result = history.step(step).written().getAsLong();
@@ -134,7 +138,7 @@ final class Values {
     };
   }
 
-  /** The operand of a read-modify-write of the test. */
+  /** The operand of a read-modify-write in the test. */
   long operandOf(int write) {
     return operators.get(write) == FetchOperator.EXCHANGE ? written.get(write)
         : operand(write, operators.get(write));
@@ -152,7 +156,7 @@ final class Values {
     return written.get(write);
   }
 
-  /** What the location holds in the end. */
+  /** The final value of the location. */
   long last() {
     return writes.isEmpty() ? initial : written.get(writes.get(writes.size() - 1));
   }
@@ -166,12 +170,15 @@ final class Values {
     return writes;
   }
 
-  /** Whether values are numbers of writes. */
+  /** Whether the test uses numbers of writes as values. */
   boolean numbered() {
     return numbered;
   }
 
-  /** Whether a read-modify-write became an exchange, for what it computes would not tell who has read it. */
+  /**
+   * Whether the test has an exchange in place of a read-modify-write, because the computed value would not identify the
+   * write.
+   */
   boolean exchanged() {
     return exchanged;
   }

@@ -8,15 +8,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The critical cycles of Shasha and Snir [SS88]: each thread has one access, or two of different locations, and no two
- * communications in a row could be one. A thread with one access writes what the next one reads, for from-read or
- * coherence behind coherence is the same as one of them, and from-read behind reads-from is coherence.
+ * The critical cycles of Shasha and Snir [SS88]. Each thread has one access, or two of different locations; and no two
+ * consecutive communications could be replaced by one. So a thread with one access writes a value that the next thread
+ * reads: from-read or coherence behind coherence equals one of them, and from-read behind reads-from equals coherence.
  */
 public final class CriticalCycles {
 
   private CriticalCycles() {}
 
-  /** All with so many threads, each once, in the order of their names. */
+  /** All critical cycles with a number of threads, each once, in the order of their names. */
   public static List<Cycle> of(int threads) {
     TreeMap<String, Cycle> all = new TreeMap<>();
     List<List<Direction>> ways = new ArrayList<>(List.of(List.of(Direction.W)));

@@ -9,16 +9,16 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A list of edges that closes: the last one leads to where the first one begins. It stands in the rotation that is the
- * least of those that begin a thread.
+ * A cycle of edges: each edge leads to the access at which the next begins, the last edge to the beginning of the
+ * first. The list is the least of the rotations that begin a thread.
  *
- * @param edges each leads from one access to the next
+ * @param edges the edges, each from one access to the next
  */
 public record Cycle(List<Edge> edges) {
 
-  /** Ways through a thread, in the order in which families name them. */
+  /** The directions of a thread's first and last access, in the order in which families name threads. */
   private static final List<String> THREADS = List.of("W", "WW", "RR", "RW", "WR", "R");
-  /** As diy calls cycles of several locations, by what their threads do. */
+  /** diy's names of cycles with several locations, by the directions of their threads' accesses. */
   private static final Map<String, String> FAMILIES = Map.ofEntries(Map.entry("WW+RR", "MP"), Map.entry("WW+RW", "S"),
       Map.entry("WW+WR", "R"), Map.entry("WW+WW", "2+2W"), Map.entry("RW+RW", "LB"), Map.entry("WR+WR", "SB"),
       Map.entry("W+RW+RR", "WRC"), Map.entry("W+RW+RW", "WWC"), Map.entry("W+RW+WR", "WRW+WR"),
@@ -29,18 +29,18 @@ public record Cycle(List<Edge> edges) {
       Map.entry("WW+WR+WR", "Z6.4"), Map.entry("WW+WW+WR", "Z6.5"), Map.entry("W+RR+W+RR", "IRIW"),
       Map.entry("W+RR+W+RW", "IRRWIW"), Map.entry("W+RW+W+RW", "IRWIW"), Map.entry("RW+RW+RW+RW", "4.LB"),
       Map.entry("WR+WR+WR+WR", "4.SB"), Map.entry("WW+WW+WW+WW", "4.2W"));
-  /** The same of one location. */
+  /** diy's names of cycles with one location, by the directions of their threads' accesses. */
   private static final Map<String, String> COHERENCE = Map.of("W+RR", "CoRR", "W+RW", "CoRW2", "W+WR", "CoWR");
 
   /**
    * An access of a cycle.
    *
-   * @param thread   the number of its thread
-   * @param location the number of its location
+   * @param thread   number of its thread
+   * @param location number of its location
    */
   public record Access(Direction direction, int thread, int location) {}
 
-  /** @throws IllegalArgumentException if these edges make no cycle, in words that say why */
+  /** @throws IllegalArgumentException if the edges form no cycle, with the reason */
   public Cycle {
     for (int i = 0; i < edges.size(); i++) {
       Edge edge = edges.get(i);
@@ -69,13 +69,15 @@ public record Cycle(List<Edge> edges) {
         .mapToObj(i -> turned(edges, i + 1)).min(Comparator.comparing(Cycle::key)).orElseThrow();
   }
 
-  /** Families are named from the least thread on; what else differs decides behind that. */
+  /**
+   * The sorting key of a rotation: first the threads, by their order in {@link #THREADS}, then the names of the edges.
+   */
   private static String key(List<Edge> edges) {
     String ranks = family(edges).stream().map(t -> String.valueOf(THREADS.indexOf(t))).collect(Collectors.joining());
     return ranks + " " + edges.stream().map(Edge::name).collect(Collectors.joining(" "));
   }
 
-  /** For each thread what its first and its last access do, in one letter if it has no other. */
+  /** For each thread, the directions of its first and its last access; one letter if it has only one access. */
   private static List<String> family(List<Edge> edges) {
     List<String> threads = new ArrayList<>();
     int first = 0;
@@ -89,8 +91,8 @@ public record Cycle(List<Edge> edges) {
   }
 
   /**
-   * What diy calls its family: {@code MP}, or the accesses of its threads, as {@code WW+RR+RR+RR}. Threads that are one
-   * read-modify-write between others do not count.
+   * diy's name of the cycle's family: {@code MP}, or the directions of its threads' accesses, as {@code WW+RR+RR+RR}.
+   * Threads that consist of one read-modify-write do not count.
    */
   public String family() {
     List<String> all = family(edges);
@@ -105,7 +107,7 @@ public record Cycle(List<Edge> edges) {
     return its.length == 2 && edges.get(its[0]) instanceof Edge.Rmw;
   }
 
-  /** The accesses in the order of the edges, of which each leads from the access of its number. */
+  /** The accesses, in the order of the edges: edge {@code i} leads from access {@code i}. */
   public List<Access> accesses() {
     int locations = locations();
     List<Access> all = new ArrayList<>();
@@ -119,12 +121,12 @@ public record Cycle(List<Edge> edges) {
     return all;
   }
 
-  /** Whether an access is the write of a read-modify-write, whose read is the access in front of it. */
+  /** Whether an access is the write of a read-modify-write, whose read is the access before it. */
   boolean modifies(int access) {
     return edges.get((access + edges.size() - 1) % edges.size()) instanceof Edge.Rmw;
   }
 
-  /** How many writes each location has. */
+  /** The number of writes of each location. */
   List<Integer> writes() {
     List<Integer> all = new ArrayList<>(Collections.nCopies(locations(), 0));
     accesses().stream().filter(a -> a.direction() == Direction.W)
@@ -132,20 +134,22 @@ public record Cycle(List<Edge> edges) {
     return all;
   }
 
-  /** Locations of which the last value does not tell the order of writes, for there are more than two. */
+  /**
+   * Numbers of the locations with more than two writes, whose final value does not determine the order of the writes.
+   */
   public List<Integer> observed() {
     List<Integer> writes = writes();
     return IntStream.range(0, writes.size()).filter(x -> writes.get(x) > 2).boxed().toList();
   }
 
-  /** Whether each thread with barriers comes to as many as another one. */
+  /** Whether for each thread with barriers another thread has the same number of barriers. */
   public boolean even() {
     List<Integer> barriers = barriers();
     return IntStream.range(0, barriers.size())
         .allMatch(t -> barriers.get(t) == 0 || Collections.frequency(barriers, barriers.get(t)) > 1);
   }
 
-  /** How many barriers each thread comes to. */
+  /** The number of barriers of each thread. */
   List<Integer> barriers() {
     List<Integer> all = new ArrayList<>(Collections.nCopies(threads(), 0));
     List<Access> accesses = accesses();
@@ -157,33 +161,33 @@ public record Cycle(List<Edge> edges) {
     return all;
   }
 
-  /** By how many edges rotations go that leave it as it is; 0 is among them. */
+  /** The rotations, as numbers of edges, that leave the cycle unchanged; 0 is among them. */
   List<Integer> rotations() {
     return IntStream.range(0, edges.size()).filter(i -> turned(edges, i).equals(edges)).boxed().toList();
   }
 
-  /** A list that begins with its element of a number, and goes on behind its end with its beginning. */
+  /** A list rotated so that the element with index {@code first} comes first. */
   static <T> List<T> turned(List<T> list, int first) {
     return IntStream.range(0, list.size()).mapToObj(i -> list.get((first + i) % list.size())).toList();
   }
 
-  /** Lists of one length, by their first difference. */
+  /** Compares two lists of one length by their first difference. */
   static <T extends Comparable<T>> int compare(List<T> one, List<T> other) {
     return IntStream.range(0, one.size()).map(i -> one.get(i).compareTo(other.get(i))).filter(c -> c != 0)
         .findFirst().orElse(0);
   }
 
-  /** How many threads it has. */
+  /** Number of threads. */
   public int threads() {
     return (int) edges.stream().filter(Edge::external).count();
   }
 
-  /** How many locations it has. */
+  /** Number of locations. */
   public int locations() {
     return Math.max(1, (int) edges.stream().filter(e -> !e.sameLocation()).count());
   }
 
-  /** The edges by their names. */
+  /** The names of the edges, separated by blanks. */
   @Override
   public String toString() {
     return edges.stream().map(Edge::name).collect(Collectors.joining(" "));

@@ -24,20 +24,21 @@ public record CyclePlacement(List<Integer> groups, List<Integer> devices, List<A
     regions = List.copyOf(regions);
   }
 
-  /** These groups, on one device, with global memory. */
+  /** The placement in given work-groups, on one device, with global memory. */
   static CyclePlacement on(List<Integer> groups, Cycle cycle) {
     return new CyclePlacement(groups, Collections.nCopies(groups.size(), 0),
         Collections.nCopies(cycle.locations(), AddressSpace.GLOBAL));
   }
 
-  /** Each thread in a work-group of its own. */
+  /** The placement of each thread in a separate work-group. */
   static CyclePlacement apart(Cycle cycle) {
     return on(IntStream.range(0, cycle.threads()).boxed().toList(), cycle);
   }
 
   /**
-   * Whether the cycle's threads meet there: each location of work-groups is one of a single work-group, for others
-   * would be several locations; barriers {@linkplain #waits wait} for somebody; and what has to be observed can be.
+   * Whether a test can have this placement: only one work-group accesses each local location, since the location would
+   * be several otherwise; threads {@linkplain #waits meet} at their barriers; and each
+   * {@linkplain Cycle#observed observed} location has a place for its observer.
    */
   boolean meets(Cycle cycle) {
     return waits(cycle) && cycle.observed().stream().allMatch(x -> observer(cycle, x).isPresent())
@@ -47,8 +48,9 @@ public record CyclePlacement(List<Integer> groups, List<Integer> devices, List<A
   }
 
   /**
-   * Where a thread runs that only reads a location: in the work-group that has all of the location's accesses; in one
-   * of its own if there is none, or the threads there come to barriers. Empty if it cannot read a local location then.
+   * The placement of a thread that only reads a location. It joins the work-group that makes all accesses of the
+   * location; if there is none, or its threads have barriers, the thread gets a separate work-group. Empty if the
+   * location is local and the thread could not read it from there.
    */
   Optional<Placement> observer(Cycle cycle, int location) {
     List<Integer> threads = cycle.accesses().stream().filter(a -> a.location() == location)
@@ -61,7 +63,7 @@ public record CyclePlacement(List<Integer> groups, List<Integer> devices, List<A
         : Optional.of(new Placement(together ? groups.get(first) : apart, devices.get(first)));
   }
 
-  /** Whether threads of a work-group come to as many barriers as each other, and none waits for itself alone. */
+  /** Whether all threads of a work-group have equally many barriers, and no thread waits at a barrier alone. */
   private boolean waits(Cycle cycle) {
     List<Integer> barriers = cycle.barriers();
     return IntStream.range(0, groups.size()).allMatch(t -> {
@@ -71,7 +73,7 @@ public record CyclePlacement(List<Integer> groups, List<Integer> devices, List<A
     });
   }
 
-  /** The same seen from an edge further on, for a cycle that looks the same from there. */
+  /** The placement rotated by a number of edges, for a cycle that equals its rotation by them. */
   CyclePlacement turned(Cycle cycle, int edges) {
     int threads = (int) cycle.edges().subList(0, edges).stream().filter(Edge::external).count();
     int locations = (int) cycle.edges().subList(0, edges).stream().filter(e -> !e.sameLocation()).count();
@@ -79,21 +81,31 @@ public record CyclePlacement(List<Integer> groups, List<Integer> devices, List<A
         Placements.numbered(Cycle.turned(devices, threads)), Cycle.turned(regions, locations));
   }
 
-  /** By the first difference. */
+  /** Compares placements by their first difference: in work-groups, devices, then address spaces. */
   int compare(CyclePlacement that) {
     int byGroup = Cycle.compare(groups, that.groups);
     int byDevice = byGroup != 0 ? byGroup : Cycle.compare(devices, that.devices);
     return byDevice != 0 ? byDevice : Cycle.compare(regions, that.regions);
   }
 
-  /** In names of tests; empty if each thread has a work-group of its own on one device, and all memory is global. */
+  /**
+   * The placement in names of tests; empty if each thread has a separate work-group on one device, and all memory is
+   * global.
+   */
   String tag(InstructionSet instructions) {
     return shared(groups, instructions.group(), true).map(t -> "+" + t).orElse("")
         + shared(devices, instructions.device(), false).map(t -> "+" + t).orElse("")
         + region(instructions.region()).map(t -> "+" + t).orElse("");
   }
 
-  /** @param apart whether it is usual that no two share one; else it is usual that all do */
+  /**
+   * The words for threads that share places.
+   *
+   * @param places place of each thread
+   * @param word   word for a place
+   * @param apart  whether the default, which has no words, is that no two threads share a place; else that all share
+   *               one
+   */
   private static Optional<String> shared(List<Integer> places, String word, boolean apart) {
     long distinct = places.stream().distinct().count();
     boolean usual = distinct == (apart ? places.size() : 1);

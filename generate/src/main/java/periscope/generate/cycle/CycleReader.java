@@ -17,17 +17,17 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
 /**
- * Reads cycles as people write them: names of edges in their order, and between two edges, or in front of the first,
- * the mode of the access there: {@code PodWW Rel Rfe Acq.wg PodRR Fre}, {@code Fsc.dvdWR Fre Membar.gldWR Fre}.
+ * Reader of cycles in the notation of users: names of edges in their order, and between two edges, or before the first,
+ * the annotation of the access there: {@code PodWW Rel Rfe Acq.wg PodRR Fre}, {@code Fsc.dvdWR Fre Membar.gldWR Fre}.
  */
 public final class CycleReader {
 
   private static final Pattern WORD = Pattern.compile("[^\\s,]+");
-  /** Edges of which there are too many to list: with a fence, a barrier or a dependency. */
+  /** Edges with a fence, a barrier or a dependency, which are too many for a message to list. */
   private static final Pattern LONG = Pattern.compile("F(acq|rel|ar|sc)|M|Bar|Dp");
   private static final Map<String, Edge> EDGES = Edge.names();
 
-  /** Edges as they stand in the text, each with the mode in front of it. */
+  /** The edges of a text, each with the annotation before it. */
   private record Written(List<Edge> edges, List<Optional<EventAnnotation>> modes) {}
 
   private static final Pattern FENCE =
@@ -38,11 +38,11 @@ public final class CycleReader {
   private CycleReader() {}
 
   /**
-   * The cycle of a text with every choice of modes for the accesses for which the text has none, each thread in a
-   * work-group of its own.
+   * The cycles of a text: one for every choice of annotations for the accesses without one, each thread in a separate
+   * work-group.
    *
-   * @param scope of atomic accesses for which the text has none
-   * @throws InvalidInputException if it is no cycle, or no mode fits an access
+   * @param scope scope of atomic accesses for which the text has none
+   * @throws InvalidInputException if the text is no cycle, or no annotation fits an access
    */
   public static List<DecoratedCycle> read(SourceText text, Variation variation, Scope scope) {
     Written written = written(text, scope);
@@ -58,15 +58,15 @@ public final class CycleReader {
   }
 
   /**
-   * The cycle of a text that says nothing of accesses.
+   * The cycle of a text without annotations.
    *
-   * @throws InvalidInputException if it is no cycle
+   * @throws InvalidInputException if the text is no cycle
    */
   public static Cycle cycle(SourceText text) {
     return read(text, Variation.of(List.of(EventAnnotation.PLAIN)), Scope.DEVICE).get(0).cycle();
   }
 
-  /** A family's name stands for the critical cycle of that name. */
+  /** The critical cycle with the name of a family; empty if there is none. */
   private static Optional<Cycle> family(String name) {
     return !WORD.matcher(name).matches() ? Optional.empty() : IntStream.rangeClosed(2, 4).boxed()
         .flatMap(n -> CriticalCycles.of(n).stream())
@@ -126,9 +126,9 @@ public final class CycleReader {
   }
 
   /**
-   * Modes as an option has them: each word that names no scope with each of some scopes.
+   * The annotations of an option's words: each word without a scope combines with each of the scopes.
    *
-   * @throws IllegalArgumentException naming a word that is none
+   * @throws IllegalArgumentException naming a word that is no annotation
    */
   public static List<EventAnnotation> modes(List<String> words, List<Scope> scopes) {
     return words.stream().flatMap(word -> scopes.stream().map(s -> EventAnnotation.read(capital(word), s).orElseThrow(
@@ -143,9 +143,10 @@ public final class CycleReader {
   }
 
   /**
-   * Edges as an option has them: names, in which {@code *} stands for what an access may do, as in {@code Pod*W}.
+   * The edges of an option's words. A {@code *} in a name stands for either direction of an access, as in
+   * {@code Pod*W}.
    *
-   * @throws IllegalArgumentException naming a word that is none
+   * @throws IllegalArgumentException naming a word that is no edge
    */
   public static List<Edge> edges(List<String> words) {
     return words.stream().flatMap(word -> {
@@ -160,7 +161,10 @@ public final class CycleReader {
     }).distinct().toList();
   }
 
-  /** Coherence was called by another name, and scopes of fences have names in each language. */
+  /**
+   * The present name of an edge: coherence had another name, and fences may have scopes in the words of other
+   * languages.
+   */
   private static String today(String word) {
     Matcher fence = FENCE.matcher(word);
     return fence.matches() ? fence.group(1) + Tags.usual(fence.group(2)) + fence.group(3)

@@ -21,11 +21,11 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
 
 /**
- * The program of a cycle, with the condition that an execution has it. Writes to a location are numbered in the order
- * of the cycle, which is that of coherence: a read gets what it reads from, or the value before the write that it comes
- * before, and the last of two writes stands in memory in the end. Of three writes and more a thread more, the observer,
- * reads all but the last; where a model lets two reads of a thread see writes the wrong way round, the condition may
- * hold of other executions, too.
+ * The litmus test of a cycle, with the condition that an execution has the cycle. Values of writes to a location are
+ * numbered in the cycle's order, which is coherence: a read gets the value of its source, or the value before the write
+ * that it must precede, and the second of two writes is the final value. At a location with three or more writes an
+ * additional thread, the observer, reads all but the last value. If a model lets two reads of a thread see writes in
+ * the wrong order, the condition may hold for other executions, too.
  */
 public final class CycleTest {
 
@@ -34,9 +34,9 @@ public final class CycleTest {
   private final DecoratedCycle decorated;
   private final List<Edge> edges;
   private final List<Cycle.Access> accesses;
-  /** For each write its value; for each read the one that it has to get, if the cycle says one. */
+  /** For each access, the value that it writes, or that it must read if the cycle determines it. */
   private final List<Optional<Long>> values = new ArrayList<>();
-  /** Writes by location. */
+  /** The number of writes of each location. */
   private final TreeMap<Integer, Long> writes = new TreeMap<>();
 
   private CycleTest(DecoratedCycle decorated) {
@@ -47,12 +47,11 @@ public final class CycleTest {
   }
 
   /**
-   * The test.
+   * The test of a cycle.
    *
-   * @param header of the language that it is in, whose {@link InstructionSet} writes it
-   * @throws IllegalArgumentException if no condition says that an execution has the cycle, its threads do not meet
-   *                                  where they run, there are more locations than names for them, or the language
-   *                                  has no such access, fence or barrier
+   * @param header header of its language, whose {@link InstructionSet} writes it
+   * @throws IllegalArgumentException if no condition identifies the cycle, its placement is impossible, there are more
+   *     locations than names for them, or the language lacks an access, fence or barrier
    */
   public static LitmusTest of(DecoratedCycle decorated, String header) {
     return new CycleTest(decorated).test(header);
@@ -82,7 +81,10 @@ public final class CycleTest {
     }
   }
 
-  /** Where a location is come to; of one location, the access that program order has behind all others. */
+  /**
+   * Index of the access whose location is named first; with one location, the first access of a thread in program
+   * order.
+   */
   private int start() {
     int size = edges.size();
     boolean one = decorated.cycle().locations() == 1;
@@ -137,7 +139,7 @@ public final class CycleTest {
         Optional.of(new Condition(Optional.empty(), Quantifier.EXISTS, condition)));
   }
 
-  /** A thread that reads all values of a location but the last, in the order in which they are written. */
+  /** The observer: a thread that reads all values of a location but the last, in coherence order. */
   private LitmusThread observer(int location, int thread, InstructionSet instructions, List<Proposition> atoms) {
     List<EventAnnotation> modes = IntStream.range(0, accesses.size()).filter(i -> accesses.get(i).location() == location
         && accesses.get(i).direction() == Direction.W).mapToObj(decorated.modes()::get).toList();
@@ -153,8 +155,8 @@ public final class CycleTest {
   }
 
   /**
-   * What the test's threads do and what its condition asks of them, whichever thread is first and whatever locations
-   * are called: cycles whose edges differ can make one test, since {@code Coi} is program order, too.
+   * Key of the test's behaviour, independent of the order of threads and the names of locations. Cycles with different
+   * edges can have one key, since {@code Coi} is program order, too.
    */
   public static String key(DecoratedCycle decorated) {
     CycleTest test = new CycleTest(decorated);
@@ -200,7 +202,7 @@ public final class CycleTest {
     return decorated;
   }
 
-  /** What the write of this number leaves, or the read of this number has to get, if the cycle says so. */
+  /** The value that an access writes or must read; empty if the cycle does not determine it. */
   Optional<Long> value(int access) {
     return values.get(access);
   }

@@ -28,7 +28,11 @@ final class CycleThread {
     accesses = test.decorated().cycle().accesses();
   }
 
-  /** @param atoms takes what the condition asks of the thread's registers */
+  /**
+   * The instructions of the thread.
+   *
+   * @param atoms receives the conditions on the thread's registers
+   */
   List<Instruction> body(List<Proposition> atoms) {
     List<Integer> here =
         IntStream.range(0, accesses.size()).filter(i -> accesses.get(i).thread() == thread).boxed().toList();
@@ -36,9 +40,9 @@ final class CycleThread {
   }
 
   /**
-   * The accesses from one on.
+   * The instructions for the accesses {@code here} from index {@code next} on.
    *
-   * @param read the register of the access before, if that was a read
+   * @param read register of the access before, if that was a read
    */
   private List<Instruction> from(List<Integer> here, int next, Optional<String> read, List<Proposition> atoms) {
     if (next == here.size()) {

@@ -10,13 +10,13 @@ import periscope.litmus.language.InstructionSet.Manner;
 import periscope.litmus.memory.MemoryOrder;
 
 /**
- * A cycle with what its accesses say of themselves, where its threads run, and where its locations lie.
+ * A cycle with the annotations of its accesses and its placement.
  *
- * @param modes for each edge the mode of the access that it leads from
+ * @param modes for each edge, the annotation of the access that it leads from
  */
 public record DecoratedCycle(Cycle cycle, List<EventAnnotation> modes, CyclePlacement where) {
 
-  /** @throws IllegalArgumentException if an access cannot be like that, such as a load that releases */
+  /** @throws IllegalArgumentException if an annotation does not fit its access, such as a load that releases */
   public DecoratedCycle {
     for (int i = 0; i < modes.size(); i++) {
       if (!fits(cycle, modes, i)) {
@@ -39,12 +39,19 @@ public record DecoratedCycle(Cycle cycle, List<EventAnnotation> modes, CyclePlac
         + ": " + edge.name() + " begins at one";
   }
 
-  /** With one mode for all accesses, each thread in a work-group of its own. */
+  /**
+   * A cycle with one annotation for all accesses.
+   *
+   * @param groups work-group of each thread
+   */
   public static DecoratedCycle of(Cycle cycle, EventAnnotation mode, List<Integer> groups) {
     return new DecoratedCycle(cycle, cycle.edges().stream().map(e -> mode).toList(), CyclePlacement.on(groups, cycle));
   }
 
-  /** The places that a choice of places has for this cycle, one of those that a rotation makes of each other. */
+  /**
+   * This cycle with each placement of a choice, but only one of the placements that rotations of the cycle turn into
+   * each other.
+   */
   public List<DecoratedCycle> placed(Placing placing) {
     List<Integer> turns = cycle.rotations().stream().filter(r -> Cycle.turned(modes, r).equals(modes)).toList();
     return placing.of(cycle).stream().filter(w -> w.meets(cycle))
@@ -53,11 +60,11 @@ public record DecoratedCycle(Cycle cycle, List<EventAnnotation> modes, CyclePlac
   }
 
   /**
-   * Such as {@code MP+rel.dv+acq.dv}: modes by thread, one for all that are alike; plain accesses before a release or
-   * behind an acquire are left out. In front of them stands what leads through the thread, unless that is one edge to
-   * another location: {@code SB+rfi-po-sc.dv}.
+   * The name of the test, such as {@code MP+rel.dv+acq.dv}: annotations by thread, one tag for threads that are all
+   * alike. Plain accesses before a release or behind an acquire are left out. Before the annotations come the edges
+   * within the thread, unless it has one edge to another location: {@code SB+rfi-po-sc.dv}.
    *
-   * @param header of the language, whose words for scopes and fences these are
+   * @param header header of the language whose words for scopes and fences the name uses
    */
   public String name(String header) {
     InstructionSet instructions = InstructionSet.of(header);
@@ -78,7 +85,10 @@ public record DecoratedCycle(Cycle cycle, List<EventAnnotation> modes, CyclePlac
         + where.tag(instructions);
   }
 
-  /** One tag if all accesses say the same; if one releases behind or acquires before plain ones, that; else each. */
+  /**
+   * The tags of a thread's annotations: only the tag of a release behind plain accesses, or of an acquire before them;
+   * one tag if all are equal; else a tag for each access.
+   */
   private List<String> said(List<Integer> here, List<Cycle.Access> accesses, InstructionSet instructions) {
     List<String> all = here.stream()
         .map(i -> modes.get(i).tag(accesses.get(i).direction(), instructions).orElse("na")).toList();
@@ -110,7 +120,7 @@ public record DecoratedCycle(Cycle cycle, List<EventAnnotation> modes, CyclePlac
         ? tag(order.between(), instructions) + (order.sameLocation() ? "s" : "") : edge.name().toLowerCase(Locale.ROOT);
   }
 
-  /** The edges, and in front of each the mode of the access that it leads from; a read-modify-write has one. */
+  /** The edges, each after the annotation of the access that it leads from; a read-modify-write has one annotation. */
   @Override
   public String toString() {
     return IntStream.range(0, modes.size())

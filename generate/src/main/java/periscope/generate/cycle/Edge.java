@@ -10,22 +10,22 @@ import java.util.Optional;
 /** An edge of a cycle: the relation between two neighbouring accesses, by diy's name for it ([DIY], "Edges"). */
 public sealed interface Edge {
 
-  /** What the access that it leads from does. */
+  /** The direction of the access that the edge leads from. */
   Direction from();
 
-  /** What the access that it leads to does. */
+  /** The direction of the access that the edge leads to. */
   Direction to();
 
-  /** Whether the accesses are in different threads. */
+  /** Whether the two accesses are in different threads. */
   boolean external();
 
-  /** Whether they are of one location. */
+  /** Whether the two accesses have the same location. */
   boolean sameLocation();
 
-  /** As in {@code PodWR}. */
+  /** diy's name of the edge, such as {@code PodWR}. */
   String name();
 
-  /** Relations between accesses of one location. */
+  /** The communication relations between accesses of one location. */
   enum Kind {
     RF("Rf", Direction.W, Direction.R),
     FR("Fr", Direction.R, Direction.W),
@@ -41,7 +41,7 @@ public sealed interface Edge {
       this.to = to;
     }
 
-    /** The relation that leads from one direction to another; empty from a read to a read. */
+    /** The communication from one direction to another; empty from a read to a read. */
     static Optional<Kind> between(Direction from, Direction to) {
       return List.of(values()).stream().filter(k -> k.from == from && k.to == to).findFirst();
     }
@@ -70,7 +70,7 @@ public sealed interface Edge {
     }
   }
 
-  /** From the read of a read-modify-write to its write. */
+  /** The edge from the read of a read-modify-write to its write. */
   record Rmw() implements Edge {
     @Override
     public Direction from() {
@@ -99,13 +99,14 @@ public sealed interface Edge {
   }
 
   /**
-   * Program order, with what stands between the accesses: {@code PodWR}, {@code DpAddrdR}, {@code Fsc.dvdWR}.
+   * Program order, with the fence, barrier or dependency between the accesses: {@code PodWR}, {@code DpAddrdR},
+   * {@code Fsc.dvdWR}.
    *
-   * @param between can stand between such accesses
+   * @param between an edge kind that fits the two directions
    */
   record ProgramOrder(Direction from, Direction to, boolean sameLocation, EdgeKind between) implements Edge {
 
-    /** With nothing between. */
+    /** Plain program order. */
     public ProgramOrder(Direction from, Direction to, boolean sameLocation) {
       this(from, to, sameLocation, EdgeKind.Nothing.PO);
     }
@@ -115,7 +116,7 @@ public sealed interface Edge {
       return false;
     }
 
-    /** A dependency is on a read, which its name does not say. */
+    /** The name; names of dependencies omit the first direction, which is always a read. */
     @Override
     public String name() {
       return named(between.edge());
@@ -126,18 +127,18 @@ public sealed interface Edge {
       return beginning + (sameLocation ? "s" : "d") + does;
     }
 
-    /** Whether more than program order holds the accesses in their order. */
+    /** Whether a fence, a barrier or a dependency is between the accesses. */
     boolean decorated() {
       return between != EdgeKind.Nothing.PO;
     }
 
-    /** The same accesses with something else between; empty if that cannot stand there. */
+    /** The edge between the same accesses with another edge kind; empty if the kind does not fit. */
     public Optional<Edge> with(EdgeKind other) {
       return other.fits(from, to) ? Optional.of(new ProgramOrder(from, to, sameLocation, other)) : Optional.empty();
     }
   }
 
-  /** Whether it and the edge behind it relate what one edge would, so that a cycle with that one is smaller. */
+  /** Whether this edge and the next one together relate no more than a single edge, so that a smaller cycle exists. */
   default boolean joins(Edge next) {
     if (this instanceof Communication one && next instanceof Communication other) {
       return one.kind == Kind.RF && other.kind == Kind.FR || one.kind != Kind.RF && other.kind == Kind.CO;
@@ -148,7 +149,7 @@ public sealed interface Edge {
             && (!other.decorated() || one.between().equals(other.between())));
   }
 
-  /** Every edge by its name; edges with a fence also by the names that languages have for it. */
+  /** All edges by name; edges with a fence also by the names that languages have for the fence. */
   static Map<String, Edge> names() {
     Map<String, Edge> all = new LinkedHashMap<>();
     for (Kind kind : Kind.values()) {

@@ -14,13 +14,13 @@ import periscope.litmus.memory.Scope;
 /** The kind of an edge between two accesses of a thread: plain program order, a dependency, a fence or a barrier. */
 public sealed interface EdgeKind {
 
-  /** As options have it: {@code po}, {@code addr}, {@code fsc.dv}, {@code bar}. */
+  /** The word for the kind in options: {@code po}, {@code addr}, {@code fsc.dv}, {@code bar}. */
   String word();
 
-  /** What edges with it begin with: {@code Po}, {@code DpAddr}, {@code Fsc.dv}, {@code Bar}. */
+  /** The beginning of the names of edges of this kind: {@code Po}, {@code DpAddr}, {@code Fsc.dv}, {@code Bar}. */
   String edge();
 
-  /** Whether it can stand between two such accesses. */
+  /** Whether an edge of this kind can connect accesses of two directions. */
   default boolean fits(Direction from, Direction to) {
     return true;
   }
@@ -40,7 +40,7 @@ public sealed interface EdgeKind {
     }
   }
 
-  /** What the second access takes from the first, which has to be a read. */
+  /** A dependency of the second access on the first, which must be a read. */
   enum Dependency implements EdgeKind {
     ADDR("Addr"),
     DATA("Data"),
@@ -68,7 +68,7 @@ public sealed interface EdgeKind {
     }
   }
 
-  /** Whose accesses a fence or a barrier orders; only OpenCL tells that apart. */
+  /** The address spaces whose accesses a fence or a barrier orders; only OpenCL distinguishes them. */
   enum Memory {
     ALL("", FenceFlag.GLOBAL, FenceFlag.LOCAL),
     GLOBAL("-g", FenceFlag.GLOBAL),
@@ -82,12 +82,12 @@ public sealed interface EdgeKind {
       flags = EnumSet.of(first, others);
     }
 
-    /** As OpenCL's functions take it. */
+    /** The flags for OpenCL's functions. */
     Set<FenceFlag> flags() {
       return flags;
     }
 
-    /** Behind the word for a fence or a barrier. */
+    /** Suffix of the word for a fence or a barrier. */
     String word() {
       return word;
     }
@@ -96,7 +96,7 @@ public sealed interface EdgeKind {
   /** A fence. */
   record Fence(MemoryOrder order, Scope scope, Memory memory) implements EdgeKind {
 
-    /** Of all memory. */
+    /** A fence of all address spaces. */
     public Fence(MemoryOrder order, Scope scope) {
       this(order, scope, Memory.ALL);
     }
@@ -130,18 +130,18 @@ public sealed interface EdgeKind {
     }
   }
 
-  /** Whose accesses it orders. */
+  /** The address spaces whose accesses the kind orders. */
   default Memory memory() {
     return this instanceof Fence fence ? fence.memory : this instanceof Barrier barrier ? barrier.memory : Memory.ALL;
   }
 
-  /** That of a word, whichever language's word for a scope is in it. */
+  /** The kind with a word, which may contain any language's word for a scope; empty if there is none. */
   static Optional<EdgeKind> of(String word) {
     int dot = word.startsWith("f") ? word.lastIndexOf('.') + 1 : 0;
     return Optional.ofNullable(words().get(word.substring(0, dot) + Tags.usual(word.substring(dot))));
   }
 
-  /** All by their words; sequentially consistent fences also by the names that languages have for them. */
+  /** All kinds by their words; sequentially consistent fences also by the names that languages have for them. */
   static Map<String, EdgeKind> words() {
     Map<String, EdgeKind> all = new LinkedHashMap<>();
     put(all, Nothing.PO);

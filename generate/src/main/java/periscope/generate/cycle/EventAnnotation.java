@@ -15,7 +15,7 @@ import periscope.litmus.memory.Scope;
  * The annotation of an access: its memory order, its scope, and its form.
  *
  * @param scope  scope of an atomic access; {@link Scope#WORK_ITEM} of any other
- * @param manner form in which the access is written
+ * @param manner form of the access, such as a read-modify-write in place of a load
  */
 public record EventAnnotation(MemoryOrder order, Scope scope, Manner manner) implements Comparable<EventAnnotation> {
 
@@ -32,33 +32,33 @@ public record EventAnnotation(MemoryOrder order, Scope scope, Manner manner) imp
     return new EventAnnotation(order, scope, Manner.USUAL);
   }
 
-  /** That of a read of what writes with this mode wrote, which orders nothing else. */
+  /** The annotation for a read of an observer, which orders no other access. */
   EventAnnotation observing() {
     return order == MemoryOrder.NON_ATOMIC ? this : of(MemoryOrder.RELAXED, scope);
   }
 
-  /** The same for the instructions of a language. */
+  /** This annotation for the instructions of a language. */
   Annotation annotation() {
     return new Annotation(order, scope, manner, false);
   }
 
-  /** Whether there is such a read, or such a write. */
+  /** Whether an access with this direction can have the annotation. */
   boolean fits(Direction direction) {
     boolean other = order == MemoryOrder.ACQ_REL
         || order == (direction == Direction.R ? MemoryOrder.RELEASE : MemoryOrder.ACQUIRE);
     return (manner == Manner.RMW || !other) && !(direction == Direction.W && manner == Manner.CA);
   }
 
-  /** Whether a read-modify-write that is two accesses of a cycle can be like that. */
+  /** Whether a read-modify-write that makes up two accesses of a cycle can have the annotation. */
   boolean fitsBoth() {
     return order != MemoryOrder.NON_ATOMIC && manner == Manner.USUAL;
   }
 
   /**
-   * Reads a word: {@code Na}, {@code Rel}, {@code Acq.wg}, {@code Rlx.dv.rmw}, {@code Vol}, {@code Cg}.
+   * The annotation with a word: {@code Na}, {@code Rel}, {@code Acq.wg}, {@code Rlx.dv.rmw}, {@code Vol}, {@code Cg}.
    *
-   * @param usual the scope of atomic accesses without one
-   * @return empty if it is no such word
+   * @param usual scope of atomic accesses whose word has none
+   * @return empty if no annotation has the word
    */
   static Optional<EventAnnotation> read(String word, Scope usual) {
     for (Manner manner : List.of(Manner.VOL, Manner.CA, Manner.CG)) {
@@ -81,7 +81,7 @@ public record EventAnnotation(MemoryOrder order, Scope scope, Manner manner) imp
     return Optional.of(new EventAnnotation(order.get(), scope.get(), rmw ? Manner.RMW : Manner.USUAL));
   }
 
-  /** Words that there are, for somebody who mistyped one. */
+  /** All words without scopes, for messages about a mistyped one. */
   static List<String> words() {
     List<String> all = new ArrayList<>(Tags.ORDERS.keySet());
     List.of(Manner.VOL, Manner.CA, Manner.CG).forEach(m -> all.add(capital(m)));
@@ -92,7 +92,7 @@ public record EventAnnotation(MemoryOrder order, Scope scope, Manner manner) imp
     return manner.name().charAt(0) + manner.name().substring(1).toLowerCase(Locale.ROOT);
   }
 
-  /** In names of tests: {@code rel.dv}, {@code acq-add.dv}, {@code vol}; empty for a plain access. */
+  /** The annotation in names of tests: {@code rel.dv}, {@code acq-add.dv}, {@code vol}; empty for a plain access. */
   Optional<String> tag(Direction direction, InstructionSet instructions) {
     if (order == MemoryOrder.NON_ATOMIC) {
       return manner == Manner.USUAL ? Optional.empty() : Optional.of(manner.name().toLowerCase(Locale.ROOT));
@@ -108,7 +108,7 @@ public record EventAnnotation(MemoryOrder order, Scope scope, Manner manner) imp
         .compare(this, that);
   }
 
-  /** As {@link #read} reads it. */
+  /** The word that {@link #read} reads. */
   @Override
   public String toString() {
     if (order == MemoryOrder.NON_ATOMIC) {

@@ -3,12 +3,15 @@ package periscope.generate.cycle;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The ways of putting threads into groups, and groups into larger ones. */
+/** The partitions of threads into groups, and of groups into larger groups. */
 public final class Placements {
 
   private Placements() {}
 
-  /** Each partition of so many threads, as the number of each one's group; groups are numbered as they come. */
+  /**
+   * All partitions of a number of threads. A partition has the number of each thread's group; groups are numbered by
+   * first occurrence.
+   */
   public static List<List<Integer>> of(int threads) {
     List<List<Integer>> all = List.of(List.of());
     for (int t = 0; t < threads; t++) {
@@ -26,7 +29,7 @@ public final class Placements {
     return all;
   }
 
-  /** The same partition with its groups numbered as they come. */
+  /** A partition with its groups numbered by first occurrence. */
   static List<Integer> numbered(List<Integer> groups) {
     List<Integer> order = groups.stream().distinct().toList();
     return groups.stream().map(order::indexOf).toList();

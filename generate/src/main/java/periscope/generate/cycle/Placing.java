@@ -14,32 +14,32 @@ import periscope.litmus.memory.Location.AddressSpace;
  */
 public record Placing(Threads threads, Regions regions) {
 
-  /** Where threads run. */
+  /** The choice of work-groups and devices for threads. */
   public enum Threads {
-    /** Each in a work-group of its own. */
+    /** Each thread in a separate work-group. */
     DIFFERENT,
-    /** All in one. */
+    /** All threads in one work-group. */
     SAME,
-    /** Every way of sharing work-groups, on one device. */
+    /** Every partition into work-groups, on one device. */
     ALL,
-    /** The same, and every way of sharing devices for each. */
+    /** Every partition into work-groups, with every partition of these into devices. */
     DEVICES
   }
 
-  /** Where locations lie. */
+  /** The choice of address spaces for locations. */
   public enum Regions {
-    /** All in global memory. */
+    /** All locations in global memory. */
     GLOBAL,
-    /** All in memory of the work-group. */
+    /** All locations in local memory. */
     LOCAL,
-    /** Every choice. */
+    /** Every combination. */
     ALL
   }
 
-  /** Each thread in a work-group of its own, all memory global. */
+  /** Each thread in a separate work-group, all memory global. */
   public static final Placing USUAL = new Placing(Threads.DIFFERENT, Regions.GLOBAL);
 
-  /** Every choice, also those that a rotation makes of each other. */
+  /** Every placement of the choice, including those that rotations of the cycle turn into each other. */
   List<CyclePlacement> of(Cycle cycle) {
     int threads = cycle.threads();
     List<CyclePlacement> all = new ArrayList<>();

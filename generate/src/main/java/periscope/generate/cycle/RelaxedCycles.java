@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
 /**
- * All cycles that are made of some edges, as diy makes them of those that are safe and those that are to be relaxed
- * ([DIY], "Relaxation of Sequential Consistency"). No two neighbours in them are what one edge would be.
+ * All cycles of given edges, of which some are to be relaxed, as diy builds them ([DIY], "Relaxation of Sequential
+ * Consistency"). No two neighbouring edges {@linkplain Edge#joins equal} a single edge.
  */
 public final class RelaxedCycles {
 
@@ -32,14 +32,14 @@ public final class RelaxedCycles {
   }
 
   /**
-   * Every cycle of these edges, each once, in the order of their names.
+   * Every cycle of the edges, each once, in the order of their names.
    *
-   * @param edges   what cycles are made of
-   * @param relaxed those of them of which each cycle has one; if there are none, any cycle will do
-   * @param size    the most edges of a cycle
-   * @param threads the most threads
-   * @param stop    asked often whether to give up
-   * @return empty if it was stopped
+   * @param edges   the edges of which cycles consist
+   * @param relaxed edges of which each cycle has at least one; if empty, all cycles count
+   * @param size    most edges of a cycle
+   * @param threads most threads of a cycle
+   * @param stop    answers from time to time whether to give up
+   * @return empty if {@code stop} ended the search
    */
   public static Optional<List<Cycle>> of(
       List<Edge> edges, Set<Edge> relaxed, int size, int threads, BooleanSupplier stop) {
@@ -54,7 +54,11 @@ public final class RelaxedCycles {
     return Optional.of(List.copyOf(search.found.values()));
   }
 
-  /** A rotation begins with the edge that comes first in the list. @return false if it was stopped */
+  /**
+   * Extends the chosen edges in every way; a rotation begins with the edge that comes first in the list.
+   *
+   * @return false if {@code stop} ended the search
+   */
   private boolean longer(int first) {
     if (stop.getAsBoolean()) {
       return false;

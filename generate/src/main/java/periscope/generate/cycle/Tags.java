@@ -7,14 +7,14 @@ import java.util.Optional;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
-/** Orders and scopes as they stand in cycles and in names of tests. */
+/** The words for memory orders and scopes in cycles and in names of tests. */
 public final class Tags {
 
-  /** Of accesses; only read-modify-writes acquire and release. */
+  /** Words for the orders of accesses; only read-modify-writes both acquire and release. */
   public static final Map<String, MemoryOrder> ORDERS;
-  /** Of fences; an order is that of {@code fsc}. */
+  /** Words for fences, each with the order that it stands for, such as {@code fsc}. */
   public static final Map<String, MemoryOrder> FENCES;
-  /** In the words of OpenCL's tests: work-group, device, everything. */
+  /** OpenCL's words for scopes: work-group, device, all devices. */
   public static final Map<String, Scope> SCOPES;
 
   static {
@@ -41,12 +41,12 @@ public final class Tags {
 
   private Tags() {}
 
-  /** The scope of a word, in the words of OpenCL's tests or of NVIDIA's languages; empty if it is none. */
+  /** The scope with a word of OpenCL's tests or of NVIDIA's languages; empty if there is none. */
   public static Optional<Scope> scope(String word) {
     return Optional.ofNullable(SCOPES.get(usual(word)));
   }
 
-  /** The word of OpenCL's tests for a scope's. */
+  /** The word of OpenCL's tests for the scope that a word of any language names. */
   static String usual(String word) {
     return switch (word) {
       case "cta", "block" -> "wg";

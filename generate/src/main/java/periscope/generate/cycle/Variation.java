@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  */
 public record Variation(List<EventAnnotation> modes, List<EdgeKind> between, int most) {
 
-  /** Any number. */
+  /** No limit on the number of differences. */
   public static final int ANY = Integer.MAX_VALUE;
 
   public Variation {
@@ -28,14 +28,14 @@ public record Variation(List<EventAnnotation> modes, List<EdgeKind> between, int
     between = List.copyOf(between);
   }
 
-  /** Choices of modes. */
+  /** A variation of the annotations only. */
   public static Variation of(List<EventAnnotation> modes) {
     return new Variation(modes, List.of(EdgeKind.Nothing.PO), ANY);
   }
 
   /**
-   * These cycles with every choice of what stands between accesses where nothing does yet, each once, in the order of
-   * their names; and for each in how many places that is not the usual.
+   * The variants of some cycles: for each plain edge within a thread every edge kind. Each cycle comes once, in the
+   * order of the names, with the number of edges that differ from the usual kind.
    */
   public Map<Cycle, Integer> between(List<Cycle> cycles) {
     TreeMap<String, Cycle> all = new TreeMap<>();
@@ -56,11 +56,11 @@ public record Variation(List<EventAnnotation> modes, List<EdgeKind> between, int
   }
 
   /**
-   * A cycle with every choice of modes, each once, with each thread in a work-group of its own.
+   * The variants of a cycle: every choice of annotations, each once, with each thread in a separate work-group.
    *
-   * @param said    for each access its mode, if the cycle has one
-   * @param changes in how many places the cycle's edges are not the usual ones
-   * @throws IllegalArgumentException if no mode fits an access
+   * @param said    for each access, its given annotation, if it has one
+   * @param changes number of the cycle's edges that differ from the usual kind
+   * @throws IllegalArgumentException if no annotation fits an access
    */
   public List<DecoratedCycle> modes(Cycle cycle, List<Optional<EventAnnotation>> said, int changes) {
     List<List<EventAnnotation>> choices = IntStream.range(0, said.size())
@@ -72,13 +72,18 @@ public record Variation(List<EventAnnotation> modes, List<EdgeKind> between, int
         .map(w -> new DecoratedCycle(cycle, w, CyclePlacement.apart(cycle))).toList();
   }
 
-  /** The write of a read-modify-write is as its read. */
+  /** The annotations, in which the write of a read-modify-write has the annotation of its read. */
   private static List<EventAnnotation> modified(Cycle cycle, List<EventAnnotation> modes) {
     return IntStream.range(0, modes.size())
         .mapToObj(i -> modes.get(cycle.modifies(i) ? (i + modes.size() - 1) % modes.size() : i)).toList();
   }
 
-  /** A cycle that says nothing of its accesses, likewise. */
+  /**
+   * The variants of a cycle without given annotations.
+   *
+   * @param changes number of the cycle's edges that differ from the usual kind
+   * @throws IllegalArgumentException if no annotation fits an access
+   */
   public List<DecoratedCycle> modes(Cycle cycle, int changes) {
     return modes(cycle, cycle.edges().stream().map(e -> Optional.<EventAnnotation>empty()).toList(), changes);
   }
@@ -100,7 +105,9 @@ public record Variation(List<EventAnnotation> modes, List<EdgeKind> between, int
     return (int) IntStream.range(0, chosen.size()).filter(i -> !chosen.get(i).equals(choices.get(i).get(0))).count();
   }
 
-  /** Every list with an element of each of some lists, at most so many of them not the first. */
+  /**
+   * All lists with one element from each of some lists, of which at most {@code most} are not the first of their list.
+   */
   private static <T> List<List<T>> products(List<List<T>> choices, int most) {
     List<List<T>> ways = List.of(List.of());
     for (int i = 0; i < choices.size(); i++) {

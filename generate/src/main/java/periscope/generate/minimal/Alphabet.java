@@ -34,7 +34,7 @@ public record Alphabet(String header, List<Step> steps, boolean groups) {
     steps = List.copyOf(new TreeSet<>(steps));
   }
 
-  /** For models that know neither orders of accesses nor scopes: relaxed accesses, and fences of order seq_cst. */
+  /** The alphabet for models without orders of accesses and scopes: relaxed accesses, and fences with order seq_cst. */
   public static Alphabet unscoped(String header) {
     return new Alphabet(header, Stream.of(Kind.values())
         .map(k -> new Step(k, k == Kind.F ? MemoryOrder.SEQ_CST : MemoryOrder.RELAXED, Scope.DEVICE, false)).toList(),
@@ -42,9 +42,9 @@ public record Alphabet(String header, List<Step> steps, boolean groups) {
   }
 
   /**
-   * Everything that a language has of some orders and scopes.
+   * All instructions of a language with the given orders and scopes.
    *
-   * @param remote whether atomic accesses are flagged remote or not
+   * @param remote whether atomic accesses come both with and without the remote flag
    */
   public static Alphabet of(String header, Set<MemoryOrder> orders, Set<Scope> scopes, boolean remote) {
     InstructionSet language = InstructionSet.of(header);
@@ -71,7 +71,7 @@ public record Alphabet(String header, List<Step> steps, boolean groups) {
     return steps.stream().map(Step::kind).distinct().toList();
   }
 
-  /** For each instruction those that are one step weaker. */
+  /** For each instruction, the instructions that are one step weaker. */
   Map<Step, List<Step>> weaker() {
     Map<Step, List<Step>> all = new LinkedHashMap<>();
     for (Step step : steps) {
@@ -81,13 +81,13 @@ public record Alphabet(String header, List<Step> steps, boolean groups) {
     return all;
   }
 
-  /** The instructions of a kind that no other is weaker than. */
+  /** The instructions of a kind that no instruction is weaker than. */
   List<Step> weakest(Kind kind) {
     List<Step> its = steps.stream().filter(s -> s.kind() == kind).toList();
     return its.stream().filter(s -> its.stream().noneMatch(t -> t.weakerThan(s))).toList();
   }
 
-  /** The strongest instructions of a kind with order seq_cst, and the strongest ones without. */
+  /** The strongest instructions of a kind with order seq_cst, followed by the strongest of the other orders. */
   List<Step> strongest(Kind kind) {
     return Stream.of(true, false).flatMap(total -> {
       List<Step> its = steps.stream().filter(s -> s.kind() == kind && (s.order() == MemoryOrder.SEQ_CST) == total)
@@ -96,7 +96,10 @@ public record Alphabet(String header, List<Step> steps, boolean groups) {
     }).toList();
   }
 
-  /** The strongest instruction of a kind that asks for no more than a read-modify-write, in its read or its write. */
+  /**
+   * The read or the write, by {@code kind}, of a read-modify-write: the strongest instruction that requires no more
+   * than its share of the order.
+   */
   Step part(Step update, Kind kind) {
     Step asked = new Step(kind, share(update.order(), kind), update.scope(), update.remote());
     return steps.stream().filter(s -> s.equals(asked) || s.weakerThan(asked)).reduce((a, b) -> b.weakerThan(a) ? a : b)

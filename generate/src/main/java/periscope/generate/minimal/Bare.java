@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The accesses of a skeleton at their weakest, without its fences: no program of it is weaker. What this forbids
- * without one of them, or by itself where the skeleton has fences, no program of the skeleton checks minimally.
+ * The accesses of a skeleton at their weakest, without its fences: no program of the skeleton is weaker. If they forbid
+ * a result without one of them, or with all of them where the skeleton has fences, then no program of the skeleton is
+ * minimal for the result.
  */
 final class Bare {
 
@@ -36,7 +37,7 @@ final class Bare {
     }
   }
 
-  /** Whether no program of the skeleton is minimal for a result. */
+  /** Whether the result is forbidden so, so that no program of the skeleton is minimal for it. */
   boolean forbids(long result) {
     return parts.stream().anyMatch(p -> p.forbids(result));
   }

@@ -6,28 +6,29 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongPredicate;
 
 /**
- * The least of what is forbidden among the instructions that a program can have, one class for each place.
+ * The search for the least forbidden choices of instructions for a skeleton, with one class of instructions for each
+ * place. A choice is forbidden if its program forbids a given result.
  *
- * <p>What is stronger than something forbidden is forbidden, too. So it is enough to know the least, and what is
- * greatest of the rest, and to ask for no more than that and the ways there. The greatest that are not above anything
- * known to be forbidden are asked. If all are allowed, so is all that is weaker, and nothing is missed. If one is
- * forbidden, a way down from it ends at one of the least, which is known from then on. (Data mining knows this as
- * dualise and advance.)
+ * <p>Every choice above a forbidden one is forbidden, too. So the search keeps the least forbidden choices, and the
+ * greatest choices that are not above any of them, and asks about the latter. If all are allowed, every choice below
+ * them is allowed, and none is missed. If one is forbidden, descending from it ends at a least forbidden choice. (Data
+ * mining calls this dualise and advance.)
  */
 final class Border {
 
   private final Steps steps;
   private final int size;
   private final BooleanSupplier stop;
-  /** The greatest that are not above anything known to be forbidden, nor below anything known to be allowed. */
+  /** The greatest choices that are neither above a known forbidden choice nor below a known allowed one. */
   private List<Long> greatest;
   private final List<Long> allowed = new ArrayList<>();
 
   /**
-   * One of which nothing is known.
+   * A search that knows no choice yet.
    *
-   * @param strongest the strongest choices of instructions
-   * @param stop      asked often whether to stop
+   * @param size      number of instructions of the skeleton
+   * @param strongest the strongest choices, packed as in {@link Steps}
+   * @param stop      answers from time to time whether to give up
    */
   Border(Steps steps, int size, List<Long> strongest, BooleanSupplier stop) {
     this.stop = stop;
@@ -37,10 +38,10 @@ final class Border {
   }
 
   /**
-   * Leaves out what is above a choice of some of the instructions.
+   * Excludes all choices above a given choice from the search.
    *
-   * @param without an instruction about which the choice says nothing; -1 if there is none
-   * @return whether anything is left
+   * @param without index of an instruction that the given choice leaves open; -1 if there is none
+   * @return whether any choice is left
    */
   boolean leaveOut(long choice, int without) {
     List<Long> kept = new ArrayList<>();
@@ -83,7 +84,7 @@ final class Border {
     return true;
   }
 
-  /** The greatest below one that are not above the choice. */
+  /** Adds the greatest choices below {@code high} that are not above the given choice. */
   private void cut(long choice, long high, int without, List<Long> cut) {
     for (int i = 0; i < size; i++) {
       if (i != without) {
@@ -95,9 +96,10 @@ final class Border {
   }
 
   /**
-   * The least forbidden ones that are not left out; if it is stopped, some that are forbidden, and maybe not the least.
+   * The least forbidden choices that are not excluded. If {@code stop} ends the search, some forbidden choices, maybe
+   * not the least.
    *
-   * @param forbidden whether one is; if it is, so are stronger ones
+   * @param forbidden whether a packed choice is forbidden; must be true for all stronger choices, too
    */
   List<Long> least(LongPredicate forbidden) {
     List<Long> least = new ArrayList<>();

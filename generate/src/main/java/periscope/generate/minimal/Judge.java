@@ -5,10 +5,12 @@ import java.util.Optional;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
 
-/** A model. */
+/** A model that decides about tests. */
 @FunctionalInterface
 public interface Judge {
 
-  /** The outcomes of a test, each with all registers and locations; empty if its behaviour is undefined. */
+  /**
+   * The allowed outcomes of a test, each with all registers and locations; empty if the test's behaviour is undefined.
+   */
   Optional<Collection<Outcome>> allowed(LitmusTest test);
 }

@@ -12,9 +12,9 @@ import periscope.generate.cycle.CycleReader;
 import periscope.litmus.source.SourceText;
 
 /**
- * Names of tests: that of their family where they are a critical cycle or one of the coherence tests that have names,
- * else what their threads do; then the orders of each thread, and the work-groups. Of tests that would have one name,
- * all but the first have a number.
+ * Names of minimal tests: the name of their family if they are a critical cycle or a named coherence test, else the
+ * directions of their threads' accesses; then the orders of each thread, and the work-groups. Of tests with the same
+ * name, all but the first get a number.
  */
 public final class MinimalNames {
 
@@ -28,7 +28,7 @@ public final class MinimalNames {
     this.alphabet = alphabet;
   }
 
-  /** The name of a test; none is given twice. */
+  /** The name of a test; each call gives a new name. */
   public String of(MinimalTest test) {
     Program program = test.program();
     String name = family(test) + tags(program) + placed(program);
@@ -51,7 +51,7 @@ public final class MinimalNames {
         && program.events().get(i).step().kind().accesses()).boxed().toList();
   }
 
-  /** The family of a cycle through all accesses, if there is one. */
+  /** The family of a cycle through all accesses; empty if no such cycle exists. */
   private static Optional<String> cycle(MinimalTest test) {
     Program program = test.program();
     boolean simple = IntStream.range(0, program.threads()).allMatch(t -> accesses(program, t).size() <= 2)
@@ -87,7 +87,12 @@ public final class MinimalNames {
     return Optional.of(String.join(" ", edges));
   }
 
-  /** What leads from one access to another one: of two writes to a location the last one is told by the outcome. */
+  /**
+   * The communication edge from one access to another; empty if there is none. Of two writes, the outcome determines
+   * the last.
+   *
+   * @param from index of the access that the edge leads from
+   */
   private static Optional<String> communication(MinimalTest test, int from, int to) {
     Program program = test.program();
     int location = program.events().get(from).location();

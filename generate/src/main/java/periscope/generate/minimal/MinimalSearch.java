@@ -9,7 +9,8 @@ import java.util.stream.IntStream;
 import periscope.generate.minimal.Step.Kind;
 
 /**
- * The minimal tests of the programs whose threads do some kinds of things; its charter says why none is missed.
+ * The search for the minimal tests among programs whose threads have given kinds of instructions; the charter says why
+ * it misses none.
  */
 final class MinimalSearch {
 
@@ -20,7 +21,7 @@ final class MinimalSearch {
   private final BooleanSupplier stop;
   private final Consumer<MinimalTest> sink;
 
-  /** @param sink given each minimal test, some more than once */
+  /** @param sink receives each minimal test, some tests more than once */
   MinimalSearch(Alphabet alphabet, Judge judge, BooleanSupplier stop, Consumer<MinimalTest> sink) {
     this.alphabet = alphabet;
     this.stop = stop;
@@ -30,12 +31,16 @@ final class MinimalSearch {
     tables = new Tables(steps, judge, stop);
   }
 
-  /** Whether no program was seen for which what is assumed of models fails. */
+  /** Whether the models' assumed properties held for every program that the search met. */
   boolean regular() {
     return tables.regular();
   }
 
-  /** Visits all programs with these threads. @return false if it was stopped */
+  /**
+   * Visits all programs whose threads have these kinds of instructions.
+   *
+   * @return false if {@code stop} ended the search
+   */
   boolean visit(List<List<Kind>> threads) {
     List<Kind> kinds = threads.stream().flatMap(List::stream).toList();
     List<Integer> threadOf = IntStream.range(0, threads.size()).boxed()
@@ -69,7 +74,11 @@ final class MinimalSearch {
     }
   }
 
-  /** A skeleton without an instruction, and what is known of it. */
+  /**
+   * A skeleton without one of its instructions, with the table of its form.
+   *
+   * @param without index of the removed instruction
+   */
   private record Part(int without, View view, Table table) {}
 
   private Part part(Program skeleton, int without) {
@@ -77,7 +86,10 @@ final class MinimalSearch {
     return new Part(without, view, tables.of(view));
   }
 
-  /** The least instructions of some classes that forbid a result, but for those that do without one of them. */
+  /**
+   * The least choices of instructions from some classes that forbid a result, except choices that forbid it without one
+   * of their instructions, too.
+   */
   private List<Long> least(Table table, List<Part> parts, long classes, long result) {
     Border border = table.all(classes);
     for (Part part : parts) {
@@ -90,7 +102,7 @@ final class MinimalSearch {
     return border.least(packed -> table.forbids(packed, result));
   }
 
-  /** Whether nothing weaker forbids the result, too. */
+  /** Whether every single weakening of the program allows the result. */
   private boolean minimal(Program program, long result) {
     return Weakening.all(program, alphabet, weaker).stream()
         .noneMatch(w -> tables.forbids(w.program(), w.result(program, result)));

@@ -13,13 +13,14 @@ import periscope.generate.minimal.Step.Kind;
 /**
  * The minimal tests of one size.
  *
- * @param tests    in order
- * @param complete whether these are all; false if the search was stopped
- * @param regular  whether no program was seen for which what is assumed of models fails; if not, some may be missing
+ * @param tests    the tests, in order
+ * @param complete whether these are all tests; false if the search was stopped
+ * @param regular  whether the models' assumed properties held for every program that the search met; if not, some tests
+ *                 may be missing
  */
 public record MinimalSuite(List<MinimalTest> tests, boolean complete, boolean regular) {
 
-  /** The most instructions that programs can have. */
+  /** Most instructions of a program. */
   public static final int MOST = Program.MOST - 1;
 
   public MinimalSuite {
@@ -27,11 +28,11 @@ public record MinimalSuite(List<MinimalTest> tests, boolean complete, boolean re
   }
 
   /**
-   * Looks for them.
+   * Searches for the minimal tests.
    *
-   * @param judges  gives each worker a judge of its own
-   * @param workers how many work at once
-   * @param stop    asked often whether to stop
+   * @param judges  creates a judge for each worker
+   * @param workers number of workers that search in parallel
+   * @param stop    answers from time to time whether to give up
    */
   public static MinimalSuite of(
       Alphabet alphabet, int size, Supplier<Judge> judges, int workers, BooleanSupplier stop) {

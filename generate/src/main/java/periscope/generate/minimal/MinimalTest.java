@@ -9,7 +9,10 @@ import java.util.stream.IntStream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
 
-/** A program and an outcome that a model forbids, in the one of its forms that stands for all that differ by names. */
+/**
+ * A program and an outcome that a model forbids, in the normal form of all tests that differ only by names and the
+ * order of threads.
+ */
 public final class MinimalTest implements Comparable<MinimalTest> {
 
   private static final Comparator<Program.Event> EVENTS = Comparator
@@ -28,13 +31,13 @@ public final class MinimalTest implements Comparable<MinimalTest> {
     this.result = result;
   }
 
-  /** The form that stands for a program with a packed outcome. */
+  /** The normal form of a program with a packed outcome. */
   static MinimalTest of(Program program, long result) {
     return Collections2.permutations(IntStream.range(0, program.threads()).boxed().toList()).stream()
         .map(p -> renamed(program, result, p)).min(ORDER).orElseThrow();
   }
 
-  /** The same with its threads in another order, and locations numbered by their first use. */
+  /** The test with its threads in another order, and locations and work-groups numbered by their first use. */
   private static MinimalTest renamed(Program program, long result, List<Integer> threads) {
     List<Integer> from = new ArrayList<>();
     threads.forEach(t -> IntStream.range(0, program.size()).filter(i -> program.events().get(i).thread() == t)
@@ -82,25 +85,25 @@ public final class MinimalTest implements Comparable<MinimalTest> {
     return result;
   }
 
-  /** How many instructions it has. */
+  /** Number of instructions. */
   public int size() {
     return program.size();
   }
 
-  /** The test, which asks whether the outcome can be. */
+  /** The litmus test, whose condition asks for the forbidden outcome. */
   public LitmusTest test(Alphabet alphabet, String name, String description) {
     return new ProgramText(program, alphabet.header()).test(name, description).asking(outcome(alphabet));
   }
 
-  /** The outcome that is forbidden. */
+  /** The forbidden outcome. */
   public Outcome outcome(Alphabet alphabet) {
     return new ProgramText(program, alphabet.header()).outcome(result);
   }
 
   /**
-   * What tells it from all others: for each thread its work-group and its instructions, each read with the number of
-   * the write that it gets, then the last write of each location. Instructions are numbered from 1 in the order of the
-   * text; 0 is the initial value.
+   * A key that differs between tests: for each thread its work-group and its instructions, each read with the number of
+   * the write that it reads from, then the last write of each location. Instructions are numbered from 1 in the order
+   * of the text; 0 is the initial value.
    */
   public String key(Alphabet alphabet) {
     String threads = IntStream.range(0, program.threads()).mapToObj(t -> "@" + program.groups().get(t) + " "

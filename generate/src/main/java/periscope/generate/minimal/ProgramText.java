@@ -24,9 +24,9 @@ final class ProgramText {
 
   private final Program program;
   private final String header;
-  /** For each instruction that writes its value. */
+  /** For each instruction, the value that it writes, if it writes. */
   private final long[] values;
-  /** For each instruction that reads its register. */
+  /** The register of each instruction that reads, with the place of the instruction. */
   private final Map<Outcome.Register, Integer> registers = new HashMap<>();
   private final String[] names;
 
@@ -74,7 +74,7 @@ final class ProgramText {
         .anyMatch(e -> e.location() == location && e.step().order() != MemoryOrder.NON_ATOMIC);
   }
 
-  /** An outcome of the test, packed. */
+  /** The packed result for an outcome of the test. */
   long result(Outcome outcome) {
     long result = -1;
     for (Map.Entry<Outcome.Register, Integer> read : registers.entrySet()) {
@@ -93,7 +93,7 @@ final class ProgramText {
     return value == 0 ? Results.INITIAL : Results.write(program.writes(location)[(int) value - 1]);
   }
 
-  /** What a packed result says. */
+  /** The outcome for a packed result. */
   Outcome outcome(long result) {
     Map<Outcome.Register, Long> read = new TreeMap<>();
     registers.forEach((register, i) -> read.put(register, value(Results.at(result, i))));

@@ -5,20 +5,24 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Outcomes of programs, packed: for each instruction the write that it reads from, and behind them for each location
- * the write that is last. A place has four bits.
+ * Outcomes of programs, packed into a {@code long}: a place of four bits for each instruction, with the write that it
+ * reads from, and behind them a place for each location, with its last write.
  */
 final class Results {
 
-  /** What is read or left is the initial value. */
+  /** In place of a write: the initial value. */
   static final int INITIAL = 0;
-  /** Nothing is said of this place. */
+  /** The result leaves this place open. */
   static final int ANY = 15;
   private static final int BITS = 4;
 
   private Results() {}
 
-  /** The same result with another source at a place. @param source {@link #INITIAL}, {@link #write} or {@link #ANY} */
+  /**
+   * The result with another source at a place.
+   *
+   * @param source {@link #INITIAL}, {@link #write} or {@link #ANY}
+   */
   static long with(long result, int place, int source) {
     return result & ~((long) ANY << BITS * place) | (long) source << BITS * place;
   }
@@ -27,19 +31,22 @@ final class Results {
     return (int) (result >>> BITS * place) & ANY;
   }
 
-  /** The source that is the write of a number. */
+  /** The source for the write of the instruction with an index. */
   static int write(int index) {
     return index + 1;
   }
 
-  /** The places of which a result says something. */
+  /** The bits of the places that a result does not leave open. */
   static long mask(long result) {
     long any = result & result >>> 1;
     any = any & any >>> 2 & 0x1111111111111111L;
     return ~(any * ANY);
   }
 
-  /** What candidate executions can leave: each read gets the initial value or another's write of its location. */
+  /**
+   * The results of all candidate executions: each read gets the initial value or the value of another instruction's
+   * write to its location.
+   */
   static Set<Long> candidates(Program program) {
     Set<Long> all = new HashSet<>(Set.of(-1L));
     for (int i = 0; i < program.size(); i++) {
@@ -63,7 +70,7 @@ final class Results {
     return all;
   }
 
-  /** What interleavings of the threads leave (sequential consistency). */
+  /** The results of all interleavings of the threads (sequential consistency). */
   static Set<Long> interleavings(Program program) {
     Set<Long> all = new HashSet<>();
     int[] next = new int[program.threads()];

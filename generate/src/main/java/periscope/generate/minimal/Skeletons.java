@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
 import periscope.generate.minimal.Step.Kind;
 
 /**
- * Programs whose instructions say what they do and where, one of those that only differ by names. Those are left out
- * that have something which orders nothing: a fence that is first or last in its thread, or a location that only one
- * instruction accesses or none writes.
+ * The programs whose instructions have a kind and a location, one of those that differ only by names. Programs with a
+ * useless instruction or location are left out: a fence that is first or last in its thread, a location with a single
+ * access, or a location without a write.
  */
 final class Skeletons {
 
@@ -22,11 +22,11 @@ final class Skeletons {
   private final List<Integer> threadOf = new ArrayList<>();
   private final List<Kind> kinds;
   private final boolean groups;
-  /** Renamings of threads by what threads do the same kinds of things: the new place of each. */
+  /** The permutations of threads that have the same kinds of instructions: the new place of each thread. */
   private final List<List<Integer>> renamings;
   private final Predicate<Placed> sink;
 
-  /** Where instructions stand: the location of each, and the work-group of each thread. */
+  /** The location of each instruction, and the work-group of each thread. */
   record Placed(List<Integer> locations, List<Integer> groups) {}
 
   private Skeletons(List<List<Kind>> threads, boolean groups, Predicate<Placed> sink) {
@@ -77,10 +77,11 @@ final class Skeletons {
   }
 
   /**
-   * Every way to give the instructions locations and the threads work-groups, up to renaming.
+   * Enumerates every assignment of locations to the instructions and of work-groups to the threads, up to renaming.
    *
    * @param groups whether threads share work-groups in all ways, or never
-   * @param sink   given each program, says whether to go on
+   * @param sink   receives each program, and answers whether to go on
+   * @return false if the sink ended the enumeration
    */
   static boolean forEach(List<List<Kind>> threads, boolean groups, Predicate<Placed> sink) {
     return new Skeletons(threads, groups, sink).locations(new ArrayList<>(), 0);
@@ -102,7 +103,7 @@ final class Skeletons {
     return true;
   }
 
-  /** Whether a location has one access only, or no write. */
+  /** Whether some location has only one access, or no write. */
   private boolean idle(List<Integer> locations, int used) {
     return IntStream.range(0, used).anyMatch(x -> {
       int[] its = IntStream.range(0, locations.size()).filter(i -> locations.get(i) == x).toArray();
@@ -125,7 +126,7 @@ final class Skeletons {
     return true;
   }
 
-  /** Whether no renaming of threads makes the numbers of locations and work-groups less. */
+  /** Whether no permutation of threads makes the numbers of locations and work-groups smaller. */
   private boolean least(List<Integer> locations, List<Integer> chosen) {
     for (List<Integer> renaming : renamings) {
       List<Integer> renamed = new ArrayList<>();
@@ -147,7 +148,7 @@ final class Skeletons {
     return true;
   }
 
-  /** Numbered by first occurrence; what is nowhere stays there. */
+  /** The numbers renamed by first occurrence; {@link Program#NOWHERE} stays. */
   static List<Integer> numbered(List<Integer> numbers) {
     List<Integer> seen = new ArrayList<>();
     return numbers.stream().map(n -> {

@@ -26,7 +26,7 @@ public record Step(Kind kind, MemoryOrder order, Scope scope, boolean remote) im
 
   private static final Set<FenceFlag> EVERYWHERE = EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL);
 
-  /** What an instruction does; a read-modify-write is an exchange. */
+  /** The kind of an instruction; a read-modify-write is an exchange. */
   public enum Kind {
     W, R, U, F;
 
@@ -48,7 +48,7 @@ public record Step(Kind kind, MemoryOrder order, Scope scope, boolean remote) im
     return new Step(kind, MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false);
   }
 
-  /** Whether it asks for no more than another one of its kind, and is not that one. */
+  /** Whether this instruction requires no more than another one of its kind, and differs from it. */
   boolean weakerThan(Step that) {
     boolean plain = order == MemoryOrder.NON_ATOMIC;
     return kind == that.kind && !equals(that) && within(order, that.order)
@@ -60,7 +60,12 @@ public record Step(Kind kind, MemoryOrder order, Scope scope, boolean remote) im
     return !across && weak.compareTo(strong) <= 0;
   }
 
-  /** The instruction; values are stored as they are, and registers take what is read. */
+  /**
+   * The instruction with its operands.
+   *
+   * @param register register that a read fills
+   * @param value    value that a write stores
+   */
   Instruction instruction(InstructionSet language, String register, String location, long value) {
     if (kind == Kind.F) {
       return language.fence(order, scope, EVERYWHERE, false);
@@ -76,7 +81,10 @@ public record Step(Kind kind, MemoryOrder order, Scope scope, boolean remote) im
     return store.get(0);
   }
 
-  /** {@code acq.dv}, {@code na}, and {@code ar.dv.rem} if it is remote; with the language's words for scopes. */
+  /**
+   * The word for the instruction's order and scope, such as {@code acq.dv}, {@code na}, or {@code ar.dv.rem} for a
+   * remote one; with the language's words for scopes.
+   */
   String tag(InstructionSet language) {
     if (order == MemoryOrder.NON_ATOMIC) {
       return "na";

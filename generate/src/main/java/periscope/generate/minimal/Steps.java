@@ -8,10 +8,10 @@ import periscope.generate.minimal.Step.Kind;
 import periscope.litmus.memory.MemoryOrder;
 
 /**
- * The instructions of an alphabet by number, and which are weaker. A class has the instructions of one kind that are of
- * order seq_cst, or those that are not: within it more is forbidden where more is asked.
+ * The instructions of an alphabet by number, with their strength. A class is the set of instructions of one kind with
+ * order seq_cst, or with other orders: within a class, stronger instructions forbid more.
  *
- * <p>The instructions of a program are packed, each into {@link #BITS} bits; so are classes.
+ * <p>The instructions of a program are packed, each number into {@link #BITS} bits; so are classes.
  */
 final class Steps {
 
@@ -22,7 +22,10 @@ final class Steps {
   private final List<Step> all;
   private final List<List<Integer>> classes = new ArrayList<>();
   private final int[] classOf;
-  /** For the number of one instruction and, behind it, that of another, whether the first asks for no more. */
+  /**
+   * For the numbers of two instructions, {@code first << BITS | second}, whether the first requires no more than the
+   * second.
+   */
   private final boolean[] within;
   private final int[][] lower;
   private final int[][] higher;
@@ -91,7 +94,9 @@ final class Steps {
     return within[some << BITS | more];
   }
 
-  /** Whether instruction for instruction one asks for no more than the other. */
+  /**
+   * Whether each instruction of {@code some} requires no more than the instruction of {@code more} at the same place.
+   */
   boolean within(long some, long more, int size) {
     for (int i = 0; i < size; i++) {
       if (!within[at(some, i) << BITS | at(more, i)]) {
@@ -101,33 +106,36 @@ final class Steps {
     return true;
   }
 
-  /** The strongest of its class that are weaker. */
+  /** The strongest instructions of the same class that are weaker than an instruction. */
   int[] lower(int step) {
     return lower[step];
   }
 
-  /** Those of which it is one of {@link #lower}. */
+  /** The instructions that have this instruction among their {@link #lower} ones. */
   int[] higher(int step) {
     return higher[step];
   }
 
-  /** The strongest of its class that ask for no more than it, but do not ask for all that another one does. */
+  /**
+   * The strongest instructions of the same class that require no more than {@code step}, but not everything that
+   * {@code bound} requires.
+   */
   int[] notAtLeast(int bound, int step) {
     return below[step][bound];
   }
 
-  /** Every choice of a class for each instruction of a program. */
+  /** Every choice of a class for each instruction of a program, packed. */
   List<Long> classes(Program skeleton) {
     return product(skeleton.size(), i -> IntStream.range(0, classes.size())
         .filter(c -> all.get(classes.get(c).get(0)).kind() == skeleton.events().get(i).step().kind()).toArray());
   }
 
-  /** The choices that no other of these classes is stronger than. */
+  /** The strongest choices of instructions from given classes, packed. */
   List<Long> strongest(long chosen, int size) {
     return product(size, i -> strongest[at(chosen, i)]);
   }
 
-  /** Every choice of one number for each place. */
+  /** Every choice of one number for each place, packed. */
   static List<Long> product(int size, IntFunction<int[]> numbers) {
     List<Long> chosen = List.of(0L);
     for (int i = 0; i < size; i++) {
@@ -160,7 +168,7 @@ final class Steps {
     return packed;
   }
 
-  /** A program with other instructions of the same kinds. */
+  /** The program of a skeleton with the given instructions. */
   Program program(Program skeleton, long packed) {
     return new Program(IntStream.range(0, skeleton.size())
         .mapToObj(i -> skeleton.events().get(i).with(all.get(at(packed, i)))).toList(), skeleton.groups());

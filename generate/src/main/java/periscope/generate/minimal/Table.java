@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
-/** A table of the known results for the programs of one form, whatever their orders and scopes. */
+/** The known verdicts of a model for the programs of one form, for all orders and scopes. */
 final class Table {
 
   private final Program form;
@@ -20,10 +20,10 @@ final class Table {
   private Set<Long> orderly;
   private final Runnable irregular;
 
-  /** Classes of the instructions, and a result. */
+  /** A question about a border: classes of the instructions, and a result. */
   private record Asked(long classes, long result) {}
 
-  /** What is allowed in a program; without bounds if everything is. */
+  /** The allowed outcomes of a program, sorted; empty if all outcomes are allowed. */
   private record Judgement(Optional<long[]> allowed) {
 
     boolean forbids(long result) {
@@ -46,10 +46,10 @@ final class Table {
   }
 
   /**
-   * One in which nothing stands.
+   * An empty table.
    *
-   * @param stop      asked often whether to stop; what is not known by then, borders do without
-   * @param irregular called when a program is seen for which what is assumed of models fails
+   * @param stop      answers from time to time whether to give up; borders are then incomplete
+   * @param irregular called if a program violates an assumed property of the model
    */
   Table(Program form, Steps steps, Judge judge, BooleanSupplier stop, Runnable irregular) {
     this.stop = stop;
@@ -63,12 +63,15 @@ final class Table {
     return form;
   }
 
-  /** How many things are kept. */
+  /** Number of kept verdicts and borders. */
   int weight() {
     return 1 + judged.size() + borders.size();
   }
 
-  /** Whether with some instructions everything is forbidden that agrees with a result in what it speaks of. */
+  /**
+   * Whether the program with given packed instructions forbids every outcome that agrees with a result in the places
+   * that the result does not leave open.
+   */
   boolean forbids(long packed, long result) {
     Judgement known = judged.get(packed);
     if (known == null) {
@@ -85,7 +88,10 @@ final class Table {
         .map(outcomes -> outcomes.stream().mapToLong(text::result).sorted().toArray()));
   }
 
-  /** Looks whether a program allows what interleavings give, and no more than those that are a step weaker. */
+  /**
+   * Checks the assumed properties of the model: the program allows the outcomes of interleavings, and no outcome that a
+   * known program one step weaker forbids.
+   */
   private void watch(long packed, Judgement found) {
     if (orderly == null) {
       orderly = Results.interleavings(form);
@@ -106,7 +112,7 @@ final class Table {
     }
   }
 
-  /** The least instructions of some classes that forbid what agrees with a result. */
+  /** The least choices of instructions from some classes that forbid every outcome agreeing with a result. */
   List<Long> border(long classes, long result) {
     Asked asked = new Asked(classes, result);
     List<Long> known = borders.get(asked);
@@ -117,7 +123,7 @@ final class Table {
     return known;
   }
 
-  /** All choices of instructions of some classes, with nothing known of them. */
+  /** A new search over all choices of instructions from some classes. */
   Border all(long classes) {
     return new Border(steps, form.size(), steps.strongest(classes, form.size()), stop);
   }

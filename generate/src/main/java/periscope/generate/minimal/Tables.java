@@ -5,12 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 
-/** Tables of forms, those that were asked for last. Each worker has its own. */
+/** A cache of the recently used tables, by form; each worker has its own cache. */
 final class Tables {
 
-  /** So many things are kept in all tables together: some hundred megabytes. */
+  /** Most verdicts and borders in all tables together: some hundred megabytes. */
   private static final int KEPT = 400_000;
-  /** After so many tables were asked for, it is looked how much they have. */
+  /** Number of requests between two checks of the size. */
   private static final int OFTEN = 1_000;
 
   private final Steps steps;
@@ -20,14 +20,14 @@ final class Tables {
   private int asked;
   private boolean regular = true;
 
-  /** @param stop asked often whether to stop */
+  /** @param stop answers from time to time whether to give up */
   Tables(Steps steps, Judge judge, BooleanSupplier stop) {
     this.stop = stop;
     this.steps = steps;
     this.judge = judge;
   }
 
-  /** The table for a program as it is seen. */
+  /** The table for the form of a program. */
   Table of(View view) {
     if (++asked % OFTEN == 0) {
       forget();
@@ -35,18 +35,21 @@ final class Tables {
     return tables.computeIfAbsent(view.key(), k -> fresh(view.form()));
   }
 
-  /** A table that is not kept. */
+  /** A new table outside of the cache. */
   Table fresh(Program form) {
     return new Table(form, steps, judge, stop, () -> regular = false);
   }
 
-  /** Whether everything is forbidden in a program that agrees with a result in what it speaks of. */
+  /**
+   * Whether a program forbids every outcome that agrees with a result in the places that the result does not leave
+   * open.
+   */
   boolean forbids(Program program, long result) {
     View view = View.of(program);
     return program.size() > 0 && of(view).forbids(view.packed(steps.of(program)), view.result(result));
   }
 
-  /** Whether no program was seen for which what is assumed of models fails. */
+  /** Whether the model's assumed properties held for every program in these tables. */
   boolean regular() {
     return regular;
   }

@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import periscope.generate.minimal.Step.Kind;
 
 /**
- * A program, whatever its orders and scopes, in the one form that stands for all that differ by the order of threads
- * and by names of locations and work-groups; and where things of the program stand in it.
+ * The form of a program: the normal form of all programs that differ only by orders, scopes, the order of threads, and
+ * the names of locations and work-groups; with the places of the program's instructions and locations in the form.
  */
 final class View {
 
@@ -18,9 +18,12 @@ final class View {
 
   private final Program form;
   private final long key;
-  /** For each instruction where it stands now; {@link Weakening#GONE} if nowhere. */
+  /** For each instruction, its place in the form; {@link Weakening#GONE} if it has none. */
   private final int[] places;
-  /** For each location where results have its last write now; {@link Weakening#GONE} if nothing accesses it. */
+  /**
+   * For each location, the place of its last write in results of the form; {@link Weakening#GONE} if no instruction
+   * accesses it.
+   */
   private final int[] last;
 
   private View(Program form, long key, int[] places, int[] last) {
@@ -30,28 +33,32 @@ final class View {
     this.last = last;
   }
 
-  /** A program as it is seen when nothing is changed. */
+  /** The form of a program. */
   static View of(Program program) {
     return new Search(program).view(IntStream.range(0, program.size()).toArray(), program.locations());
   }
 
-  /** A program without some instructions. @param without what does without them */
+  /**
+   * The form of a program without some instructions.
+   *
+   * @param without the program without them, with the remaining places
+   */
   static View of(Program before, Weakening without) {
     int[] at = without.readAt().stream().mapToInt(i -> i).toArray();
     return new Search(without.program()).view(at, before.locations());
   }
 
-  /** The form; the orders and scopes in it say nothing. */
+  /** The form; its instructions' orders and scopes have no meaning. */
   Program form() {
     return form;
   }
 
-  /** A number that no other form has. */
+  /** A number that identifies the form. */
   long key() {
     return key;
   }
 
-  /** Packed instructions, or classes, of the program, as the form has them. */
+  /** The form's packed instructions, or classes, for those of the program. */
   long packed(long packed) {
     long seen = 0;
     for (int i = 0; i < places.length; i++) {
@@ -62,7 +69,7 @@ final class View {
     return seen;
   }
 
-  /** Packed instructions of the form, as the program has them; of those that are not in the form it has none. */
+  /** The program's packed instructions for those of the form; 0 for instructions that the form lacks. */
   long unpacked(long seen) {
     long packed = 0;
     for (int i = 0; i < places.length; i++) {
@@ -73,7 +80,7 @@ final class View {
     return packed;
   }
 
-  /** What a result of the program says of the form: nothing of what is not there. */
+  /** The form's result for a result of the program: it leaves open what refers to removed instructions. */
   long result(long result) {
     long seen = -1;
     for (int i = 0; i < places.length; i++) {
@@ -97,7 +104,7 @@ final class View {
     return now == Weakening.GONE ? Results.ANY : Results.write(now);
   }
 
-  /** Looks for the order of threads that makes the numbers of locations and work-groups least. */
+  /** The search for the order of threads that makes the numbers of locations and work-groups least. */
   private static final class Search {
     private final Program program;
     private final int[] order;
@@ -126,9 +133,11 @@ final class View {
     }
 
     /**
-     * The program as it is seen from one that it comes from.
+     * The view of a program from an original program.
      *
-     * @param at for each instruction of that one where it stands in this
+     * @param at        for each instruction of the original, its index in this program; {@link Weakening#GONE} if it
+     *                  has none
+     * @param locations number of locations of the original
      */
     View view(int[] at, int locations) {
       choose(0);
@@ -150,7 +159,7 @@ final class View {
       return new View(new Program(events, groups), key(events, groups), places, last);
     }
 
-    /** Adds an instruction behind those before it; says where. */
+    /** Appends instruction {@code i} to the events of the form; returns its place. */
     private int add(List<Program.Event> events, int i) {
       int at = events.size();
       int thread = IntStream.range(0, bestOrder.length)

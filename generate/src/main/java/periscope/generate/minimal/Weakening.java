@@ -7,17 +7,22 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * A program with one thing weaker.
+ * A single weakening of a program.
  *
- * @param program the weaker one
- * @param readAt  for each instruction of the one before where its read stands now; {@link #GONE} if nowhere
- * @param writeAt the same for its write
+ * @param program the weaker program
+ * @param readAt  for each instruction of the original, the place of its read in the weaker program; {@link #GONE} if it
+ *                is removed
+ * @param writeAt for each instruction of the original, the place of its write in the weaker program
  */
 record Weakening(Program program, List<Integer> readAt, List<Integer> writeAt) {
 
   static final int GONE = -1;
 
-  /** Every single weakening. @param weaker what is one step weaker than each instruction */
+  /**
+   * Every single weakening of a program.
+   *
+   * @param weaker for each instruction, the instructions that are one step weaker
+   */
   static List<Weakening> all(Program program, Alphabet alphabet, Map<Step, List<Step>> weaker) {
     List<Weakening> all = new ArrayList<>(structural(program, alphabet));
     for (int i = 0; i < program.size(); i++) {
@@ -27,7 +32,10 @@ record Weakening(Program program, List<Integer> readAt, List<Integer> writeAt) {
     return all;
   }
 
-  /** Those that are more than another order or scope: something removed, split, or run farther apart. */
+  /**
+   * The weakenings that change more than an order or a scope: an instruction is removed or split, or a work-group is
+   * split.
+   */
   static List<Weakening> structural(Program program, Alphabet alphabet) {
     List<Weakening> all = new ArrayList<>();
     for (int i = 0; i < program.size(); i++) {
@@ -47,7 +55,7 @@ record Weakening(Program program, List<Integer> readAt, List<Integer> writeAt) {
     return new Weakening(after, here, here);
   }
 
-  /** Without an instruction; without its thread, if that has no other. */
+  /** The program without an instruction, and without its thread if that has no other instruction. */
   static Weakening without(Program program, int index) {
     List<Integer> at = IntStream.range(0, program.size())
         .mapToObj(i -> i == index ? GONE : i < index ? i : i - 1).toList();
@@ -63,7 +71,11 @@ record Weakening(Program program, List<Integer> readAt, List<Integer> writeAt) {
     return new Weakening(new Program(left, numbered(groups)), at, at);
   }
 
-  /** Without some instructions. */
+  /**
+   * The program without some instructions.
+   *
+   * @param some their indices
+   */
   static Weakening without(Program program, List<Integer> some) {
     List<Integer> kept = IntStream.range(0, program.size()).boxed().filter(i -> !some.contains(i)).toList();
     List<Integer> at = IntStream.range(0, program.size()).mapToObj(kept::indexOf).toList();
@@ -83,7 +95,7 @@ record Weakening(Program program, List<Integer> readAt, List<Integer> writeAt) {
     return new Weakening(new Program(events, program.groups()), readAt, writeAt);
   }
 
-  /** Each way to make two work-groups of one. */
+  /** Each way to split a work-group into two. */
   private static List<Weakening> apart(Program program) {
     List<Weakening> all = new ArrayList<>();
     int groups = 1 + program.groups().stream().mapToInt(g -> g).max().orElse(-1);
@@ -110,8 +122,8 @@ record Weakening(Program program, List<Integer> readAt, List<Integer> writeAt) {
   }
 
   /**
-   * What is left of an outcome: reads that are gone say nothing, nor do reads of a write that is gone, nor locations
-   * whose last write is.
+   * The weaker program's result for a result of the original: it leaves open reads that are removed, reads of a removed
+   * write, and locations whose last write is removed.
    */
   long result(Program before, long result) {
     long after = -1;

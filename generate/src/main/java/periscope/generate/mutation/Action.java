@@ -12,7 +12,7 @@ import periscope.litmus.memory.MemoryOrder;
  */
 record Action(Kind kind, String location, String register, long value) {
 
-  /** Accesses and fences. */
+  /** The kind of an action. */
   enum Kind {
     W,
     X,
@@ -28,7 +28,7 @@ record Action(Kind kind, String location, String register, long value) {
       return this == R || this == A;
     }
 
-    /** The read-modify-write that does the same. */
+    /** The read-modify-write that reads or writes like this kind. */
     Kind updating() {
       return this == W ? X : this == R ? A : this;
     }
@@ -43,7 +43,7 @@ record Action(Kind kind, String location, String register, long value) {
     return new Action(kind, location, register, kind.writes() ? Long.parseLong(rest.substring(2)) : 0);
   }
 
-  /** The order of a fence in the role of that number. */
+  /** The order of a fence in the role with a number. */
   static MemoryOrder fenceOrder(int role) {
     return role == 0 ? MemoryOrder.RELEASE : MemoryOrder.ACQUIRE;
   }

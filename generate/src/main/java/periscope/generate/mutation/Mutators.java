@@ -10,17 +10,17 @@ import java.util.stream.Stream;
 import periscope.generate.mutation.Action.Kind;
 import periscope.litmus.LitmusTest;
 
-/** The three mutators, and the tests that they are applied to. */
+/** The three mutators of [MCM], and the base tests that they mutate. */
 public final class Mutators {
 
-  /** Two accesses of one location in program order. */
+  /** Base tests with one location. */
   private static final List<Program> ONE_LOCATION = List.of(
       Program.of("rr", "Wx1 | r0=Rx r1=Rx", "r0=1 r1=0"),
       Program.of("rw", "r0=Rx Wx1 | Wx2", "r0=2 x=2"),
       Program.of("wr", "Wx1 r0=Rx | Wx2", "r0=2 x=1"),
       Program.of("ww", "Wx1 Wx2 | Wx3 | r0=Rx r1=Rx", "r0=2 r1=3 x=1"));
 
-  /** The same of two. */
+  /** Base tests with two locations. */
   private static final List<Program> TWO_LOCATIONS = List.of(
       Program.of("messagePassing", "Wx1 Wy2 | r0=Ry r1=Rx", "r0=2 r1=0"),
       Program.of("loadBuffer", "r0=Ry Wx1 | r1=Rx Wy2", "r0=2 r1=1"),
@@ -29,7 +29,7 @@ public final class Mutators {
       Program.of("storeBuffer", "Wx1 r0=Ry | Wy2 r1=Rx", "r0=0 r1=0"),
       Program.of("twoPlusTwoWrite", "Wx2 Wy1 | Wy3 Wx4", "x=2 y=3"));
 
-  /** With fences that synchronise, through a read-modify-write where nothing else would read. */
+  /** Base tests with fences that synchronise; a read-modify-write replaces a write if the fences need a read. */
   private static final List<Program> FENCED = List.of(
       Program.of("messagePassing", "Wx1 F Wy1 | r0=Ry F r1=Rx", "r0=1 r1=0"),
       Program.of("loadBuffer", "r0=Ry F Wx1 | r1=Rx F Wy1", "r0=1 r1=1"),
@@ -41,17 +41,17 @@ public final class Mutators {
   /**
    * A conformance test with its mutants.
    *
-   * @param conformance whose target is forbidden where coherence, or synchronisation by fences, is promised
-   * @param mutants     whose target is then allowed
+   * @param conformance test whose target is forbidden if coherence, or synchronisation by fences, is promised
+   * @param mutants     variants whose targets are allowed
    */
   public record Family(LitmusTest conformance, List<LitmusTest> mutants) {}
 
   private Mutators() {}
 
   /**
-   * All of them, in the order of the mutators: 8 and 8, 6 and 6, 6 and 18.
+   * All families, in the order of the mutators: 8 conformance tests with 8 mutants, 6 with 6, 6 with 18.
    *
-   * @param header of a language of the C family, or LLVM IR's
+   * @param header header of a language of the C family, or LLVM IR's
    */
   public static List<Family> families(String header) {
     List<Family> all = new ArrayList<>();
@@ -77,7 +77,8 @@ public final class Mutators {
   }
 
   /**
-   * With read-modify-writes: an access that is alone in its role, the second of two reads, and the first of two writes.
+   * The program with read-modify-writes: for the only access of a role, the second of two reads, and the first of two
+   * writes.
    */
   private static Program updating(Program program) {
     return program.named(program.name() + "RMW").with(program.roles().stream().map(role -> {
@@ -89,8 +90,8 @@ public final class Mutators {
   }
 
   /**
-   * Mutator 1: the two accesses of the first role that has two swap places; which of them is a read-modify-write stays.
-   * Where the target then says that a thread reads what comes behind, it reads what was there before.
+   * Mutator 1: swaps the two accesses of the first role with two; a read-modify-write stays at its place. If the target
+   * required the role to read its own write, it now requires the value before.
    */
   private static Program reversed(Program program) {
     int role = IntStream.range(0, program.roles().size()).filter(r -> program.roles().get(r).size() == 2).findFirst()
@@ -107,7 +108,9 @@ public final class Mutators {
     return new Program(program.name(), roles, target, List.of());
   }
 
-  /** What mutator 2 is undone by: one location instead of two. The target is whatever coherence does not grant. */
+  /**
+   * The inverse of mutator 2: one location in place of two. Its target consists of the outcomes that coherence forbids.
+   */
   private static Program aliased(Program program) {
     Map<String, Long> target = new LinkedHashMap<>();
     program.target().forEach((k, v) -> target.putIfAbsent(k.equals("y") ? "x" : k, v));
@@ -116,7 +119,7 @@ public final class Mutators {
     return new Program(one.name(), one.roles(), target, List.copyOf(one.interleaved()));
   }
 
-  /** Mutator 3: without the fences of some roles. */
+  /** Mutator 3: removes the fences of some roles. */
   private static Program without(Program program, Integer... roles) {
     return program.with(IntStream.range(0, program.roles().size()).mapToObj(r -> program.roles().get(r).stream()
         .filter(a -> a.kind() != Kind.F || Stream.of(roles).noneMatch(x -> x == r)).toList()).toList());

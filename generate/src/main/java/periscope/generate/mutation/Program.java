@@ -32,11 +32,11 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /**
- * Roles, and the outcomes that are looked for.
+ * A program of roles with its target, the set of outcomes that a test looks for.
  *
- * @param target   registers, by their names, and locations with their last values
- * @param excluded instead of that: all outcomes that give what the target speaks of none of these values, in its order;
- *                 empty if the target is meant
+ * @param target   values of registers and of final locations, by name
+ * @param excluded if not empty, the target is every outcome whose values of these names are not in this list; the
+ *                 values are in the order of {@code target}
  */
 record Program(String name, List<List<Action>> roles, Map<String, Long> target, List<List<Long>> excluded) {
 
@@ -45,7 +45,7 @@ record Program(String name, List<List<Action>> roles, Map<String, Long> target, 
     excluded = List.copyOf(excluded);
   }
 
-  /** Roles with {@code |} between them, and a target such as {@code r0=1 x=2}. */
+  /** The program with roles separated by {@code |}, and a target such as {@code r0=1 x=2}. */
   static Program of(String name, String roles, String target) {
     Map<String, Long> values = new LinkedHashMap<>();
     for (String atom : target.split(" ")) {
@@ -64,8 +64,8 @@ record Program(String name, List<List<Action>> roles, Map<String, Long> target, 
   }
 
   /**
-   * What every interleaving of the roles leaves in what the target speaks of. Of a program with one location that is
-   * what coherence grants.
+   * The values of the target's names after every interleaving of the roles. For a program with one location they are
+   * the values that coherence allows.
    */
   TreeSet<List<Long>> interleaved() {
     TreeSet<List<Long>> all = new TreeSet<>((a, b) -> IntStream.range(0, a.size())
@@ -96,7 +96,11 @@ record Program(String name, List<List<Action>> roles, Map<String, Long> target, 
     }
   }
 
-  /** The litmus test, in a language of the C family or in LLVM IR. @param description what it is for */
+  /**
+   * The litmus test, in a language of the C family or in LLVM IR.
+   *
+   * @param description purpose of the test, for its text
+   */
   LitmusTest test(String header, String description) {
     List<String> names = roles.stream().flatMap(List::stream).map(Action::location).filter(x -> !x.isEmpty())
         .distinct().sorted().toList();

@@ -25,7 +25,7 @@ final class KernelTypes {
   }
 
   /**
-   * Words from one location to the next, per word of {@link periscope.runtime.Stress#alignment}: 2 if some location has 64 bits, else 1.
+   * Words from one location to the next, per word of a run's alignment: 2 if some location has 64 bits, else 1.
    */
   int words() {
     return test.locations().stream().anyMatch(x -> x.type().bits() == Long.SIZE) ? 2 : 1;
