@@ -5,14 +5,16 @@ import java.util.SortedSet;
 import periscope.litmus.source.SourceText;
 
 /**
- * A program whose work-groups talk to each other through memory, written for {@code environment.h}: whoever has one of
- * their own implements this and names it in {@code META-INF/services}.
+ * A program whose work-groups communicate through memory, written for {@code environment.h}. To add one, implement this
+ * interface and name the class in {@code META-INF/services}.
  */
 public interface Application {
 
-  /** How much there is to do. */
+  /** The amount of work of a launch. */
   enum Size {
-    /** As little as shows all that work-groups do to each other, so that a model can look at every execution. */
+    /**
+     * The least work that still has every interaction between work-groups, so that a model can examine every execution.
+     */
     MODEL,
     /** At most 64 work-items. */
     SMALL,
@@ -22,29 +24,32 @@ public interface Application {
     LARGE
   }
 
-  /** What it is called on the command line: {@code cbe-dot}. */
+  /** The name on the command line, such as {@code cbe-dot}. */
   String name();
 
-  /** What it does, in a few words. */
+  /** The purpose, in a few words. */
   String title();
 
-  /** OpenCL C, with {@code FENCE(0)}, {@code FENCE(1)} and so on where fences may stand ({@link ApplicationText}). */
+  /**
+   * The text in OpenCL C, with {@code FENCE(0)}, {@code FENCE(1)} and so on at the places where fences may stand
+   * ({@link ApplicationText}).
+   */
   SourceText text();
 
-  /** The kernel that is launched. */
+  /** Name of the kernel to launch. */
   String kernel();
 
-  /** The sites at which it comes with a fence. */
+  /** Numbers of the sites at which the application comes with a fence. */
   SortedSet<Integer> shipped();
 
   /**
-   * What it is given to do.
+   * The arguments and the check of one launch.
    *
-   * @param seed what is drawn of it; the grid and the sizes of memory are the same for all
+   * @param seed seed of the random data; the grid and the sizes of buffers do not depend on it
    */
   Job job(Size size, long seed);
 
-  /** Where fences may stand, by their numbers. */
+  /** The places at which fences may stand, in the order of their numbers. */
   default List<Site> sites() {
     return Site.of(text());
   }

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import periscope.litmus.source.SourceText;
 
-/** The texts of applications, with what they include. */
+/** Source texts of applications, with the files that they include. */
 public final class ApplicationText {
 
   private static final String FOLDER = "/applications/";
 
-  /** What every application includes. */
+  /** Name of the file that every application includes. */
   public static final String ENVIRONMENT = "environment.h";
 
   private ApplicationText() {}
@@ -21,7 +21,8 @@ public final class ApplicationText {
   /**
    * A text that comes with Periscope.
    *
-   * @param others files that it includes beside the environment: {@code locks/cas.cl}
+   * @param file   file name of the text
+   * @param others further files that it includes, such as {@code locks/cas.cl}
    */
   public static SourceText shipped(String file, String... others) {
     List<SourceText> included = Stream.concat(Stream.of(ENVIRONMENT), Stream.of(others))
@@ -29,7 +30,7 @@ public final class ApplicationText {
     return SourceText.shipped(file, read(file)).with(included);
   }
 
-  /** A text of one's own that includes the environment. */
+  /** A user's text, which may include {@value #ENVIRONMENT}. */
   public static SourceText of(String name, String content) {
     return new SourceText(name, content).with(List.of(SourceText.shipped(SourceText.beside(name, ENVIRONMENT),
         read(ENVIRONMENT))));

@@ -9,10 +9,10 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import periscope.litmus.source.SourceText;
 
-/** The applications that there are. */
+/** All known applications: those that come with Periscope and those on the class path. */
 public final class Applications {
 
-  /** What is behind the name of an application whose own fences are left out. */
+  /** Suffix of the name of an application without its own fences. */
   private static final String WITHOUT = "-nf";
 
   private Applications() {}
@@ -50,19 +50,19 @@ public final class Applications {
     }
   }
 
-  /** Those that are named as services, which come with Periscope or not; each that has fences also without them. */
+  /** All applications: every service, and each one that has fences also without them. */
   public static List<Application> all() {
     Stream<Application> named = ServiceLoader.load(Application.class).stream().map(ServiceLoader.Provider::get);
     return named.flatMap(a -> a.shipped().isEmpty() ? Stream.of(a)
         : Stream.of(a, new Unfenced(a))).toList();
   }
 
-  /** The one of that name. */
+  /** The application with a name; empty if there is none. */
   public static Optional<Application> of(String name) {
     return all().stream().filter(a -> a.name().equals(name)).findFirst();
   }
 
-  /** Some sites. */
+  /** An unmodifiable set of site numbers. */
   public static SortedSet<Integer> sites(Stream<Integer> some) {
     SortedSet<Integer> all = new TreeSet<>();
     some.forEach(all::add);

@@ -14,25 +14,28 @@ import periscope.litmus.launch.Grid;
  * One launch of an application: its arguments, and the condition on its end.
  *
  * @param grid      work-items and work-groups of the application, without the work-groups that stress memory
- * @param numbers   scalar arguments
- * @param memory    initial contents of the buffers, as the bits of their elements: with sign for {@code int}s, without
- *                  for other types
- * @param local     number of elements of each argument in local memory
+ * @param numbers   scalar arguments, by name
+ * @param memory    initial contents of the buffers, by name, as bits of their elements: sign-extended for {@code int}s,
+ *                  zero-extended for other types
+ * @param local     number of elements of each argument in local memory, by name
  * @param check     finds the error in the final contents of the buffers, given by their names; empty if there is none
  * @param condition the same check as the condition of a launch, for models: {@code forall (result=4)}
  */
 public record Job(Grid grid, Map<String, Long> numbers, Map<String, long[]> memory, Map<String, Integer> local,
     Function<Map<String, long[]>, Optional<Wrong>> check, Optional<String> condition) {
 
-  /** The number that says after how many looks in vain an application ends, seconds on a processor. */
+  /**
+   * Name of the scalar argument with the number of unsuccessful looks after which an application ends; they take
+   * seconds on a processor.
+   */
   public static final String PATIENCE = "patience";
 
   /**
-   * Something wrong with an end.
+   * An error in the final contents of buffers.
    *
-   * @param broken whether a structure is in pieces, such as an index outside or a chain that goes round, and not only
-   *               a result wrong
-   * @param what   in a few words
+   * @param broken whether a data structure is broken, for example by an index out of bounds or a cyclic chain, and not
+   *               only a result wrong
+   * @param what   description, in a few words
    */
   public record Wrong(boolean broken, String what) {}
 
@@ -43,8 +46,8 @@ public record Job(Grid grid, Map<String, Long> numbers, Map<String, long[]> memo
   }
 
   /**
-   * The same on a device where looking at memory takes so many times as long: the number {@value #PATIENCE}, if there
-   * is one, is as much smaller.
+   * The job for a device on which reading memory takes {@code lookCost} times as long as on a processor: the number
+   * {@value #PATIENCE}, if the application has it, is divided by it.
    */
   public Job patient(int lookCost) {
     Map<String, Long> fewer = new HashMap<>(numbers);
@@ -53,11 +56,11 @@ public record Job(Grid grid, Map<String, Long> numbers, Map<String, long[]> memo
   }
 
   /**
-   * The comment that describes the launch.
+   * The comment in the kernel's text that describes the launch.
    *
-   * @param groups   work-groups, those that stress included
-   * @param extra    elements of further buffers
-   * @param contents whether it says what memory holds, and what is asked of the end
+   * @param groups   number of work-groups, including those that stress memory
+   * @param extra    numbers of elements of further buffers, by name
+   * @param contents whether the comment gives the initial contents and the condition
    */
   public String launch(String kernel, int groups, Map<String, Integer> extra, boolean contents) {
     Stream<String> scalars = numbers.entrySet().stream().map(n -> n.getKey() + " = " + n.getValue());

@@ -10,16 +10,16 @@ import periscope.litmus.source.SourceText;
 /**
  * A place in an application's text at which a fence may stand.
  *
- * @param number by which it is switched
- * @param line   in the file
- * @param after  the code in front of it, on one line
+ * @param number number of the site in the text's {@code FENCE(number)}
+ * @param line   line in the file, from 1
+ * @param after  the code before the site on its line
  */
 public record Site(int number, int line, String after) {
 
   private static final Pattern FENCE = Pattern.compile("FENCE\\(\\s*(\\d+)\\s*\\)");
   private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/|//[^\\n]*", Pattern.DOTALL);
 
-  /** All sites of a text, by their numbers; those that comments speak of are none. */
+  /** The sites of a text in the order of their numbers, without those in comments. */
   public static List<Site> of(SourceText text) {
     String code = COMMENT.matcher(text.content()).replaceAll(m -> m.group().replaceAll("[^\\n]", " "));
     List<Site> all = new ArrayList<>();

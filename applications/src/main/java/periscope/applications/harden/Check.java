@@ -16,15 +16,15 @@ import java.util.SortedSet;
 public record Check(Phase phase, SortedSet<Integer> fences, SortedSet<Integer> without, int wanted, int runs,
     int errors, String what) {
 
-  /** What a question is for. */
+  /** The purpose of a check. */
   public enum Phase {
-    /** Whether the application is right with all fences, in as many runs as at the end. */
+    /** The application is right with a fence at every site, in as many runs as a final check has. */
     ALL("all"),
-    /** Whether a half of the fences can go. */
+    /** A half of the fences can be removed. */
     BINARY("halves"),
-    /** Whether one fence can go. */
+    /** One fence can be removed. */
     LINEAR("single"),
-    /** Whether what is left holds in many runs. */
+    /** The remaining fences suffice in many runs. */
     STABILITY("stable");
 
     private final String word;
@@ -39,7 +39,7 @@ public record Check(Phase phase, SortedSet<Integer> fences, SortedSet<Integer> w
     }
   }
 
-  /** Whether no error shows. */
+  /** Whether no run showed an error. */
   public boolean passes() {
     return errors == 0;
   }

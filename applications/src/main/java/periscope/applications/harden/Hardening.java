@@ -16,60 +16,61 @@ import periscope.applications.subject.Subject;
 import periscope.applications.subject.Trials;
 
 /**
- * Empirical fence insertion ([STRESS], Algorithm 1): from a fence at every site to few without which errors show. What
- * is taken away at once is checked on what is left, {@code F \ F1}, as the paper's text has it; its pseudo-code checks
- * {@code F1}.
+ * Empirical fence insertion ([STRESS], Algorithm 1): removes fences, beginning with a fence at every site, as long as
+ * no errors show. A check of whether a set can be removed runs with the remaining fences, {@code F \ F1}, as in the
+ * paper's text; its pseudo-code checks {@code F1}.
  *
- * <p>The seeds of a check's runs follow from its number, so that answers that are known need not be found again.
+ * <p>The seeds of a check's runs follow from the check's number, so that known answers of an earlier hardening can be
+ * used again.
  */
 public final class Hardening {
 
-  /** How often the number of runs is doubled at most. */
+  /** Most doublings of the number of runs. */
   private static final int DOUBLINGS = 16;
 
-  /** Bits of a seed for the runs of a check, and for the checks: those of two seeds have no run in common. */
+  /** Bits of a seed for the runs of a check, and for the checks; hardenings with different seeds share no run. */
   private static final int RUN_BITS = 24;
   private static final int CHECK_BITS = 16;
 
   /**
-   * How fences are looked for.
+   * The settings of a hardening.
    *
-   * @param environment in which the application runs
-   * @param iterations  runs of a check at first: I of the paper
-   * @param stable      runs in which what is found must show nothing
-   * @param seed        what is drawn follows from it
+   * @param environment the environment in which the application runs
+   * @param iterations  initial number of runs of a check: I of the paper
+   * @param stable      number of runs in which the remaining fences must show no error
+   * @param seed        seed of all random choices
    */
   public record Settings(Environment environment, int iterations, int stable, long seed) {}
 
-  /** Answers that are known. */
+  /** The known checks of an earlier hardening with the same settings. */
   public interface Known {
 
-    /** The answer to the question of that number, if these were its fences. */
+    /** The check with a number, if it is known and had these fences. */
     Optional<Check> answer(int number, SortedSet<Integer> fences);
 
-    /** Keeps an answer. */
+    /** Stores a check. */
     void keep(int number, Check check);
   }
 
-  /** Why it ended. */
+  /** The reason why a hardening ended. */
   public enum Ending {
-    /** What is left shows no error. */
+    /** The remaining fences show no error. */
     STABLE,
-    /** Errors show with a fence at every site: no choice of fences helps. */
+    /** Errors show with a fence at every site, so no choice of fences helps. */
     ALL_FAIL,
-    /** Errors show in what is left, however many runs a check has. */
+    /** Errors show with the remaining fences, after every allowed doubling of the number of runs. */
     UNSTABLE,
-    /** It was told to stop. */
+    /** The caller or a failing device stopped the hardening. */
     STOPPED
   }
 
   /**
-   * What came of it.
+   * The result of a hardening.
    *
-   * @param fences     that are left; of {@link Ending#STOPPED}, those that were not tried yet among them
-   * @param iterations runs of a check in the end
-   * @param checks     all that was asked
-   * @param failure    what stopped it, if the device did
+   * @param fences     sites of the remaining fences; for {@link Ending#STOPPED}, untested fences are among them
+   * @param iterations final number of runs of a check
+   * @param checks     all checks, in order
+   * @param failure    failure of the device that stopped it, if there was one
    */
   public record Answer(Ending ending, SortedSet<Integer> fences, int iterations, List<Check> checks,
       Optional<String> failure) {
@@ -89,10 +90,10 @@ public final class Hardening {
   private Optional<String> failure = Optional.empty();
 
   /**
-   * Nothing is run yet.
+   * Prepares a hardening; runs nothing yet.
    *
-   * @param told  of each run of a check that is not answered yet, by its number
-   * @param asked told of each answer
+   * @param told  receives each unfinished check with its number of runs so far
+   * @param asked receives each finished check
    */
   public Hardening(Subject subject, Settings settings, Known known, BooleanSupplier stop,
       BiConsumer<Check, Integer> told, Consumer<Check> asked) {
@@ -104,7 +105,7 @@ public final class Hardening {
     this.asked = asked;
   }
 
-  /** Looks for fences. */
+  /** Searches for a small set of fences. */
   public Answer run() {
     SortedSet<Integer> all = new TreeSet<>(subject.sites().stream().map(Site::number).toList());
     if (!passes(Phase.ALL, all, Collections.emptySortedSet(), settings.stable())) {
@@ -127,7 +128,7 @@ public final class Hardening {
     return new Answer(ending, Collections.unmodifiableSortedSet(fences), iterations, checks, failure);
   }
 
-  /** Takes away the first half of the fences, or else the second, as long as one of them can go. */
+  /** Removes the first half of the fences, or else the second, as long as a check permits one of them. */
   private SortedSet<Integer> binary(SortedSet<Integer> all, int iterations) {
     SortedSet<Integer> fences = new TreeSet<>(all);
     while (fences.size() > 1 && !stopped) {
@@ -146,7 +147,7 @@ public final class Hardening {
     return fences;
   }
 
-  /** Takes away one fence after the other that can go. */
+  /** Removes one fence after the other if a check permits it. */
   private SortedSet<Integer> linear(SortedSet<Integer> some, int iterations) {
     SortedSet<Integer> fences = new TreeSet<>(some);
     for (int site : some) {
@@ -164,7 +165,10 @@ public final class Hardening {
     return (settings.seed() << CHECK_BITS) + number << RUN_BITS;
   }
 
-  /** Whether no error shows; false if it was stopped before that is known. */
+  /**
+   * Makes a check, or uses a known one; returns whether no error showed. False also if the check was stopped before it
+   * was decided.
+   */
   private boolean passes(Phase phase, SortedSet<Integer> fences, SortedSet<Integer> without, int runs) {
     int number = checks.size();
     SortedSet<Integer> kept = Collections.unmodifiableSortedSet(new TreeSet<>(fences));

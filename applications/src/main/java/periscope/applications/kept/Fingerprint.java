@@ -9,27 +9,27 @@ import java.util.stream.Stream;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Mapping;
 
-/** Fingerprints of texts: a stored result for one text is not taken for that of another text of the same name. */
+/** Fingerprints of texts. A stored result for one text is not used for another text with the same name. */
 public final class Fingerprint {
 
-  /** Digits that are enough to tell a few texts apart. */
+  /** Number of hexadecimal digits; enough to distinguish a few texts. */
   private static final int DIGITS = 12;
 
   private Fingerprint() {}
 
-  /** Of a program, and of the table that compiles it, if one does. */
+  /** Fingerprint of a program and of the mapping that compiles it, if there is one. */
   public static String of(SourceText program, Optional<Mapping> table) {
     return of(Stream.concat(Stream.of(program.content()), table.stream().flatMap(Fingerprint::texts))
         .map(t -> t.getBytes(StandardCharsets.UTF_8)));
   }
 
-  /** All that decides what a table makes of operations, inherited rows with it. */
+  /** The texts that determine what a mapping makes of operations, including inherited rows. */
   private static Stream<String> texts(Mapping table) {
     return Stream.concat(Stream.of(table.from(), table.to(), String.valueOf(table.weakerUseStronger())),
         table.rows().stream().flatMap(r -> Stream.of(r.text(), r.right())));
   }
 
-  /** Of contents of files, in their order. */
+  /** Fingerprint of the contents of files, in their order. */
   public static String of(Stream<byte[]> contents) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");

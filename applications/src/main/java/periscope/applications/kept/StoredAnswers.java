@@ -10,17 +10,20 @@ import periscope.results.store.ResultStore;
 import periscope.results.store.RunWriter;
 import periscope.results.store.StoredRun;
 
-/** Results of one run, kept one by one, so that whoever is killed goes on where it was; without a file, none. */
+/**
+ * The results of one run in a database, stored one by one, so that a killed command continues where it stopped; stores
+ * nothing without a file.
+ */
 final class StoredAnswers implements AutoCloseable {
 
   private final Optional<ResultStore> store;
   private final Optional<RunWriter> writer;
 
   /**
-   * Goes on with the last run that is the same, if there is one; of one that is finished nothing is left to be added.
+   * Continues the last run with the same settings, if the file has one; nothing is added to a finished run.
    *
-   * @param before told of each result that it has
-   * @param note   told if there is such a run
+   * @param before receives each stored result
+   * @param note   receives a sentence if there is such a run
    */
   StoredAnswers(Optional<Path> file, Run run, Consumer<Result> before, Consumer<String> note) {
     store = file.map(ResultStore::open);
@@ -40,7 +43,7 @@ final class StoredAnswers implements AutoCloseable {
     writer.ifPresent(w -> w.add(result));
   }
 
-  /** Notes that there is nothing more to come. */
+  /** Records that the run has all its results. */
   void finish() {
     writer.ifPresent(RunWriter::finish);
   }

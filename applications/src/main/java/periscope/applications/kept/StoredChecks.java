@@ -21,7 +21,10 @@ import periscope.results.data.Parameters;
 import periscope.results.data.Result;
 import periscope.results.data.Run;
 
-/** The answers of a hardening in a database of results, one transaction each: whoever goes on asks none twice. */
+/**
+ * The checks of a hardening in a database of results, each in its own transaction. A continued hardening repeats no
+ * stored check.
+ */
 public final class StoredChecks implements Known, AutoCloseable {
 
   private final String application;
@@ -29,11 +32,11 @@ public final class StoredChecks implements Known, AutoCloseable {
   private final StoredAnswers store;
 
   /**
-   * Goes on with the run that was not finished, if there is one of the same options.
+   * Continues the last run with the same settings, if there is one.
    *
-   * @param file nothing is kept without one
-   * @param run  what it is about
-   * @param note told if there is something to go on with
+   * @param file the database; empty to store nothing
+   * @param run  the settings that identify the run
+   * @param note receives a sentence if a stored run continues
    */
   public StoredChecks(Optional<Path> file, String application, Run run, Consumer<String> note) {
     this.application = application;
@@ -53,7 +56,7 @@ public final class StoredChecks implements Known, AutoCloseable {
             check.runs() - check.errors(), 0), OptionalDouble.empty()));
   }
 
-  /** Notes that there is nothing more to ask. */
+  /** Records that the hardening is finished. */
   public void finish() {
     store.finish();
   }

@@ -16,17 +16,17 @@ import periscope.results.data.Parameters;
 import periscope.results.data.Result;
 import periscope.results.data.Run;
 
-/** The counts of a tuning in a database of results, one transaction a task. */
+/** The counts of a tuning in a database of results, one transaction for each task. */
 public final class StoredCounts implements Known, AutoCloseable {
 
   private final Map<String, int[]> known = new HashMap<>();
   private final StoredAnswers store;
 
   /**
-   * Goes on with the run that was not finished, if there is one of the same options.
+   * Continues the last run with the same settings, if there is one.
    *
-   * @param file nothing is kept without one
-   * @param note told if there is something to go on with
+   * @param file the database; empty to store nothing
+   * @param note receives a sentence if a stored run continues
    */
   public StoredCounts(Optional<Path> file, Run run, Consumer<String> note) {
     store = new StoredAnswers(file, run, r -> known.put(r.parameters().values().get("task"),

@@ -24,29 +24,29 @@ import periscope.results.data.Result;
 import periscope.results.data.Run;
 
 /**
- * Runs of an application in a database of results, some at a time: a kill loses those of a second at most. Whoever goes
- * on begins with the next seed.
+ * The trials of an application in a database of results, stored in batches: a killed command loses the runs of at most
+ * a second. A continued command begins with the next seed.
  */
 public final class StoredTrials implements AutoCloseable {
 
-  /** Runs that are one result at most. */
+  /** Most runs of a batch. */
   private static final int BATCH = 1_000;
 
-  /** Nanoseconds after which those that there are become one. */
+  /** Nanoseconds after which a batch is stored, even if it is small. */
   private static final long LONGEST = 1_000_000_000L;
 
   private final String application;
   private final Map<String, Trials> known = new HashMap<>();
   private final StoredAnswers store;
-  /** Results that are kept. */
+  /** Number of stored batches. */
   private int results;
 
   /**
-   * Goes on with the last run of the same options, if there is one.
+   * Continues the last run with the same settings, if there is one.
    *
-   * @param file nothing is kept without one
-   * @param run  what it is about
-   * @param note told if there is something to go on with
+   * @param file the database; empty to store nothing
+   * @param run  the settings that identify the run
+   * @param note receives a sentence if a stored run continues
    */
   public StoredTrials(Optional<Path> file, String application, Run run, Consumer<String> note) {
     this.application = application;
@@ -57,10 +57,11 @@ public final class StoredTrials implements AutoCloseable {
   }
 
   /**
-   * Those in an environment, as {@link Trials#of} has them: what is kept, and what is not, which is kept then.
+   * The trials in an environment: stored runs are reused, missing ones run and are stored.
    *
-   * @param seed of the first of all
-   * @param most runs, with those that are kept
+   * @param seed seed of the first run
+   * @param most number of runs, including stored ones
+   * @param told receives the number of runs so far, after each
    */
   public Trials of(Subject subject, SortedSet<Integer> fences, Environment in, long seed, int most,
       BooleanSupplier stop, IntConsumer told) {
@@ -112,7 +113,7 @@ public final class StoredTrials implements AutoCloseable {
         .orElseThrow(() -> new IllegalStateException("a run that is " + word));
   }
 
-  /** Notes that there is nothing more to run. */
+  /** Records that all runs are stored. */
   public void finish() {
     store.finish();
   }

@@ -37,19 +37,19 @@ import periscope.reports.Context;
  */
 public final class ModelVerdicts {
 
-  /** The words for whether an application is right. */
+  /** The words for whether an application is right with some fences. */
   public static final VerdictWords WORDS = VerdictWords.of("right", "wrong", "unknown");
 
   /**
-   * A model's verdict on an application.
+   * A model's verdict on an application with some fences.
    *
    * @param verdict whether the application is right
-   * @param told in a few words
-   * @param word all of it, if it could be asked
+   * @param told    the verdict in a few words
+   * @param word    the verdict with its findings; empty if the model could not judge the application
    */
   public record Word(Verdict verdict, String told, Optional<KernelVerdict> word) {}
 
-  /** Nanoseconds that are forgiven. */
+  /** Nanoseconds by which a question may exceed its limit before the model judges no further sets. */
   private static final long GRACE = 5_000_000_000L;
 
   private final Context context;
@@ -58,16 +58,19 @@ public final class ModelVerdicts {
   private final Optional<Mapping> mapping;
   private final BooleanSupplier stop;
   private final long nanos;
-  /** Whether a question took much longer than it may: an application too large to be given up in time. */
+  /**
+   * Whether a question exceeded its limit by more than {@link #GRACE}: the application is too large to interrupt in
+   * time.
+   */
   private boolean overran;
   private final Map<SortedSet<Integer>, Word> known = new HashMap<>();
 
   /**
-   * Nothing is asked yet.
+   * Prepares the verdicts; judges nothing yet.
    *
-   * @param model   the usual one, if none is named
-   * @param mapping what compiles the application first, if something does
-   * @param seconds that a question may take
+   * @param model   name of the model; empty for the usual model of the language
+   * @param mapping mapping that compiles the application first; empty for none
+   * @param seconds time limit of a question
    */
   public ModelVerdicts(Context context, Application application, Optional<String> model, Optional<Mapping> mapping,
       long seconds, BooleanSupplier stop) {
@@ -79,7 +82,7 @@ public final class ModelVerdicts {
     nanos = seconds * 1_000_000_000L;
   }
 
-  /** What the model says with these fences. */
+  /** The model's verdict on the application with fences at some sites. */
   public Word of(SortedSet<Integer> fences) {
     return known.computeIfAbsent(fences, this::ask);
   }
@@ -121,7 +124,10 @@ public final class ModelVerdicts {
     }
   }
 
-  /** The sites that it wants: each is taken away in its turn, if nothing is wrong then; empty if it is not decided. */
+  /**
+   * The sites that need a fence according to the model: each fence is removed in turn if the application stays right.
+   * Empty if the application is not right with every fence, or some verdict is unknown.
+   */
   public Optional<SortedSet<Integer>> wanted() {
     SortedSet<Integer> left = Applications.sites(application.sites().stream().map(Site::number));
     if (of(left).verdict() != Verdict.HOLDS) {
@@ -142,7 +148,10 @@ public final class ModelVerdicts {
     return Optional.of(left);
   }
 
-  /** The litmus tests that something wrong stands for: what is allowed and races first. */
+  /**
+   * The litmus tests cut out of the findings with some fences; tests with an allowed outcome first, then tests with a
+   * race.
+   */
   public List<JudgedCut> tests(SortedSet<Integer> fences) {
     List<JudgedCut> all = new ArrayList<>(of(fences).word().map(KernelVerdict::tests).orElse(List.of()));
     all.removeIf(t -> !t.shows() || t.test().kind() == Kind.LONE_PAIR || t.test().kind() == Kind.INTERLEAVING);
@@ -151,12 +160,12 @@ public final class ModelVerdicts {
     return all;
   }
 
-  /** How long a question may take. */
+  /** Time limit of a question, in seconds. */
   public long seconds() {
     return nanos / 1_000_000_000L;
   }
 
-  /** Whether it is not decided of some fences, or of those without one of them, whether they suffice. */
+  /** Whether the verdict on some fences, or on them without one of them, is unknown. */
   public boolean isOpen(SortedSet<Integer> fences) {
     return Stream.concat(Stream.of(fences), fences.stream().map(s -> without(fences, s)))
         .anyMatch(f -> of(f).verdict() == Verdict.UNKNOWN);

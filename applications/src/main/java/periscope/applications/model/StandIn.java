@@ -8,27 +8,27 @@ import periscope.kernels.cut.JudgedCut;
 import periscope.litmus.answer.Verdict;
 
 /**
- * The litmus test that stands for a fence where models have no answer about the application: it is cut out of a run
- * that comes out wrong without that fence.
+ * The litmus test that represents a fence if models have no answer about the whole application: it is cut out of a run
+ * that goes wrong without that fence.
  *
- * @param site     at which the fence is
- * @param run      that it is cut out of, in words
- * @param variants the test with some fences and with others; none if there is no test
- * @param refusal  why there is none, in words
+ * @param site     number of the fence's site
+ * @param run      description of the run
+ * @param variants the test with several sets of fences; empty if there is no test
+ * @param refusal  the reason why there is no test, in words
  */
 public record StandIn(int site, String run, List<Variant> variants, String refusal) {
 
   /**
-   * The test with some fences.
+   * The test with one set of fences.
    *
-   * @param fences   which
-   * @param label    whose these are, in words
-   * @param test     with what the model of the source says of it
-   * @param compiled what a model says of the compiled test, if something compiles it
+   * @param fences   sites with a fence
+   * @param label    origin of the set, in words
+   * @param test     the test with the verdict of the source language's model
+   * @param compiled a model's verdict on the compiled test, if a mapping compiles it
    */
   public record Variant(SortedSet<Integer> fences, String label, JudgedCut test, Optional<CutVerdict> compiled) {
 
-    /** Whether the model of the source forbids the outcome, and nothing in the test is undefined. */
+    /** Whether the source language's model forbids the outcome, and the test has no undefined behaviour. */
     public boolean isForbidden() {
       return test.verdict().outcome() == Verdict.FAILS && test.verdict().besides().isEmpty();
     }

@@ -48,25 +48,26 @@ import periscope.reports.Context;
 import periscope.semantics.LoopBound;
 
 /**
- * Looks for litmus tests that stand in for an application. Its sites are marked, so that a test can be cut out of one
- * run with the fences that the run had, and with others at the places that the run came by.
+ * The search for litmus tests that stand in for an application. Every site without a fence leaves a mark in a run, so
+ * that a test can be cut out of one run both with the fences of that run and with other fences at the sites that the
+ * run passed.
  *
- * @param memory  of the machine whose runs are cut down
- * @param source  what judges a test
- * @param mapping what compiles the application, and a test
- * @param target  what judges the compiled test
- * @param seed    of the first run
- * @param stop    asked now and then whether to give up
+ * @param memory  memory of the machine that makes the runs
+ * @param source  model that judges a test
+ * @param mapping mapping that compiles the application and the tests; empty for none
+ * @param target  model that judges the compiled tests
+ * @param seed    seed of the first run
+ * @param stop    answers from time to time whether to give up
  */
 public record StandIns(Context context, Application application, GridMemory memory, Judge source,
     Optional<Mapping> mapping,
     Optional<Judge> target, long seed, BooleanSupplier stop) {
 
-  /** Runs of each size that are looked at; of those that go wrong, so many with an end, and without. */
+  /** Most runs of each size; {@code CUTS} and {@code LATE} are the most wrong runs to use, with an end and without. */
   private static final int RUNS = 400;
   private static final int CUTS = 8;
   private static final int LATE = 4;
-  /** Steps of a run; more than ten times those of one that comes out right. */
+  /** Most steps of a run; more than ten times those of a right run. */
   private static final Map<Size, Long> STEPS = Map.of(Size.MODEL, 5_000L, Size.SMALL, 100_000L);
 
   /** A run that goes wrong. */
@@ -77,19 +78,24 @@ public record StandIns(Context context, Application application, GridMemory memo
     }
   }
 
-  /** What was met on the way to a test. */
+  /** The runs of a search so far, and the reason why they gave no test. */
   private static final class Met {
     private int runs;
     private final List<Run> wrong = new ArrayList<>();
     private String refusal = "";
   }
 
-  /** What judges compiled tests, if there are some. */
+  /** Name of the model that judges compiled tests; empty without a mapping. */
   public Optional<String> targetName() {
     return target.map(Judge::name);
   }
 
-  /** That of a site of those that were found: of a run as it was, else of one that is cut down, which takes longer. */
+  /**
+   * The stand-in for one site of the found fences. The search first uses complete runs, then shrunk ones, which takes
+   * longer.
+   *
+   * @param found sites of the fences that hardening found
+   */
   public StandIn of(int site, SortedSet<Integer> found) {
     Met met = new Met();
     for (Size size : List.of(Size.MODEL, Size.SMALL)) {
@@ -114,7 +120,7 @@ public record StandIns(Context context, Application application, GridMemory memo
             + "at, and none gives a test; of the last, " + met.refusal);
   }
 
-  /** Runs it some times; the test of the first run that goes wrong and has one. */
+  /** Makes runs without the fence at a site; returns the test of the first wrong run that has one. */
   private Optional<StandIn> whole(int site, SortedSet<Integer> found, Size size, Met met) {
     SourceText text = ReadyLaunch.marked(application, ModelVerdicts.without(found, site));
     GridProgram program = GridProgram.of(compiled(text, ReadyLaunch.written(application, application.job(size, seed),
@@ -146,7 +152,7 @@ public record StandIns(Context context, Application application, GridMemory memo
     return mapping.map(m -> Compiler.compile(written, text, m)).orElse(written);
   }
 
-  /** Whether a run does not end, or comes to an end that is wrong. */
+  /** The predicate whether a run does not end, or ends with a wrong result. */
   private static Predicate<GridRun> fails(Job job, LaunchedProgram launched) {
     return r -> r.ending() != GridRun.Ending.ENDED || job.check().apply(ReadyLaunch.end(launched, r)).isPresent();
   }
@@ -168,7 +174,10 @@ public record StandIns(Context context, Application application, GridMemory memo
     }
   }
 
-  /** The test without the fence, with it, and with those that the model wants of all that the run came by. */
+  /**
+   * The test without the fence at the site, with it, and, if the model does not forbid the latter, with the fences that
+   * the model needs among all sites that the run passed.
+   */
   private List<Variant> variants(int site, SortedSet<Integer> found, Function<Set<Integer>, CutTest> cut) {
     SortedSet<Integer> rest = ModelVerdicts.without(found, site);
     List<Variant> variants = new ArrayList<>();
@@ -193,7 +202,7 @@ public record StandIns(Context context, Application application, GridMemory memo
     return variants;
   }
 
-  /** What the model wants, beside what was found. */
+  /** The label of the fences that the model needs, relative to the found ones. */
   private static String wanted(int site, SortedSet<Integer> found, SortedSet<Integer> wanted) {
     SortedSet<Integer> more = new TreeSet<>(wanted);
     more.removeAll(found);
@@ -201,7 +210,7 @@ public record StandIns(Context context, Application application, GridMemory memo
         + more.stream().map(String::valueOf).collect(Collectors.joining(", ")));
   }
 
-  /** What happened, as if some sites that are marked had a fence; the others order nothing. */
+  /** The history with a fence at the marks of some sites; other marks become fences that order nothing. */
   private static History fenced(History history, Set<Integer> fences) {
     return history.with(s -> {
       int mark = mark(history, s);
@@ -212,20 +221,24 @@ public record StandIns(Context context, Application application, GridMemory memo
     });
   }
 
-  /** When the run came by a site. */
+  /** Indices of the steps at which the run passed a site. */
   private static Set<Integer> passed(History history, int site) {
     return IntStream.range(0, history.steps().size()).filter(i -> mark(history, history.steps().get(i)) == site)
         .boxed().collect(Collectors.toSet());
   }
 
-  /** The site whose mark a step is; -1 if it is none. */
+  /** The site whose mark a step is; -1 if the step is no mark. */
   private static int mark(History history, History.Step step) {
     String name = step.location() == History.NOWHERE ? "" : history.locations().get(step.location()).name();
     return !name.startsWith(ReadyLaunch.MARKS) ? -1 : name.equals(ReadyLaunch.MARKS) ? 0
         : Integer.parseInt(name.substring(ReadyLaunch.MARKS.length() + 1, name.length() - 1));
   }
 
-  /** @param fences of the application; those at sites that the run did not come by are none of the test's */
+  /**
+   * Judges the test with one set of fences.
+   *
+   * @param fences sites of the application with a fence; sites that the run did not pass have no effect
+   */
   private Variant variant(Function<Set<Integer>, CutTest> cutting, SortedSet<Integer> fences, String label) {
     CutTest cut = cutting.apply(fences);
     JudgedCut judged = JudgedCut.of(context.inputs().languages(), cut, label, Engines.AUTO.engine(source.model(),

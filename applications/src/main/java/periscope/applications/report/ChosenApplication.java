@@ -18,7 +18,7 @@ import periscope.applications.Site;
 public record ChosenApplication(String name, String title, List<Site> sites, SortedSet<Integer> shipped,
     Optional<Application> application) {
 
-  /** Columns of code that are shown of a site. */
+  /** Most columns of a site's code to show. */
   private static final int SHOWN = 48;
 
   public static ChosenApplication of(Application application) {
@@ -26,18 +26,18 @@ public record ChosenApplication(String name, String title, List<Site> sites, Sor
         Optional.of(application));
   }
 
-  /** A program of which it is known how many sites it has. */
+  /** A user's program with a known number of sites. */
   public static ChosenApplication of(String command, List<Site> sites) {
     return new ChosenApplication(command, "a program that is told by variables what to do", sites,
         Applications.sites(Stream.of()), Optional.empty());
   }
 
-  /** All sites. */
+  /** Numbers of all sites. */
   public SortedSet<Integer> all() {
     return Applications.sites(sites.stream().map(Site::number));
   }
 
-  /** Where a site is, in words. */
+  /** The place of a site, in words. */
   public String site(Site site) {
     String after = site.after().length() > SHOWN ? site.after().substring(0, SHOWN) + "…" : site.after();
     return application.map(a -> a.text().name() + ", line " + site.line() + ", behind " + after)

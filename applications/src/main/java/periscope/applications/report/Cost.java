@@ -26,16 +26,16 @@ import periscope.applications.subject.Trials;
  */
 public record Cost(String name, SortedSet<Integer> fences, Trials trials) {
 
-  /** More fences than these are not told one by one. */
+  /** Most fences whose sites a table lists. */
   private static final int MANY = 8;
 
   private static final double NANOS = 1e6;
 
-  /** Runs that do not count: one in so many, and at least. */
+  /** Warm-up runs before measuring: one for every {@code PART} runs, and at least {@code FEWEST}. */
   private static final int PART = 10;
   private static final int FEWEST = 3;
 
-  /** What others are compared with: no fence, and one at every site. */
+  /** The sets of fences to compare with: no fence, and a fence at every site. */
   public static Map<String, SortedSet<Integer>> choices(ChosenApplication chosen) {
     Map<String, SortedSet<Integer>> choices = new LinkedHashMap<>();
     choices.put("none", Applications.sites(Stream.of()));
@@ -43,14 +43,14 @@ public record Cost(String name, SortedSet<Integer> fences, Trials trials) {
     return choices;
   }
 
-  /** Measures some choices, one after the other. */
+  /** Measures the cost of some sets of fences, one after the other. */
   public static List<Cost> of(Map<String, SortedSet<Integer>> choices, Subject subject, long seed, int runs,
       BooleanSupplier stop, Consumer<String> progress) {
     return choices.entrySet().stream().map(c -> of(c.getKey(), subject, c.getValue(), seed, runs, stop, progress))
         .toList();
   }
 
-  /** Runs it; the first runs of all, in which drivers and caches warm up, do not count. */
+  /** Measures the cost of one set; the warm-up runs, in which drivers and caches settle, do not count. */
   private static Cost of(String name, Subject subject, SortedSet<Integer> fences, long seed, int runs,
       BooleanSupplier stop, Consumer<String> progress) {
     Trials.of(subject, fences, Environment.NATIVE, seed, Math.max(FEWEST, runs / PART), false, stop, n -> { });
@@ -58,7 +58,7 @@ public record Cost(String name, SortedSet<Integer> fences, Trials trials) {
         n -> progress.accept(name + ": " + n + " of " + runs + " runs")));
   }
 
-  /** What a mean is of. */
+  /** The quantity whose mean is taken. */
   public enum Measure {
     PROCESS("process", "time of a process from its start to its end, without stress"),
     EVENTS("device events", "time by the device's events, without stress"),
@@ -72,34 +72,34 @@ public record Cost(String name, SortedSet<Integer> fences, Trials trials) {
       this.told = told;
     }
 
-    /** For programs to read. */
+    /** The word in reports for programs. */
     String word() {
       return word;
     }
 
-    /** For the line below a table. */
+    /** The description for the line below a table. */
     public String told() {
       return told;
     }
   }
 
-  /** Whether there is a run that came out right. */
+  /** Whether some run was right, so that there is a mean. */
   public boolean known() {
     return trials.of(Kind.RIGHT) > 0;
   }
 
-  /** Whether there is a time, and not steps of a machine. */
+  /** Whether the mean is a time, not a number of machine steps. */
   public boolean timed() {
     return trials.nanos() > 0;
   }
 
-  /** The mean: milliseconds on devices, accesses to memory of machines. */
+  /** The mean over the right runs: milliseconds on devices, steps on machines. */
   public double mean() {
     double all = timed() ? trials.nanos() / NANOS : trials.steps();
     return all / trials.of(Kind.RIGHT);
   }
 
-  /** How many percent it is over another one; empty for itself, and where one of the two is not known. */
+  /** Percentage by which this mean exceeds another one; empty for the set itself, or if one of the means is unknown. */
   Optional<Double> over(Cost base) {
     return Optional.of(base).filter(b -> b != this && b.known() && known()).map(b -> 100 * (mean() / b.mean() - 1));
   }
@@ -109,7 +109,7 @@ public record Cost(String name, SortedSet<Integer> fences, Trials trials) {
         : String.format(Locale.ROOT, "%.0f steps", mean());
   }
 
-  /** Rows of a table: the first of some is what the others are compared with. */
+  /** The rows of a table; each mean is compared with that of the first set. */
   public static List<List<String>> rows(List<Cost> costs) {
     List<List<String>> rows = new ArrayList<>(List.of(List.of("fences", "sites", "mean", "over none", "discarded")));
     Cost base = costs.get(0);
@@ -123,12 +123,12 @@ public record Cost(String name, SortedSet<Integer> fences, Trials trials) {
     return rows;
   }
 
-  /** What ended runs before their time, if the device did. */
+  /** The failure of the device that ended the runs early, if there was one. */
   public static Optional<String> failure(List<Cost> costs) {
     return costs.stream().flatMap(c -> c.trials.failure().stream()).findFirst();
   }
 
-  /** What the means are of. */
+  /** The quantity whose means were taken. */
   public static Measure measure(ChosenApplication of, List<Cost> costs) {
     return of.application().isEmpty() ? Measure.PROCESS : costs.stream().anyMatch(Cost::timed) ? Measure.EVENTS
         : Measure.STEPS;

@@ -11,9 +11,9 @@ import periscope.litmus.schema.Schema;
  * The report of {@code periscope app run --compare fences --json}; {@code docs/schemas/app-cost.schema.json} describes
  * its fields.
  *
- * @param seed    of the first run of each choice
- * @param wanted  runs that were asked for of each choice
- * @param picture where it was drawn
+ * @param seed    seed of the first run of each set of fences
+ * @param wanted  number of requested runs of each set
+ * @param picture file with the drawing of the costs
  */
 @Schema(name = "app-cost", edition = 1, title = "periscope app run --compare fences --json")
 public record CostJson(
@@ -22,10 +22,14 @@ public record CostJson(
     @Field(fewest = 1) List<Measured> applications,
     @Field("the file with it, with --svg") Optional<String> picture) {
 
-  /** One of them. */
+  /** The costs of one application at one place. */
   public record Measured(@JsonUnwrapped RunPlace where, @JsonUnwrapped Costs costs) {}
 
-  /** @param measured what the means are of */
+  /**
+   * The costs of several sets of fences.
+   *
+   * @param measured the quantity whose means are given
+   */
   public record Costs(
       @Field(value = "what means are of: the time by the device's events; steps of a machine, which say nothing of "
           + "any chip's time; a process from its start to its end",
@@ -33,17 +37,17 @@ public record CostJson(
       String measured,
       @Field(value = "the first is what others are compared with", fewest = 1) List<Choice> choices) {
 
-    /** @param all the first is what the others are compared with */
+    /** @param all the costs; each mean is compared with that of the first */
     public static Costs of(ChosenApplication chosen, List<Cost> all) {
       return new Costs(Cost.measure(chosen, all).word(), all.stream().map(c -> Choice.of(c, all.get(0))).toList());
     }
   }
 
   /**
-   * A choice of fences; what is unknown is absent.
+   * A set of fences with its cost; unknown values are absent.
    *
-   * @param meanMilliseconds of runs that came out right; {@code meanSteps} is the same of machines
-   * @param overNonePercent  how much more than without fences; below 0 it is noise
+   * @param meanMilliseconds mean over the right runs; {@code meanSteps} is the mean of machines
+   * @param overNonePercent  percentage by which the mean exceeds that without fences; a value below 0 is noise
    */
   record Choice(
       @Field(value = "none; every: at all sites; those that the application comes with, that were named, or that were "

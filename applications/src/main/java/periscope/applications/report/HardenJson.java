@@ -16,12 +16,12 @@ import periscope.litmus.schema.Schema;
 
 /**
  * The report of {@code periscope app harden --json}; {@code docs/schemas/app-harden.schema.json} describes its fields.
- * What was not come to is absent.
+ * Parts that the command did not reach are absent.
  *
- * @param seed       of the first run without fences, and of the first hardening
- * @param wanted     runs without fences that were asked for, and of each choice whose cost is measured
- * @param iterations runs of a check at first
- * @param stable     runs in which what is found must show no error
+ * @param seed       seed of the first run without fences, and of the first hardening
+ * @param wanted     number of requested runs without fences, and of each set of fences whose cost is measured
+ * @param iterations initial number of runs of a check
+ * @param stable     number of runs in which the remaining fences must show no error
  */
 @Schema(name = "app-harden", edition = 1, title = "periscope app harden --json")
 public record HardenJson(
@@ -42,7 +42,7 @@ public record HardenJson(
     Optional<Models> models,
     @Field("absent where nothing was found") Optional<CostJson.Costs> cost) {
 
-  /** Runs without fences. */
+  /** Runs without fences in one environment. */
   public record Unfenced(
       @Field(value = "no-str, sys-str, rand-str or cache-str; + where work-groups are shuffled, - where not",
           words = {"no-str-", "no-str+", "sys-str-", "sys-str+", "rand-str-", "rand-str+", "cache-str-", "cache-str+"})
@@ -50,10 +50,10 @@ public record HardenJson(
       @JsonUnwrapped Ran ran) {}
 
   /**
-   * A search for fences.
+   * A hardening.
    *
-   * @param fences     that are left
-   * @param iterations runs of a check in the end
+   * @param fences     sites of the remaining fences
+   * @param iterations final number of runs of a check
    */
   public record Hardened(
       @Field("that the runs of checks follow from") long seed,
@@ -75,7 +75,7 @@ public record HardenJson(
     }
   }
 
-  /** Where a fence stands; of programs of one's own only the number is known. */
+  /** The place of a fence; for a user's program only its number is known. */
   public record Place(
       @Field(least = 0) int site,
       @Field("absent with --command, as the rest is") Optional<String> file,
@@ -108,13 +108,13 @@ public record HardenJson(
   }
 
   /**
-   * What models say of the first hardening's fences.
+   * The verdicts of models on the first hardening's fences.
    *
-   * @param seconds       that a question may take
-   * @param wanted        the fences that the model of the source wants; absent if that is not decided
-   * @param execution     one that it allows with what was found, line by line
-   * @param standIns      litmus tests where there is no answer for the whole application
-   * @param disagreements of runs and that model; absent if it is not decided what it wants
+   * @param seconds       time limit of a question
+   * @param wanted        sites that need a fence according to the source language's model; absent if undecided
+   * @param execution     an execution that this model allows with the found fences, line by line
+   * @param standIns      litmus tests that stand in for an application without a verdict
+   * @param disagreements sites about which runs and this model disagree; absent if the model's verdict is undecided
    */
   public record Models(
       @Field("what judges the application as it is written") String model,
@@ -134,14 +134,14 @@ public record HardenJson(
       @Field("of runs and the model; absent if it is not decided what the model wants")
       Optional<List<Disagreement>> disagreements) {}
 
-  /** What they say with some fences. */
+  /** The verdicts on one set of fences. */
   public record Said(
       @Field(value = "the sites that have a fence", least = 0) List<Integer> fences,
       @Field("whose fences these are, in words") String about,
       Word source,
       Optional<Word> compiled) {}
 
-  /** What one says: right, wrong or unknown, and in words. */
+  /** One verdict: right, wrong or unknown, with an explanation. */
   public record Word(
       @Field(words = {"right", "wrong", "unknown"}) String answer,
       @Field("in words") String text) {
@@ -151,20 +151,20 @@ public record HardenJson(
     }
   }
 
-  /** The litmus test that a fence stands for, with what the model of the source says of it; or why there is none. */
+  /** The litmus test for a fence, with the verdict of the source language's model; or the reason why there is none. */
   public record Litmus(
       @Field(least = 0) int site,
       @Field("what the model says of it, or why there is none, in words") String text,
       Optional<CutReport.Told> test) {}
 
-  /** The litmus tests that stand in for a fence; or why there are none. */
+  /** The litmus tests that stand in for a fence; or the reason why there are none. */
   public record Standing(
       @Field(least = 0) int site,
       @Field("that the test is cut out of, in words") Optional<String> run,
       @Field("none if there is no test") List<Variant> variants,
       @Field("why there is none, in words") Optional<String> refusal) {}
 
-  /** One with some fences, and what models say of its outcome. */
+  /** The test with one set of fences, with the verdicts of models. */
   public record Variant(
       @Field(value = "of the application; those at sites that the run did not come by are none of the test's",
           least = 0)
@@ -174,7 +174,7 @@ public record HardenJson(
       @Field("what the model says of the outcome, in words") String source,
       @Field("the same of the compiled test") Optional<String> compiled) {}
 
-  /** @param wantedBy {@code model} or {@code runs} */
+  /** @param wantedBy the side that needs the fence: {@code model} or {@code runs} */
   public record Disagreement(
       @Field(least = 0) int site,
       @Field(value = "who wants a fence there where the other does not", words = {"model", "runs"}) String wantedBy,

@@ -17,8 +17,8 @@ import periscope.litmus.schema.Schema;
 /**
  * The report of {@code periscope app run --json}; {@code docs/schemas/app-run.schema.json} describes its fields.
  *
- * @param seed   of the first run
- * @param wanted runs that were asked for
+ * @param seed   seed of the first run
+ * @param wanted number of requested runs
  */
 @Schema(name = "app-run", edition = 1, title = "periscope app run --json")
 public record RunJson(
@@ -32,7 +32,7 @@ public record RunJson(
     @Field(value = "runs that were asked for", least = 1) int wanted,
     @JsonUnwrapped Ran ran) {
 
-  /** How systematic stress is. */
+  /** The parameters of systematic stress. */
   @Field("how systematic stress is")
   public record Systematic(
       @Field(value = "words of 4 bytes between the places that are stressed", least = 1) int patchWords,
@@ -44,7 +44,7 @@ public record RunJson(
       return new Systematic(tuned.patch(), sequence(tuned.sequence()), tuned.spread());
     }
 
-    /** That of an environment, if it has any. */
+    /** The parameters for an environment; empty unless its strategy is systematic. */
     public static Optional<Systematic> of(Environment in, Tuned tuned) {
       return Optional.of(of(tuned)).filter(s -> in.strategy() == Strategy.SYSTEMATIC);
     }
@@ -55,12 +55,12 @@ public record RunJson(
   }
 
   /**
-   * What runs came to.
+   * The results of runs.
    *
-   * @param errors  all but those that came out right
-   * @param share   of errors, from 0 to 1, where it is with 95 percent confidence; absent without runs
-   * @param first   error
-   * @param failure what ended them before their time, if the device did
+   * @param errors  number of runs that were not right
+   * @param share   95 percent confidence interval of the share of errors, from 0 to 1; absent without runs
+   * @param first   the first error
+   * @param failure failure of the device that ended the runs early
    */
   public record Ran(
       @Field(value = "that were made; those that were stopped are none", least = 0) int runs,
@@ -82,12 +82,12 @@ public record RunJson(
     }
   }
 
-  /** Where a share is. */
+  /** A confidence interval of a share. */
   record Share(
       @Field(least = 0, most = 1) double low,
       @Field(least = 0, most = 1) double high) {}
 
-  /** A run that can be made again. */
+  /** An error, with the seed that repeats its run. */
   @Field("the first error")
   record Error(
       @Field("with which it can be run again") long seed,

@@ -28,7 +28,11 @@ public record RunPlace(
     Optional<Long> steps,
     @Field(value = "after which a run of a command is given up, in seconds", least = 1) Optional<Integer> runSeconds) {
 
-  /** @param simulated whether it is a machine and no hardware */
+  /**
+   * The device of a run.
+   *
+   * @param simulated whether the device is a machine without hardware
+   */
   public record Device(
       @Field("by which commands know it") String id,
       String name,
@@ -39,7 +43,11 @@ public record RunPlace(
     }
   }
 
-  /** @param workItems of each work-group */
+  /**
+   * The size of a launch.
+   *
+   * @param workItems number of work-items of each work-group
+   */
   public record Size(
       @Field(words = {"model", "small", "usual", "large"}) String name,
       @Field(value = "of each work-group", least = 1) int workItems,
@@ -50,7 +58,7 @@ public record RunPlace(
     }
   }
 
-  /** As the head of a report has it: each line a label and what is behind it. */
+  /** The place as the head of a report: pairs of a label and a text. */
   public List<List<String>> head() {
     List<List<String>> head = new ArrayList<>();
     device.ifPresent(d -> head.add(List.of("device", d.told())));

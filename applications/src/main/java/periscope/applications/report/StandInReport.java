@@ -19,10 +19,10 @@ public final class StandInReport {
   private StandInReport() {}
 
   /**
-   * The test as lines.
+   * The stand-in as lines of text.
    *
-   * @param source the name of the model of the source
-   * @param target the name of the model of the compiled test
+   * @param source name of the source language's model
+   * @param target name of the model of compiled tests
    */
   public static List<String> lines(StandIn test, String source, Optional<String> target) {
     List<Variant> variants = test.variants();
@@ -40,7 +40,11 @@ public final class StandInReport {
     return lines;
   }
 
-  /** The test for programs to read. */
+  /**
+   * The stand-in as data.
+   *
+   * @param tests turns a judged test into its report
+   */
   public static Standing json(StandIn test, Function<JudgedCut, CutReport.Told> tests) {
     return new Standing(test.site(), Optional.of(test.run()).filter(r -> !r.isEmpty()),
         test.variants().stream().map(v ->
@@ -48,7 +52,7 @@ public final class StandInReport {
             v.compiled().map(StandInReport::told))).toList(), Optional.of(test.refusal()).filter(r -> !r.isEmpty()));
   }
 
-  /** Of what is undefined, whether the outcome is allowed says nothing. */
+  /** The verdict in words; for undefined behaviour only that, since the outcome then has no meaning. */
   private static String told(CutVerdict verdict) {
     return verdict.besides().map(b -> b.contains(" races with ") ? "undefined, a data race" : "undefined")
         .orElseGet(() -> verdict.told().replaceFirst("^the outcome is ", ""));

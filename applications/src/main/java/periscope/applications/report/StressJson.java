@@ -16,8 +16,8 @@ import periscope.litmus.schema.Schema;
  * The report of {@code periscope app run --compare environments --json}; {@code docs/schemas/app-stress.schema.json}
  * describes its fields.
  *
- * @param seed   of the first run in each environment
- * @param wanted runs that were asked for in each environment
+ * @param seed   seed of the first run in each environment
+ * @param wanted number of requested runs in each environment
  */
 @Schema(name = "app-stress", edition = 1, title = "periscope app run --compare environments --json")
 public record StressJson(
@@ -26,13 +26,13 @@ public record StressJson(
     @Field(value = "runs that were asked for in each environment", least = 1) int wanted,
     @Field(fewest = 1) List<Stressed> applications) {
 
-  /** One of them. */
+  /** The runs of one application. */
   public record Stressed(
       @JsonUnwrapped RunPlace where,
       @Field(value = "the sites that have a fence", least = 0) List<Integer> fences,
       @Field(value = "all eight", fewest = 8) List<Within> environments) {
 
-    /** @param each trials, by the environments of {@link Environment#ALL} */
+    /** @param each the trials, in the order of {@link Environment#ALL} */
     public static Stressed of(RunPlace where, SortedSet<Integer> fences, List<Trials> each) {
       return new Stressed(where, List.copyOf(fences), IntStream.range(0, each.size()).mapToObj(i ->
           new Within(Environment.ALL.get(i).toString(), Ran.of(each.get(i)),
@@ -41,10 +41,9 @@ public record StressJson(
   }
 
   /**
-   * An environment's runs.
+   * The runs in one environment.
    *
-   * @param effective whether more than 5 percent of the application's runs in this environment are errors; absent
-   *                  without runs
+   * @param effective whether more than 5 percent of these runs are errors; absent without runs
    */
   record Within(
       @Field(value = "no-str, sys-str, rand-str or cache-str; + where work-groups are shuffled, - where not",

@@ -18,14 +18,14 @@ import periscope.reports.json.Json;
 
 /**
  * The report of {@code periscope app tune --json}; {@code docs/schemas/app-tune.schema.json} describes its fields.
- * Stages that were not come to are absent.
+ * Stages that the command did not reach are absent.
  *
- * @param patches    how many patches of each size show
- * @param patchWords of each micro-benchmark: the size of which it shows most; absent if there is none
- * @param sequences  weak outcomes of each, over all distances and patches
- * @param spreads    the same of each number of patches that are stressed at once
- * @param tuned      what was found
- * @param failure    what ended it, if the device did
+ * @param patches    number of patches of each size
+ * @param patchWords for each micro-benchmark, the most frequent patch size, in words; absent if there is none
+ * @param sequences  weak outcomes under each sequence, over all distances and patches
+ * @param spreads    weak outcomes under stress at each number of patches, over all distances
+ * @param tuned      the parameters that were found
+ * @param failure    failure of the device that ended tuning
  */
 @Schema(name = "app-tune", edition = 1, title = "periscope app tune --json")
 public record TuneJson(
@@ -51,7 +51,7 @@ public record TuneJson(
     @Field(value = "files, with --svg", fewest = 1) Optional<List<String>> pictures,
     @Field("what ended it, if the device did") Optional<String> failure) {
 
-  /** How much is counted; the letters of [STRESS] are D, L, C, N and M. */
+  /** The amount of counting; the letters D, L, C, N and M are those of [STRESS]. */
   record Scale(
       @Field(value = "D: distances of the two locations are below it, in words of 4 bytes", least = 1) int distances,
       @Field(value = "words between two distances", least = 1) int distanceStep,
@@ -69,13 +69,13 @@ public record TuneJson(
     }
   }
 
-  /** Something of each micro-benchmark, if it is known. */
+  /** One number for each micro-benchmark, if known. */
   record Each(
       @Field(least = 1) Optional<Integer> mp,
       @Field(least = 1) Optional<Integer> lb,
       @Field(least = 1) Optional<Integer> sb) {}
 
-  /** How many patches of that size each micro-benchmark shows. */
+  /** Number of patches of one size that each micro-benchmark shows. */
   record Patch(
       @Field(value = "the size", least = 1) int words,
       @Field(value = "how many patches of that size message passing shows, over all distances; lb is load buffering, "
@@ -84,21 +84,21 @@ public record TuneJson(
       @Field(least = 0) int lb,
       @Field(least = 0) int sb) {}
 
-  /** Weak outcomes of each micro-benchmark under a sequence. */
+  /** Weak outcomes of each micro-benchmark under one sequence. */
   record Sequence(
       @Field(words = {"ld", "st"}, fewest = 1) List<String> accesses,
       @Field(value = "weak outcomes of message passing, over all distances and patches", least = 0) long mp,
       @Field(least = 0) long lb,
       @Field(least = 0) long sb) {}
 
-  /** Weak outcomes of each micro-benchmark under stress at so many patches. */
+  /** Weak outcomes of each micro-benchmark under stress at a number of patches. */
   record Spread(
       @Field(value = "that are stressed at once", least = 1) int patches,
       @Field(value = "weak outcomes of message passing, over all distances", least = 0) long mp,
       @Field(least = 0) long lb,
       @Field(least = 0) long sb) {}
 
-  /** @param result nothing if the device failed */
+  /** @param result the counts; empty if the device failed */
   public static TuneJson of(TuneReport report, Optional<TuningResult> result, List<Path> pictures,
       Optional<String> failure) {
     Tuning.Scale scale = report.scale();

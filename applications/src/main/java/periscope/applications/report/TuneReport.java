@@ -39,16 +39,18 @@ import periscope.runtime.Devices;
  */
 public record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<String> mapping, int workItems) {
 
-  /** A conclusion of tuning: how much of a way to stress the device is known. */
+  /** The conclusion of tuning: whether it found parameters of stress. */
   enum Conclusion {
-    /** It was stopped. */
+    /** Tuning was stopped. */
     UNKNOWN("unknown"),
-    /** A way to stress the device is known. */
+    /** The parameters of stress are known. */
     TUNED("tuned"),
-    /** Patches are known, and sequences or spreads show nothing. */
+    /**
+     * The patch size is known, but sequences or spreads show no weak outcome; {@code NOTHING} if not even patches show.
+     */
     PATCHES("patches only"),
     NOTHING("nothing shows"),
-    /** The micro-benchmarks have patches of different sizes. */
+    /** The micro-benchmarks have different patch sizes. */
     DISAGREE("disagree");
 
     private final String word;
@@ -57,17 +59,17 @@ public record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<Str
       this.word = word;
     }
 
-    /** For programs to read. */
+    /** The word in reports for programs. */
     String word() {
       return word;
     }
   }
 
-  /** Sizes of patches that are told, and ranks from the top and from the bottom. */
+  /** Most patch sizes in a report; {@code RANKS} is the number of best, and of worst, sequences. */
   private static final int SIZES = 6;
   private static final int RANKS = 3;
 
-  /** Distances that are drawn of each micro-benchmark. */
+  /** Most distances in the drawing of a micro-benchmark. */
   private static final int DRAWN = 4;
 
   public List<String> head() {
@@ -127,7 +129,7 @@ public record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<Str
     };
   }
 
-  /** Where it ran. */
+  /** The device of the tuning, for reports. */
   RunPlace.Device where() {
     return new RunPlace.Device(device.id(), device.name(), Devices.simulated(device));
   }
@@ -192,7 +194,7 @@ public record TuneReport(DeviceInfo device, Scale scale, long seed, Optional<Str
         + tie(b, i -> String.valueOf(i + 1)))));
   }
 
-  /** Draws what there is; the pictures. */
+  /** Draws the counts of every finished stage into files; returns the files. */
   public List<Path> draw(Path folder, TuningResult result) throws IOException {
     Files.createDirectories(folder);
     List<Path> drawn = new ArrayList<>();

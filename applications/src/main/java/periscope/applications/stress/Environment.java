@@ -7,20 +7,20 @@ import java.util.stream.Stream;
 /**
  * The environment of an application's run ([STRESS], section 4.2): memory stress, and the order of work-groups.
  *
- * @param strategy memory accesses of further work-groups
- * @param shuffled whether the order of work-groups, and of sub-groups in them, is drawn
+ * @param strategy memory accesses of the stressing work-groups
+ * @param shuffled whether the order of work-groups, and of sub-groups in them, is random
  */
 public record Environment(Strategy strategy, boolean shuffled) {
 
-  /** What work-groups do that have no part in the application. */
+  /** The behaviour of work-groups that are no part of the application. */
   public enum Strategy {
-    /** There are none. */
+    /** No such work-groups. */
     NONE("no-str"),
-    /** They go through a sequence of loads and stores at few places, all as the chip is tuned. */
+    /** They repeat a tuned sequence of loads and stores at few places. */
     SYSTEMATIC("sys-str"),
-    /** Each access is a load or a store, at any word. */
+    /** Each access is randomly a load or a store, at a random word. */
     RANDOM("rand-str"),
-    /** Each walks through as much memory as a cache holds, with a load and a store at each word. */
+    /** They walk through as much memory as a cache holds, with a load and a store at each word. */
     CACHE("cache-str");
 
     private final String word;
@@ -35,22 +35,22 @@ public record Environment(Strategy strategy, boolean shuffled) {
     }
   }
 
-  /** The eight of [STRESS], Table 5, in its order. */
+  /** The eight environments of [STRESS], Table 5, in its order. */
   public static final List<Environment> ALL = Stream.of(Strategy.values())
       .flatMap(s -> Stream.of(new Environment(s, false), new Environment(s, true))).toList();
 
-  /** Nothing is done to the application. */
+  /** No stress and no shuffling. */
   public static final Environment NATIVE = new Environment(Strategy.NONE, false);
 
-  /** The one in which fences are looked for. */
+  /** Systematic stress with shuffling, the default environment of hardening. */
   public static final Environment SYSTEMATIC = new Environment(Strategy.SYSTEMATIC, true);
 
-  /** The one that is written so. */
+  /** The environment with a name, such as {@code sys-str+}; empty if there is none. */
   public static Optional<Environment> of(String text) {
     return ALL.stream().filter(e -> e.toString().equals(text)).findFirst();
   }
 
-  /** As in [STRESS]: {@code sys-str+}. */
+  /** The name as in [STRESS]: {@code sys-str+}. */
   @Override
   public String toString() {
     return strategy + (shuffled ? "+" : "-");

@@ -21,46 +21,53 @@ import periscope.litmus.launch.Grid;
 public record Plan(Grid grid, Environment environment, Tuned tuned, long rounds, int words, int fewest, int most,
     boolean mixed) {
 
-  /** The arguments of a kernel that are read and stressed. */
+  /**
+   * Names of the buffer arguments that {@code environment.h} reads ({@code PLAN}, {@code SHUFFLED}) and stresses
+   * ({@code SCRATCH}).
+   */
   public static final String PLAN = "plan";
   public static final String SHUFFLED = "shuffled";
   public static final String SCRATCH = "scratch";
 
-  /** Rounds of stress on machines, where the end of the application ends it. */
+  /** Rounds of stress on machines, where the end of the application ends the stress. */
   public static final long UNENDING = 1L << 30;
 
-  /** Where the words to stress, and the order of the sub-groups, begin in the plan. */
+  /** Indices in the plan of the first word to stress, and of the order of the sub-groups. */
   private static final int TARGETS = 8;
   private static final int WARPS = TARGETS + Tuned.SPREAD;
 
-  /** Percent of the work-groups of an application that stress: at least, and at most. */
+  /** Least and greatest number of stressing work-groups, in percent of the work-groups of the application. */
   public static final int FEWEST = 15;
   public static final int MOST = 50;
 
-  /** As many work-groups stress as [STRESS], section 4.2, has it, if there is stress. */
+  /** The plan with as many stressing work-groups as in [STRESS], section 4.2; none if the environment has no stress. */
   public static Plan of(Grid grid, Environment environment, Tuned tuned, long rounds, int words, boolean mixed) {
     boolean none = environment.strategy() == Strategy.NONE;
     return new Plan(grid, environment, tuned, rounds, words, none ? 0 : Math.max(1, grid.groupCount() * FEWEST / 100),
         none ? 0 : Math.max(1, grid.groupCount() * MOST / 100), mixed);
   }
 
-  /** Work-groups of a launch, those that may stress included. */
+  /** Number of work-groups of a launch, including the most that may stress memory. */
   public int groups() {
     return grid.groupCount() + most;
   }
 
-  /** Elements of the buffers that a launch has for it. */
+  /** Numbers of elements of the additional buffers, by name. */
   public Map<String, Integer> sizes() {
     return Map.of(PLAN, WARPS + grid.subGroups(), SHUFFLED, groups(), SCRATCH, words);
   }
 
-  /** What these hold in a launch that stresses patches which are drawn. */
+  /** Initial contents of the additional buffers, by name; the stressed patches are drawn from the seed. */
   public Map<String, long[]> contents(long seed) {
     int[] patches = drawn(Math.max(1, words / tuned.patch()), true, new SplittableRandom(~seed));
     return contents(seed, IntStream.of(patches).limit(tuned.spread()).map(p -> p * tuned.patch()).toArray());
   }
 
-  /** What these hold in a launch that stresses these words. */
+  /**
+   * Initial contents of the additional buffers, by name.
+   *
+   * @param targets indices of the words in scratch memory to stress
+   */
   public Map<String, long[]> contents(long seed, int[] targets) {
     SplittableRandom random = new SplittableRandom(seed);
     int stressing = most == 0 ? 0 : random.nextInt(fewest, most + 1);
@@ -81,7 +88,7 @@ public record Plan(Grid grid, Environment environment, Tuned tuned, long rounds,
     return Map.of(PLAN, plan, SHUFFLED, IntStream.of(groups).asLongStream().toArray(), SCRATCH, new long[words]);
   }
 
-  /** The first numbers, in an order that is drawn if so wanted (Fisher and Yates). */
+  /** The numbers from 0 on, shuffled if {@code drawn} is true (Fisher and Yates). */
   private static int[] drawn(int size, boolean drawn, SplittableRandom random) {
     int[] all = IntStream.range(0, size).toArray();
     for (int i = size - 1; drawn && i > 0; i--) {

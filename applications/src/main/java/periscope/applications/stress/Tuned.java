@@ -16,13 +16,16 @@ import java.util.stream.Collectors;
  */
 public record Tuned(int patch, List<Boolean> sequence, int spread) {
 
-  /** Most patches that are stressed at once. */
+  /** Most patches that can be stressed at once. */
   public static final int SPREAD = 64;
 
-  /** What was found of a GTX Titan: a guess for what was never tuned. */
+  /** The parameters found for a GTX Titan: a guess for devices without tuning. */
   public static final Tuned GUESS = new Tuned(32, List.of(false, true, true, false), 2);
 
-  /** @throws IllegalArgumentException if no stress is like that */
+  /**
+   * @throws IllegalArgumentException if a number is below 1, the sequence is empty, or the spread exceeds
+   *     {@link #SPREAD}
+   */
   public Tuned {
     sequence = List.copyOf(sequence);
     if (patch < 1 || sequence.isEmpty() || spread < 1 || spread > SPREAD) {
@@ -30,7 +33,10 @@ public record Tuned(int patch, List<Boolean> sequence, int spread) {
     }
   }
 
-  /** The sequence that is written {@code ld st st ld}, with digits for repetitions if one likes: {@code ld st2 ld}. */
+  /**
+   * The sequence with a text such as {@code ld st st ld}, or {@code ld st2 ld} with a digit for repetitions; empty if
+   * the text is no sequence.
+   */
   public static Optional<List<Boolean>> sequence(String text) {
     List<String> words = Arrays.stream(text.strip().toLowerCase(Locale.ROOT).split("[\\s,]+")).toList();
     return words.stream().allMatch(w -> w.matches("(ld|st)[1-9]?")) ? Optional.of(words.stream().flatMap(w ->
@@ -38,7 +44,7 @@ public record Tuned(int patch, List<Boolean> sequence, int spread) {
         : Optional.empty();
   }
 
-  /** A sequence as {@code environment.h} has it. */
+  /** A sequence in the notation of {@code environment.h}. */
   public static String written(List<Boolean> sequence) {
     return sequence.stream().map(s -> s ? "ST" : "LD").collect(Collectors.joining(" "));
   }

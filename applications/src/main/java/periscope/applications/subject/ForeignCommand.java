@@ -26,14 +26,14 @@ import periscope.process.Call;
 import periscope.process.Limits;
 
 /**
- * A program of somebody else's that reads from variables what it is to do, and says by its exit code how it came out: 0
- * right, 1 wrong. What it does about stress, shuffling and seeds is its own matter, and cannot be seen from here.
+ * A user's program that reads the settings of a run from environment variables, and reports the result by its exit
+ * code: 0 right, 1 wrong. Whether it obeys the settings for stress, shuffling and seeds cannot be observed.
  */
 public final class ForeignCommand implements Subject {
 
   private static final int MEGABYTES = 8192;
   private static final int OUTPUT = 1_000_000;
-  /** Columns that are told of what it writes. */
+  /** Most columns of its output in an error's description. */
   private static final int TOLD = 120;
 
   private final List<String> arguments;
@@ -43,12 +43,12 @@ public final class ForeignCommand implements Subject {
   private final int seconds;
 
   /**
-   * Nothing is run yet.
+   * Prepares the program; runs nothing yet.
    *
-   * @param arguments the program first
-   * @param folder    where it runs
-   * @param sites     those that it has
-   * @param seconds   that a run may take
+   * @param arguments the program and its arguments
+   * @param folder    working directory
+   * @param sites     sites of the program
+   * @param seconds   time limit of a run
    */
   public ForeignCommand(List<String> arguments, Path folder, List<Site> sites, Tuned tuned, int seconds) {
     this.arguments = List.copyOf(arguments);
@@ -63,7 +63,7 @@ public final class ForeignCommand implements Subject {
     return sites;
   }
 
-  /** What a run is told. */
+  /** The environment variables of a run, by name. */
   public static Map<String, String> variables(SortedSet<Integer> fences, Environment environment, Tuned tuned,
       long seed) {
     Map<String, String> all = new LinkedHashMap<>();

@@ -25,25 +25,28 @@ import periscope.runtime.DeviceException;
 import periscope.runtime.Devices;
 import periscope.runtime.launch.LaunchDevice;
 
-/** An application on a device, real or simulated. Not for use by several threads at once. */
+/** An application on a device, real or simulated. One thread at a time may use it. */
 public final class OnDevice implements Subject {
 
   /**
-   * How it is run.
+   * The way in which the application runs.
    *
-   * @param mapping what compiles it for a simulated device, if something does
-   * @param tuned   how systematic stress is
-   * @param most    steps after which a simulated device gives up
-   * @param cache   words of the device's cache, through which one strategy walks
-   * @param rounds  of the loop of a work-item that stresses; found by trying, if it is empty, so that stress lasts some
-   *                ten times as long as the application
+   * @param mapping mapping that compiles it for a simulated device; empty for none
+   * @param tuned   parameters of systematic stress
+   * @param most    most steps of a run on a simulated device
+   * @param cache   size of the device's cache, in words, for the strategy that walks through it
+   * @param rounds  rounds of the loop of a stressing work-item; if empty, trial launches find a number with which
+   *                stress lasts some ten times as long as the application
    */
   public record Way(Optional<Mapping> mapping, Tuned tuned, long most, int cache, OptionalLong rounds) {}
 
-  /** What was built for some fences, with stress or without. */
+  /** The settings of a built kernel: its fences, and whether it has stress. */
   private record Built(SortedSet<Integer> fences, boolean stressed, int groups, int words) {}
 
-  /** On devices: launches that say how long an application lasts, how much longer stress does, and most rounds. */
+  /**
+   * On devices: number of launches that measure the application's time, factor by which stress lasts longer, and most
+   * rounds.
+   */
   private static final int TRIES = 3;
   private static final int LONGER = 10;
   private static final long MOST_ROUNDS = 1L << 20;
@@ -57,7 +60,7 @@ public final class OnDevice implements Subject {
   private Optional<Built> built = Optional.empty();
   private ReadyLaunch ready;
 
-  /** Nothing is built yet. */
+  /** Prepares the application; builds nothing yet. */
   public OnDevice(Application application, Size size, LaunchDevice device, Way way) {
     this.application = application;
     this.size = size;
@@ -95,7 +98,10 @@ public final class OnDevice implements Subject {
     return Plan.of(job.grid(), environment, way.tuned(), rounds, words, !Devices.simulated(device.info()));
   }
 
-  /** How long work-groups stress: a machine ends with its application, a device when all work-groups have ended. */
+  /**
+   * Rounds of stress: on a machine stress ends with the application, on a device all work-groups must end by
+   * themselves.
+   */
   private long rounds(SortedSet<Integer> fences, Environment environment, long seed, BooleanSupplier stop) {
     if (way.rounds().isEmpty() && !rounds.containsKey(environment.strategy())) {
       rounds.put(environment.strategy(), Devices.simulated(device.info()) ? Plan.UNENDING
@@ -104,7 +110,7 @@ public final class OnDevice implements Subject {
     return way.rounds().orElseGet(() -> rounds.get(environment.strategy()));
   }
 
-  /** Doubles the rounds until a launch lasts some ten times as long as one without any. */
+  /** Doubles the rounds until a launch lasts some ten times as long as one without stress. */
   private long tried(SortedSet<Integer> fences, Environment environment, long seed, BooleanSupplier stop) {
     long alone = Long.MAX_VALUE;
     for (int i = 0; i < TRIES; i++) {
@@ -123,7 +129,7 @@ public final class OnDevice implements Subject {
     return launched(job, fences, plan(job, environment, rounds), seed, stop).took().map(Duration::toNanos).orElse(0L);
   }
 
-  /** Builds what is not built, and runs it. */
+  /** Builds the kernel, unless it is built already, and runs it. */
   private GridRun launched(Job job, SortedSet<Integer> fences, Plan plan, long seed, BooleanSupplier stop) {
     boolean stressed = !plan.environment().equals(Environment.NATIVE);
     build(new Built(fences, stressed, plan.groups(), stressed ? plan.words() : 0), job, plan);

@@ -25,10 +25,10 @@ import periscope.mappings.table.Mapping;
 import periscope.runtime.launch.LaunchDevice;
 import periscope.runtime.launch.PreparedLaunch;
 
-/** An application that is built for a device, with some fences and with room for stress or without. */
+/** An application that is built for a device, with some fences, and with or without room for stress. */
 public final class ReadyLaunch implements AutoCloseable {
 
-  /** The array whose elements marked sites load. */
+  /** Name of the array whose elements the marks of sites load. */
   public static final String MARKS = "site_marks";
 
   private static final String FENCE = "FENCE_";
@@ -43,12 +43,12 @@ public final class ReadyLaunch implements AutoCloseable {
   }
 
   /**
-   * Builds it.
+   * Builds an application.
    *
-   * @param job     of which the shape counts
-   * @param plan    of stress, of which the shape counts; without one nothing can be stressed
-   * @param mapping what compiles it, if something does
-   * @throws periscope.litmus.source.InvalidInputException if the device does not take it
+   * @param job     a job with the shape of later launches; contents do not matter
+   * @param plan    a plan of stress with the shape of later launches; without one, launches have no stress
+   * @param mapping mapping that compiles the application; empty for none
+   * @throws periscope.litmus.source.InvalidInputException if the device cannot run the application
    * @throws periscope.runtime.DeviceException if the device fails
    */
   public static ReadyLaunch of(Application application, Job job, SortedSet<Integer> fences, Optional<Plan> plan,
@@ -68,19 +68,19 @@ public final class ReadyLaunch implements AutoCloseable {
   }
 
   /**
-   * An application without stress as it is written, with all that it is given.
+   * The launch of an application before compiling, without stress, with initial contents and condition.
    *
-   * @param text which of its sites have a fence
+   * @param text the text with its fences
    */
   public static LaunchedProgram written(Application application, Job job, SourceText text) {
     return read(application, text, job.launch(application.kernel(), job.grid().groupCount(), Map.of(), true));
   }
 
   /**
-   * The text whose other sites are marked: each leaves a step in a run, a load of an element of {@link #MARKS}, and
-   * orders nothing.
+   * The text in which every other site has a mark: a load of an element of {@link #MARKS}, which leaves a step in a run
+   * and orders nothing.
    *
-   * @param fences which sites have a fence
+   * @param fences sites with a fence
    */
   public static SourceText marked(Application application, SortedSet<Integer> fences) {
     List<Site> sites = application.sites();
@@ -92,10 +92,10 @@ public final class ReadyLaunch implements AutoCloseable {
   }
 
   /**
-   * The text that is built.
+   * The text to build.
    *
-   * @param fences which sites have a fence
-   * @param tuned  how further work-groups stress, if there may be some
+   * @param fences sites with a fence
+   * @param tuned  parameters of the stressing work-groups, if there may be some
    */
   public static SourceText text(Application application, SortedSet<Integer> fences, Optional<Tuned> tuned) {
     Map<String, String> definitions = new TreeMap<>();
@@ -109,21 +109,21 @@ public final class ReadyLaunch implements AutoCloseable {
   }
 
   /**
-   * Runs it once.
+   * Runs the application once.
    *
-   * @param contents   of buffers, those of the plan included
-   * @param background work-groups that a machine does not wait for
+   * @param contents   initial contents of the buffers, by name, including those of the plan
+   * @param background number of work-groups whose end a machine does not wait for
    */
   public GridRun run(Map<String, long[]> contents, int background, long seed, long most, BooleanSupplier stop) {
     return launch.run(new Inputs(contents, background), seed, most, stop);
   }
 
-  /** What memory holds in the end of a run, by the names of buffers. */
+  /** Final contents of the buffers after a run, by name. */
   public Map<String, long[]> end(GridRun run) {
     return end(program, run);
   }
 
-  /** The same of a program that nothing was built of. */
+  /** Final contents of the buffers after a run of a program, by name. */
   public static Map<String, long[]> end(LaunchedProgram program, GridRun run) {
     Map<String, long[]> end = new HashMap<>();
     for (int i = 0; i < program.arrays().size(); i++) {

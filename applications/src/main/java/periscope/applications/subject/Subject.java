@@ -7,21 +7,21 @@ import periscope.applications.Site;
 import periscope.applications.stress.Environment;
 
 /**
- * A subject of experiments: it runs with fences at some of its sites, in an environment, and shows whether its result
+ * A subject of experiments: it runs with fences at some of its sites, in an environment, and reports whether its result
  * is right.
  */
 public interface Subject extends AutoCloseable {
 
-  /** Where fences may stand. */
+  /** The places at which fences may stand. */
   List<Site> sites();
 
   /**
-   * Runs it once.
+   * Makes one run.
    *
-   * @param fences the sites that have a fence
-   * @param seed   what is drawn follows from it, as far as it can
-   * @param stop   asked now and then whether to give up; what is given up is {@link Trial.Kind#STOPPED}
-   * @throws periscope.runtime.DeviceException if there is nothing any more that runs
+   * @param fences sites with a fence
+   * @param seed   seed of the random choices that the subject controls
+   * @param stop   answers from time to time whether to give up; an abandoned run is {@link Trial.Kind#STOPPED}
+   * @throws periscope.runtime.DeviceException if the device fails, so that no further run is possible
    */
   Trial run(SortedSet<Integer> fences, Environment environment, long seed, BooleanSupplier stop);
 

@@ -13,17 +13,17 @@ import java.util.Optional;
  */
 public record Trial(Kind kind, String what, long steps, Optional<Duration> took) {
 
-  /** How a run comes out. */
+  /** The kind of a run's result. */
   public enum Kind {
-    /** As it should. */
+    /** The run ended with the right result. */
     RIGHT("right"),
-    /** It ended, and its result is wrong. */
+    /** The run ended with a wrong result. */
     WRONG("wrong"),
-    /** It did not end in time. */
+    /** The run did not end in time. */
     LATE("timed out"),
-    /** A structure is in pieces, an access was outside of a buffer, the program crashed. */
+    /** A data structure is broken, an access was out of bounds, or the program crashed. */
     BROKEN("broken"),
-    /** It was told to stop, and shows nothing. */
+    /** A caller stopped the run, which shows nothing. */
     STOPPED("stopped");
 
     private final String word;
@@ -38,12 +38,12 @@ public record Trial(Kind kind, String what, long steps, Optional<Duration> took)
     }
   }
 
-  /** A run that says no more than that. */
+  /** A result without steps and time. */
   public static Trial of(Kind kind, String what) {
     return new Trial(kind, what, 0, Optional.empty());
   }
 
-  /** Whether it is an error, one that never ends among them. */
+  /** Whether the result is an error: wrong, late or broken. */
   public boolean isError() {
     return kind == Kind.WRONG || kind == Kind.LATE || kind == Kind.BROKEN;
   }

@@ -24,16 +24,16 @@ import periscope.runtime.DeviceException;
 public record Trials(Map<Kind, Integer> counts, Optional<Error> first, long steps, long nanos,
     Optional<String> failure) {
 
-  /** The share of errors that makes an environment effective. */
+  /** Least share of errors of an effective environment, exclusive. */
   private static final double EFFECTIVE = 0.05;
 
-  /** There was no run. */
+  /** The trials of no run. */
   public static final Trials NONE = new Trials(Map.of(), Optional.empty(), 0, 0, Optional.empty());
 
-  /** The standard normal distribution's quantile for an interval that holds with 95 percent. */
+  /** The standard normal distribution's quantile for a 95 percent confidence interval. */
   private static final double Z = 1.959964;
 
-  /** A run that came out wrong. */
+  /** A run with an error, and its seed. */
   public record Error(long seed, Trial trial) {}
 
   /** An interval of shares. */
@@ -44,13 +44,13 @@ public record Trials(Map<Kind, Integer> counts, Optional<Error> first, long step
   }
 
   /**
-   * Runs something, one seed after the other.
+   * Makes several runs, one seed after the other.
    *
-   * @param seed    of the first run
-   * @param most    runs
-   * @param toError whether the first error ends them
-   * @param stop    asked between and in runs whether to end; what was stopped does not count
-   * @param told    how many there have been, after each
+   * @param seed    seed of the first run
+   * @param most    number of runs
+   * @param toError whether the first error ends the runs
+   * @param stop    answers between and in runs whether to end; a stopped run does not count
+   * @param told    receives the number of runs so far, after each
    */
   public static Trials of(Subject subject, SortedSet<Integer> fences, Environment environment, long seed, int most,
       boolean toError, BooleanSupplier stop, IntConsumer told) {
@@ -82,7 +82,7 @@ public record Trials(Map<Kind, Integer> counts, Optional<Error> first, long step
     return new Trials(counts, first, steps, nanos, failure);
   }
 
-  /** These, and others behind them. */
+  /** These trials together with later ones. */
   public Trials and(Trials more) {
     Map<Kind, Integer> all = new EnumMap<>(Kind.class);
     all.putAll(counts);
@@ -91,7 +91,7 @@ public record Trials(Map<Kind, Integer> counts, Optional<Error> first, long step
         failure.or(() -> more.failure));
   }
 
-  /** How many there were. */
+  /** Number of runs. */
   public int runs() {
     return counts.values().stream().mapToInt(n -> n).sum();
   }
@@ -100,17 +100,17 @@ public record Trials(Map<Kind, Integer> counts, Optional<Error> first, long step
     return counts.getOrDefault(kind, 0);
   }
 
-  /** How many did not come out right. */
+  /** Number of runs with an error. */
   public int errors() {
     return runs() - of(Kind.RIGHT);
   }
 
-  /** Where the share of errors is with 95 percent confidence, by Wilson's score interval; all of it without runs. */
+  /** The 95 percent confidence interval of the share of errors, by Wilson's score interval; 0 to 1 without runs. */
   public Interval share() {
     return share(errors(), runs());
   }
 
-  /** The same of some among others. */
+  /** The 95 percent confidence interval of the share of {@code some} among {@code all}. */
   public static Interval share(long some, long all) {
     if (all == 0) {
       return new Interval(0, 1);

@@ -16,7 +16,7 @@ public final class CbeDot implements Application {
 
   private static final SourceText TEXT = ApplicationText.shipped("cbe-dot.cl", "locks/cas.cl");
 
-  /** Elements of a vector that each work-item multiplies. */
+  /** Number of vector elements that each work-item multiplies. */
   private static final int EACH = 2;
 
   @Override

@@ -13,16 +13,16 @@ import periscope.litmus.launch.Grid;
 import periscope.litmus.source.SourceText;
 
 /**
- * {@code cbe-ht} of [STRESS], Table 4: a hash table into which all insert, with a lock for each bucket.
+ * {@code cbe-ht} of [STRESS], Table 4: a hash table into which all work-items insert keys, with a lock for each bucket.
  *
- * <p>Behind the compare-exchange that takes a lock there is a branch, so that {@code ugpu} shows nothing where the
- * fence there is missing; it is the one in front of the unlocking that counts.
+ * <p>Behind the compare-exchange that takes a lock there is a branch, so that {@code ugpu} shows no error if the fence
+ * there is missing; only the fence before the unlocking matters.
  */
 public final class CbeHt implements Application {
 
   private static final SourceText TEXT = ApplicationText.shipped("cbe-ht.cl", "locks/cas.cl");
 
-  /** Keys that each work-item inserts, and keys for each bucket. */
+  /** Number of keys that each work-item inserts; the following constant is the number of keys for each bucket. */
   private static final int EACH = 2;
   private static final int CHAIN = 16;
 
@@ -68,7 +68,7 @@ public final class CbeHt implements Application {
             : Optional.of("forall (heads=1 /\\ nexts[1]=2 /\\ nexts[2]=0 \\/ heads=2 /\\ nexts[2]=1 /\\ nexts[1]=0)"));
   }
 
-  /** Each key has to be in one chain, that of its bucket. */
+  /** Checks that each key is in exactly one chain, that of its bucket. */
   private static Optional<Wrong> wrong(long[] keys, long[] heads, long[] nexts) {
     boolean[] met = new boolean[keys.length + 1];
     int count = 0;

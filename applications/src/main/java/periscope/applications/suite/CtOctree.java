@@ -16,25 +16,32 @@ import periscope.litmus.launch.Grid;
 import periscope.litmus.source.SourceText;
 
 /**
- * {@code ct-octree} of [STRESS], Table 4: particles are sorted into an octree, with deques from which others steal.
+ * {@code ct-octree} of [STRESS], Table 4: particles are sorted into an octree; work-groups steal tasks from each
+ * other's deques.
  *
- * <p>A thief reads a task behind a branch on where the deque ends, so that {@code ugpu} shows nothing where the fence
- * in between is missing. What it shows where one alone is missing: a task that is read before it is written, by a thief
- * who saw the deque grow; one that is taken twice, by a thief who did not see the deque become empty, or who read where
- * the deque ends before its age.
+ * <p>A thief reads a task behind a branch on the end of the deque, so that {@code ugpu} shows no error if the fence in
+ * between is missing. It shows two errors if one other fence is missing: a thief who saw the deque grow reads a task
+ * before it is written; and a task is taken twice, by a thief who did not see the deque become empty, or who read the
+ * deque's end before its age.
  */
 public final class CtOctree implements Application {
 
   private static final SourceText TEXT = ApplicationText.shipped("ct-octree.cl");
 
-  /** Looks into deques in vain after which something must be wrong: seconds on a device. */
+  /** Number of unsuccessful looks into deques after which the kernel reports an error: seconds on a device. */
   private static final long PATIENCE = 1 << 24;
 
-  /** What the kernel reports, from 1 on. */
+  /** Messages for the error numbers that the kernel reports, from 1 on. */
   private static final List<String> TROUBLE = List.of("cells are to be done, and in no deque",
       "a deque or a cell has what there is not", "a deque is full, or a cell has more particles than were counted");
 
-  /** So many particles may be in a leaf, but for those of the last level. */
+  /**
+   * The shape of a launch.
+   *
+   * @param particles number of particles
+   * @param enough    most particles of a leaf above the last level
+   * @param depth     number of levels
+   */
   private record Shape(Grid grid, int particles, int enough, int depth) {
     static Shape of(Size size) {
       return switch (size) {
@@ -110,7 +117,7 @@ public final class CtOctree implements Application {
     return all;
   }
 
-  /** The cell of the last level that a position is in. */
+  /** The number of the last-level cell that contains a position. */
   private static long cell(long x, long y, long z, int depth) {
     long cell = 1;
     for (int shift = depth - 1; shift >= 0; shift--) {
@@ -119,7 +126,10 @@ public final class CtOctree implements Application {
     return cell;
   }
 
-  /** Each particle has to be in one leaf, which contains it and is neither too full nor a part of one. */
+  /**
+   * Checks that each particle is in exactly one leaf, and that each leaf contains its particles, and is neither too
+   * full nor part of another one.
+   */
   private static Optional<Wrong> wrong(long[] places, int enough, Map<String, long[]> end) {
     long trouble = end.get("trouble")[0];
     if (trouble != 0) {

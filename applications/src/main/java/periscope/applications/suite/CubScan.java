@@ -19,8 +19,8 @@ import periscope.litmus.source.SourceText;
 /**
  * {@code cub-scan} of [STRESS], Table 4: prefix sums with decoupled look-back.
  *
- * <p>It comes with a fence between a tile's value and its flag, and with one behind a flag that was waited for. The
- * latter stands behind a branch, so that {@code ugpu} shows nothing where it is missing.
+ * <p>It comes with a fence between a tile's value and its flag, and with one behind the wait for a flag. The latter
+ * stands behind a branch, so that {@code ugpu} shows no error if it is missing.
  */
 public final class CubScan implements Application {
 

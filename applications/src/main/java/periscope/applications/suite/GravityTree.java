@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  */
 record GravityTree(long[] x, long[] y, long[] masses, int depth, long[] order, long[] movedX, long[] movedY) {
 
-  /** Some bodies in a square: as a rule those of a cell. */
+  /** Some bodies in a square, usually those of a cell. */
   private record Square(int[] bodies, int left, int low, int side) {
     Square quarter(int q, long[] x, long[] y) {
       int half = side / 2;
@@ -78,7 +78,11 @@ record GravityTree(long[] x, long[] y, long[] masses, int depth, long[] order, l
     }
   }
 
-  /** What is wrong with a tree as the kernel has it, if something is. */
+  /**
+   * The error in a tree that the kernel has built; empty if there is none.
+   *
+   * @param children the kernel's array of children
+   */
   Optional<String> broken(long[] children) {
     boolean[] met = new boolean[children.length / 4];
     return broken(children, 0, root(), met);

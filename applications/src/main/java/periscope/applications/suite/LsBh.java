@@ -19,25 +19,30 @@ import periscope.litmus.launch.Grid;
 import periscope.litmus.source.SourceText;
 
 /**
- * {@code ls-bh} of [STRESS], Table 4: a step of an n-body simulation, with a tree that is built by all and summed up
+ * {@code ls-bh} of [STRESS], Table 4: a step of an n-body simulation, with a tree that all work-groups build and sum up
  * from the bottom.
  *
- * <p>It comes with fences where a part of the tree is ready for others: before it is put into its place, before it
- * shows that it is summed up, and after that. With these [STRESS] saw it go wrong. There are none behind reads of what
- * others make ready; but behind all of these are branches, so that {@code ugpu} shows nothing with its own fences.
+ * <p>It comes with fences where a part of the tree becomes ready for others: before it is put into its place, before it
+ * is marked as summed up, and after that. [STRESS] saw errors with these fences. No fences stand behind the reads of
+ * parts that others make ready; but branches do, so that {@code ugpu} shows no error with its own fences.
  */
 public final class LsBh implements Application {
 
   private static final SourceText TEXT = ApplicationText.shipped("ls-bh.cl");
 
-  /** Rounds of waiting after which something must be wrong: seconds on a device. */
+  /** Number of rounds of waiting after which the kernel reports an error: seconds on a device. */
   private static final long PATIENCE = 1 << 26;
 
-  /** What the kernel reports, from 1 on. */
+  /** Messages for the error numbers that the kernel reports, from 1 on. */
   private static final List<String> TROUBLE = List.of("waited in vain for a part of the tree",
       "a cell is too small, or has more bodies than there are", "there are more cells than there may be");
 
-  /** How many bodies there are, and that their coordinates are below the power of two. */
+  /**
+   * The shape of a launch.
+   *
+   * @param bodies number of bodies
+   * @param depth  exponent of the power of two that bounds the coordinates
+   */
   private record Shape(Grid grid, int bodies, int depth) {
     static Shape of(Size size) {
       return switch (size) {
@@ -48,7 +53,7 @@ public final class LsBh implements Application {
       };
     }
 
-    /** Cells that bodies can need: each is in one of each level, and has another body in it there. */
+    /** Most cells that the bodies can need: each body is in one cell of each level, together with another body. */
     int cells() {
       return 1 + bodies * depth / 2;
     }
@@ -115,7 +120,7 @@ public final class LsBh implements Application {
     return all;
   }
 
-  /** Each body has to be once in the tree, in the right place, and to go where it goes on a processor. */
+  /** Checks that each body is in the tree once, at the right place, and moves as in the sequential computation. */
   private static Optional<Wrong> wrong(GravityTree tree, Map<String, long[]> end) {
     long trouble = end.get("trouble")[0];
     if (trouble != 0) {

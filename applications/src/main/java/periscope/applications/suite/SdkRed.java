@@ -14,16 +14,16 @@ import periscope.litmus.launch.Grid;
 import periscope.litmus.source.SourceText;
 
 /**
- * {@code sdk-red} of [STRESS], Table 4: a sum whose parts are added up by the work-group that is ready last.
+ * {@code sdk-red} of [STRESS], Table 4: a sum whose parts the last finished work-group adds up.
  *
- * <p>It comes with the fence in front of the ticket. Behind the ticket there is a branch and a barrier, so that {@code
- * ugpu} shows nothing where the fences there are missing.
+ * <p>It comes with the fence before the ticket. Behind the ticket there is a branch and a barrier, so that {@code ugpu}
+ * shows no error if the fences there are missing.
  */
 public final class SdkRed implements Application {
 
   private static final SourceText TEXT = ApplicationText.shipped("sdk-red.cl");
 
-  /** Elements that each work-item adds up. */
+  /** Number of elements that each work-item adds up. */
   private static final int EACH = 2;
 
   @Override

@@ -13,19 +13,19 @@ import periscope.litmus.launch.Grid;
 import periscope.litmus.source.SourceText;
 
 /**
- * {@code tpo-tm} of [STRESS], Table 4: tasks that yield tasks, in queues under locks.
+ * {@code tpo-tm} of [STRESS], Table 4: tasks that create tasks, in queues under locks.
  *
- * <p>What is read under a lock stands behind branches on the compare-exchange and on the reads before it, so that
- * {@code ugpu} shows nothing where fences are missing there; those behind the writes count.
+ * <p>The reads under a lock stand behind branches on the compare-exchange and on earlier reads, so that {@code ugpu}
+ * shows no error if fences are missing there; only the fences behind the writes matter.
  */
 public final class TpoTm implements Application {
 
   private static final SourceText TEXT = ApplicationText.shipped("tpo-tm.cl", "locks/cas.cl");
 
-  /** Looks into queues in vain after which something must be wrong: seconds on a device. */
+  /** Number of unsuccessful looks into queues after which the kernel reports an error: seconds on a device. */
   private static final long PATIENCE = 1 << 24;
 
-  /** What the kernel reports, from 1 on. */
+  /** Messages for the error numbers that the kernel reports, from 1 on. */
   private static final List<String> TROUBLE = List.of("tasks are outstanding, and in no queue",
       "a queue has a task that there is not", "all queues are full", "more tasks are executed than there are");
 
@@ -54,7 +54,7 @@ public final class TpoTm implements Application {
     return Collections.emptySortedSet();
   }
 
-  /** All of it is the same for each seed. */
+  /** The job; its data do not depend on the seed. */
   @Override
   public Job job(Size size, long seed) {
     Grid grid = switch (size) {
@@ -83,7 +83,7 @@ public final class TpoTm implements Application {
             : Optional.of("forall (executed[0]=1 /\\ executed[1]=1 /\\ outstanding=0 /\\ trouble=0)"));
   }
 
-  /** All work-items of some work-group have to execute each task, once. */
+  /** Checks that all work-items of exactly one work-group executed each task. */
   private static Optional<Wrong> wrong(int items, Map<String, long[]> end) {
     long trouble = end.get("trouble")[0];
     if (trouble != 0) {

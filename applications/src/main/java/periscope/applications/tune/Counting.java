@@ -19,22 +19,22 @@ import periscope.mappings.table.Mapping;
 import periscope.runtime.Devices;
 import periscope.runtime.launch.LaunchDevice;
 
-/** Counts weak outcomes of one micro-benchmark under one sequence of stress. Not for use by several threads at once. */
+/** Counts the weak outcomes of one micro-benchmark under one sequence of stress. One thread at a time may use it. */
 public final class Counting implements AutoCloseable {
 
   private static final Environment STRESSED = new Environment(Strategy.SYSTEMATIC, true);
 
-  /** Steps after which a run is given up; none comes near. */
+  /** Most steps of a run; no run comes near. */
   private static final long MOST = 10_000_000;
 
   /**
-   * Where it counts.
+   * The device and the parameters of counting.
    *
-   * @param mapping what compiles it, if something does
-   * @param threads work-items that run at once on the device; each execution has half of them or more
-   * @param items   of a work-group
-   * @param waits   rounds for which the two work-items wait at least; few more are drawn
-   * @param rounds  of a stressing loop on devices
+   * @param mapping mapping that compiles the micro-benchmarks; empty for none
+   * @param threads number of work-items that run at once on the device; each execution has at least half of them
+   * @param items   number of work-items of a work-group
+   * @param waits   least number of rounds for which the two communicating work-items wait; up to two more are drawn
+   * @param rounds  rounds of a stressing loop on devices
    */
   public record Where(LaunchDevice device, Optional<Mapping> mapping, int threads, int items, int waits, long rounds) {}
 
@@ -43,7 +43,7 @@ public final class Counting implements AutoCloseable {
   private final Plan plan;
   private final ReadyLaunch launch;
 
-  /** @param words of scratch memory */
+  /** @param words size of scratch memory, in words */
   Counting(Micro micro, Where where, List<Boolean> sequence, int words) {
     this.micro = micro;
     this.where = where;
@@ -56,15 +56,16 @@ public final class Counting implements AutoCloseable {
         where.mapping());
   }
 
-  /** Which words an execution stresses. */
+  /** Chooses the words of scratch memory that an execution stresses. */
   interface Targets {
     int[] of(SplittableRandom random);
   }
 
   /**
-   * How many of so many executions are weak.
+   * Number of weak outcomes among some executions.
    *
-   * @param seed what they follow from
+   * @param distance distance of the two locations, in words
+   * @param seed     seed of all random choices
    */
   int weak(int distance, Targets targets, int executions, long seed, BooleanSupplier stop) {
     SplittableRandom random = new SplittableRandom(seed);

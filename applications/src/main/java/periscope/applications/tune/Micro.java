@@ -11,7 +11,7 @@ import periscope.applications.Job;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.source.SourceText;
 
-/** A micro-benchmark: its outcome is wrong where memory is weak ([STRESS], Fig. 2). */
+/** A micro-benchmark with one outcome that only weak memory shows ([STRESS], Fig. 2). */
 public enum Micro implements Application {
   /** Message passing. */
   MP,
@@ -22,7 +22,7 @@ public enum Micro implements Application {
 
   private static final SourceText TEXT = ApplicationText.shipped("micro.cl");
 
-  /** Most words between the two locations. */
+  /** Largest distance of the two locations, in words. */
   public static final int MOST_DISTANCE = 1023;
 
   @Override
@@ -51,11 +51,11 @@ public enum Micro implements Application {
   }
 
   /**
-   * A launch of it.
+   * A launch of the micro-benchmark.
    *
-   * @param items    of a work-group
-   * @param distance in words; y is the next word where it is 0
-   * @param waits    rounds for which the two work-items wait first
+   * @param items    number of work-items of a work-group
+   * @param distance distance of the two locations in words; at 0 y is the word after x
+   * @param waits    rounds for which each of the two work-items waits first
    */
   Job job(int items, int distance, int[] waits) {
     long[] seen = new long[2];

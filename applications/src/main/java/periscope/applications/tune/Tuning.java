@@ -19,68 +19,68 @@ import periscope.applications.tune.Counting.Where;
 import periscope.runtime.Devices;
 
 /**
- * Finds how a device's memory is stressed best ([STRESS], section 3): patches, then access sequences, then spread. It
- * sees counts of weak outcomes and nothing else.
+ * The search for the best parameters of memory stress on a device ([STRESS], section 3): patches, then access
+ * sequences, then spread. It uses counts of weak outcomes and nothing else.
  *
- * <p>What is counted is divided into tasks, each of one micro-benchmark; the seed of a task follows from its name, so
- * that tasks whose counts are known need not be run again, and it makes no difference which are run at once.
+ * <p>Counting is divided into tasks, each of one micro-benchmark. The seed of a task follows from its name, so that
+ * known counts need not be repeated and the result does not depend on which tasks run at once.
  */
 public final class Tuning {
 
   /**
-   * How much is counted, in the letters of [STRESS].
+   * The amount of counting, in the letters of [STRESS].
    *
-   * @param reach      D: distances of the two locations are below it
-   * @param step       between two distances; 1 in the paper
-   * @param locations  L: stressed words are below it
-   * @param executions C: of each test instance; half as many of each sequence, of which there are many, and
+   * @param reach      D: exclusive bound on the distances of the two locations
+   * @param step       difference between two distances; 1 in the paper
+   * @param locations  L: exclusive bound on the indices of stressed words
+   * @param executions C: executions of each test instance; half as many of each sequence, of which there are many, and
    *                   twenty times as many of each spread, of which there are few
-   * @param noise      the threshold: so many weak outcomes of an instance, and fewer, count as none
-   * @param length     N: of the longest sequence
-   * @param spread     M: of the largest spread
+   * @param noise      threshold: this many weak outcomes of an instance, or fewer, count as none
+   * @param length     N: length of the longest sequence
+   * @param spread     M: largest spread
    */
   public record Scale(int reach, int step, int locations, int executions, int noise, int length, int spread) {
 
     private static final int SPREAD_MORE = 20;
 
-    /** C of a sequence. */
+    /** C for sequences. */
     public int ofSequence() {
       return (executions + 1) / 2;
     }
 
-    /** C of a spread. */
+    /** C for spreads. */
     public int ofSpread() {
       return SPREAD_MORE * executions;
     }
 
-    /** The distances, at least 0. */
+    /** The distances, from 0 on. */
     public List<Integer> distances() {
       return IntStream.iterate(0, d -> d < reach, d -> d + step).boxed().toList();
     }
 
-    /** The sequences, shorter ones first. */
+    /** The sequences, shorter ones first; true is a store. */
     public List<List<Boolean>> sequences() {
       return IntStream.rangeClosed(1, length).boxed().flatMap(n -> IntStream.range(0, 1 << n).mapToObj(bits ->
           IntStream.range(0, n).mapToObj(i -> (bits >> n - 1 - i & 1) != 0).toList())).toList();
     }
   }
 
-  /** Counts that are known. */
+  /** The known counts of an earlier tuning with the same settings. */
   public interface Known {
 
-    /** Those of the task of that name, if it has run. */
+    /** The counts of the task with a name; empty if it has not run. */
     Optional<int[]> counts(String task);
 
-    /** Keeps those of a task. Called by one thread at a time. */
+    /** Stores the counts of a task. One thread at a time calls it. */
     void keep(String task, Micro micro, int[] counts, int executions);
   }
 
-  /** What is told of the tasks. */
+  /** Receiver of the tuning's progress. */
   public interface Told {
     void done(String stage, int tasks, int of);
   }
 
-  /** A task: what it is called, and how it counts. */
+  /** A task: its name, and the computation of its counts. */
   private record Task(String name, Micro micro, int executions, Callable<int[]> run) {}
 
   private final Where where;
@@ -90,7 +90,7 @@ public final class Tuning {
   private final BooleanSupplier stop;
   private final Told told;
 
-  /** @param where on which device */
+  /** @param where device and parameters of counting */
   public Tuning(Where where, Scale scale, long seed, Known known, BooleanSupplier stop, Told told) {
     this.where = where;
     this.scale = scale;
@@ -100,7 +100,7 @@ public final class Tuning {
     this.told = told;
   }
 
-  /** Runs all stages, as far as each finds something that the next can go on with. */
+  /** Runs all stages, each as long as the stage before found a result to continue with. */
   public TuningResult run() {
     Optional<List<int[]>> patches = patches();
     if (patches.isEmpty()) {
@@ -122,7 +122,7 @@ public final class Tuning {
     return spreads.isEmpty() ? result.cut() : result.spreads(spreads.get());
   }
 
-  /** Stage 1: of each micro-benchmark and distance, the weak outcomes under (store, load) at each word. */
+  /** Stage 1: for each micro-benchmark and distance, the weak outcomes under (store, load) at each word. */
   private Optional<List<int[]>> patches() {
     List<Task> tasks = new ArrayList<>();
     for (Micro micro : Micro.values()) {
@@ -134,7 +134,10 @@ public final class Tuning {
     return run("patches", tasks);
   }
 
-  /** Stage 2: of each micro-benchmark and sequence, the weak outcomes of all distances at the first word of a patch. */
+  /**
+   * Stage 2: for each micro-benchmark and sequence, the weak outcomes of all distances with stress at the first word of
+   * each patch.
+   */
   private Optional<List<int[]>> sequences(int patch) {
     int places = Math.max(1, scale.locations() / patch);
     List<Task> tasks = new ArrayList<>();
@@ -147,7 +150,7 @@ public final class Tuning {
     return run("sequences", tasks);
   }
 
-  /** Stage 3: of each micro-benchmark and spread, the weak outcomes of all distances. */
+  /** Stage 3: for each micro-benchmark and spread, the weak outcomes of all distances. */
   private Optional<List<int[]>> spreads(int patch, List<Boolean> sequence) {
     List<Task> tasks = new ArrayList<>();
     for (Micro micro : Micro.values()) {
@@ -160,7 +163,7 @@ public final class Tuning {
     return run("spreads", tasks);
   }
 
-  /** So many different patches of all. */
+  /** The first words of {@code some} different patches, drawn from {@code all}. */
   private static int[] drawn(int some, int all, int patch, SplittableRandom random) {
     int[] patches = IntStream.range(0, all).toArray();
     for (int i = 0; i < some; i++) {
@@ -173,10 +176,12 @@ public final class Tuning {
   }
 
   /**
-   * Counts of so many places; of all distances, those of one after the other.
+   * The task of counting at a number of places for one distance, or for all distances one after the other.
    *
-   * @param words    of scratch memory
-   * @param distance -1 for all
+   * @param words    size of scratch memory, in words
+   * @param places   number of choices of stressed words
+   * @param distance distance of the two locations; -1 for all distances
+   * @param targets  the stressed words for each place
    */
   private Task task(String name, Micro micro, List<Boolean> sequence, int executions, int words, int places,
       int distance, IntFunction<Targets> targets) {
@@ -194,7 +199,7 @@ public final class Tuning {
     });
   }
 
-  /** Runs what is not known, on as many threads as there are processors where the device is a machine. */
+  /** Runs the tasks without known counts; if the device is a machine, with a thread for each processor. */
   private Optional<List<int[]>> run(String stage, List<Task> tasks) {
     int threads = Devices.simulated(where.device().info()) ? Runtime.getRuntime().availableProcessors() : 1;
     ExecutorService pool = Executors.newFixedThreadPool(threads);
@@ -226,7 +231,7 @@ public final class Tuning {
     }
   }
 
-  /** The micro-benchmark that the i-th of several lists of counts is of, if each has as many. */
+  /** The lists of counts of one micro-benchmark, if all micro-benchmarks have equally many. */
   static Stream<int[]> of(Micro micro, List<int[]> counts) {
     int each = counts.size() / Micro.values().length;
     return counts.subList(micro.ordinal() * each, (micro.ordinal() + 1) * each).stream();

@@ -13,30 +13,31 @@ import periscope.applications.stress.Tuned;
 import periscope.applications.tune.Tuning.Scale;
 
 /**
- * The counts of weak outcomes from tuning, as far as it came.
+ * The counts of weak outcomes from tuning, up to the last finished stage.
  *
- * @param patches   weak outcomes of each micro-benchmark and distance, at each word
- * @param sequences weak outcomes of each micro-benchmark and sequence, at each distance and patch; empty before that
- *                  stage
- * @param spreads   weak outcomes of each micro-benchmark and spread, at each distance; empty before that stage
- * @param stopped   whether a request to stop ended it
+ * @param patches   for each micro-benchmark and distance, the weak outcomes at each stressed word
+ * @param sequences for each micro-benchmark and sequence, the weak outcomes at each distance and patch; empty before
+ *                  that stage
+ * @param spreads   for each micro-benchmark and spread, the weak outcomes at each distance; empty before that stage
+ * @param stopped   whether a caller or a failing device stopped the tuning
  */
 public record TuningResult(Scale scale, List<int[]> patches, List<int[]> sequences, List<int[]> spreads,
     boolean stopped) {
 
   /**
-   * How good something is.
+   * The scores of a sequence or a spread.
    *
+   * @param index  index of the sequence or spread
    * @param scores weak outcomes of each micro-benchmark, in their order
    */
   public record Scored(int index, long[] scores) {
 
-    /** Whether another one has more of each micro-benchmark. */
+    /** Whether another one has a higher score for every micro-benchmark. */
     boolean isBeaten(Scored by) {
       return IntStream.range(0, scores.length).allMatch(i -> by.scores[i] > scores[i]);
     }
 
-    /** Of how many micro-benchmarks it has more than another one. */
+    /** Number of micro-benchmarks for which this one has a higher score. */
     int wins(Scored over) {
       return (int) IntStream.range(0, scores.length).filter(i -> scores[i] > over.scores[i]).count();
     }
@@ -46,7 +47,7 @@ public record TuningResult(Scale scale, List<int[]> patches, List<int[]> sequenc
     }
   }
 
-  /** What is best, and whether others are not beaten by it in everything. */
+  /** The best choice, and the other choices that none beats for every micro-benchmark. */
   public record Best(Scored best, List<Scored> others) {}
 
   public TuningResult {
@@ -75,7 +76,7 @@ public record TuningResult(Scale scale, List<int[]> patches, List<int[]> sequenc
     return new TuningResult(scale, patches, sequences, counts, stopped);
   }
 
-  /** How many patches of each size a micro-benchmark shows, taken over all distances. */
+  /** Number of patches of each size, in words, that a micro-benchmark shows, over all distances. */
   public Map<Integer, Integer> sizes(Micro micro) {
     Map<Integer, Integer> sizes = new TreeMap<>();
     if (!patches.isEmpty()) {
@@ -94,7 +95,9 @@ public record TuningResult(Scale scale, List<int[]> patches, List<int[]> sequenc
     return sizes;
   }
 
-  /** The size of which a micro-benchmark shows most patches; empty if it shows none, or two as many. */
+  /**
+   * The most frequent patch size of a micro-benchmark; empty if it shows no patch, or two sizes are equally frequent.
+   */
   public OptionalInt patch(Micro micro) {
     Map<Integer, Integer> sizes = sizes(micro);
     int most = sizes.values().stream().mapToInt(n -> n).max().orElse(0);
@@ -102,23 +105,23 @@ public record TuningResult(Scale scale, List<int[]> patches, List<int[]> sequenc
     return best.size() == 1 ? OptionalInt.of(best.get(0)) : OptionalInt.empty();
   }
 
-  /** The critical patch size: that on which all three micro-benchmarks agree. */
+  /** The critical patch size, on which all three micro-benchmarks agree; empty if they do not. */
   public OptionalInt patch() {
     List<OptionalInt> all = Stream.of(Micro.values()).map(this::patch).distinct().toList();
     return all.size() == 1 ? all.get(0) : OptionalInt.empty();
   }
 
-  /** Whether nothing weak was seen beyond the noise. */
+  /** Whether no weak outcomes were seen beyond the noise. */
   public boolean isQuiet() {
     return !patches.isEmpty() && Stream.of(Micro.values()).allMatch(m -> sizes(m).isEmpty());
   }
 
-  /** The scores of sequences, those of {@link Scale#sequences}. */
+  /** The scores of the sequences, in the order of {@link Scale#sequences}. */
   public List<Scored> sequenceScores() {
     return scores(sequences);
   }
 
-  /** The scores of spreads: that of spread m has index m - 1. */
+  /** The scores of the spreads; spread m has index m - 1. */
   public List<Scored> spreadScores() {
     return scores(spreads);
   }
@@ -140,8 +143,8 @@ public record TuningResult(Scale scale, List<int[]> patches, List<int[]> sequenc
   }
 
   /**
-   * The best of some: one that no other beats in all three micro-benchmarks. Where there are several, it is one that
-   * beats each other one in two of the three, or, if there is none, one with the largest sum.
+   * The best of some choices, among those that no other beats for all three micro-benchmarks: the one that beats each
+   * other one for at least two of them; if there is none, one with the largest sum. Empty if all sums are 0.
    */
   public static Optional<Best> best(List<Scored> all) {
     List<Scored> optimal = new ArrayList<>(all.stream().filter(s -> all.stream().noneMatch(s::isBeaten)).toList());
@@ -154,7 +157,7 @@ public record TuningResult(Scale scale, List<int[]> patches, List<int[]> sequenc
     return Optional.of(new Best(best, List.copyOf(optimal)));
   }
 
-  /** How the device is stressed best, if that is known. */
+  /** The best parameters of stress; empty if they are unknown. */
   public Optional<Tuned> tuned() {
     return patch().isPresent() && spread().isPresent()
         ? Optional.of(new Tuned(patch().getAsInt(), sequence().orElseThrow(), spread().getAsInt())) : Optional.empty();
