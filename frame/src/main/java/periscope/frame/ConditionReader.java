@@ -148,7 +148,7 @@ public final class ConditionReader {
   }
 
   private Optional<Operand> register(String thread, String name, EObject at) {
-    OptionalInt number = names.threads().number(thread, at, problems);
+    OptionalInt number = names.threads().number(thread, ":" + name, at, problems);
     return number.isPresent() ? Optional.of(new Operand.RegisterValue(number.getAsInt(), name)) : Optional.empty();
   }
 

@@ -50,8 +50,8 @@ public record InitialState(List<OfLocation> locations, List<OfRegister> register
     Set<String> seen = new HashSet<>();
     for (InitEntry entry : entries) {
       if (entry.getRegister() != null) {
-        OptionalInt thread =
-            threads.number(entry.getThread() != null ? entry.getThread() : entry.getName(), entry, problems);
+        OptionalInt thread = threads.number(entry.getThread() != null ? entry.getThread() : entry.getName(),
+            ":" + entry.getRegister(), entry, problems);
         thread.ifPresent(t -> registers.add(new OfRegister(entry, t, entry.getRegister())));
         continue;
       }

@@ -12,6 +12,7 @@ import periscope.frame.xtext.frame.Tail;
 import periscope.frame.xtext.frame.ThreadHead;
 import periscope.grammars.Problems;
 import periscope.litmus.memory.Placement;
+import periscope.litmus.source.UnclearNumber;
 
 /**
  * A reader of placements, which stand behind the names of threads or in a scope tree; without either, all threads run
@@ -100,6 +101,12 @@ public final class Placements {
   }
 
   private int number(PlacePart part) {
+    Optional<UnclearNumber> zero = UnclearNumber.of(part.getNumber()).filter(n -> part.getNumber().matches("[0-9]+"));
+    if (zero.isPresent()) {
+      problems.error(part, "the number " + Problems.quoted(part.getNumber()) + " is written " + zero.get().notation(),
+          zero.get().hint(n -> part.getKind() + " " + n));
+      return 0;
+    }
     long number = numerals.number(part.getNumber(), part);
     if (number < 0 || number > MOST) {
       problems.error(part, words.group() + "s and " + words.device() + "s are numbered from 0 to " + MOST, "");

@@ -75,7 +75,9 @@ final class ScopeTreeReader {
 
   private void thread(EObject at, String name, int device, int group) {
     OptionalInt thread = threads.number(name);
-    if (thread.isEmpty()) {
+    if (thread.isEmpty() && threads.unclear(name, "", at, problems)) {
+      return;
+    } else if (thread.isEmpty()) {
       problems.error(at, "the scope tree has " + Problems.quoted(name) + ", which is neither a thread nor a level",
           threads.range() + "; a scope tree reads: " + words.tree());
     } else if (group < 0) {

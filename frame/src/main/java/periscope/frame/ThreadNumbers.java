@@ -1,10 +1,12 @@
 package periscope.frame;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.eclipse.emf.ecore.EObject;
 import periscope.frame.xtext.frame.ThreadHead;
 import periscope.grammars.Problems;
+import periscope.litmus.source.UnclearNumber;
 
 /**
  * The numbers of a test's threads, by the names that its frame has for them.
@@ -35,7 +37,13 @@ public record ThreadNumbers(int count, String prefixes, String item) {
 
   /** The number of the thread that a text names; -1 if the text is not the name of a thread. */
   private int parsed(String written) {
-    return written.matches("[" + prefixes + "]?[0-9]{1,6}") ? Integer.parseInt(written.replaceFirst("^\\D", "")) : -1;
+    String number = written.substring(letter(written).length());
+    return number.matches(UnclearNumber.CLEAR) ? Integer.parseInt(number) : -1;
+  }
+
+  /** The letter before the number in a thread's name; empty if there is none. */
+  private String letter(String written) {
+    return !written.isEmpty() && prefixes.indexOf(written.charAt(0)) >= 0 ? written.substring(0, 1) : "";
   }
 
   /** The number of the thread that a text names, among the threads of the test; empty if it names none of them. */
@@ -44,13 +52,27 @@ public record ThreadNumbers(int count, String prefixes, String item) {
     return number >= 0 && number < count ? OptionalInt.of(number) : OptionalInt.empty();
   }
 
-  /** The number of the thread that a text names; empty, and a problem, if there is no such thread. */
-  public OptionalInt number(String written, EObject at, Problems problems) {
+  /**
+   * The number of the thread that a text names; empty, and a problem, if there is no such thread.
+   *
+   * @param behind the text behind the thread's name, for hints: {@code :r0}
+   */
+  public OptionalInt number(String written, String behind, EObject at, Problems problems) {
     OptionalInt number = number(written);
-    if (number.isEmpty()) {
+    if (number.isEmpty() && !unclear(written, behind, at, problems)) {
       problems.error(at, "there is no " + item + " " + Problems.quoted(written), range());
     }
     return number;
+  }
+
+  /** Reports a thread whose number has a leading zero or is hexadecimal; false if the text names no such thread. */
+  boolean unclear(String written, String behind, EObject at, Problems problems) {
+    String letter = letter(written);
+    Optional<UnclearNumber> unclear =
+        UnclearNumber.of(written.substring(letter.length())).flatMap(n -> n.below(count));
+    unclear.ifPresent(n -> problems.error(at, item + " " + Problems.quoted(written) + " is written " + n.notation(),
+        n.hint(number -> letter + number + behind)));
+    return unclear.isPresent();
   }
 
   /** A hint that says which threads there are. */

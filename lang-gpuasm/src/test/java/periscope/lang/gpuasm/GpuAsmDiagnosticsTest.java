@@ -61,6 +61,8 @@ class GpuAsmDiagnosticsTest {
     "LD r0 x | ; exists 0:r1=0 § 4:20 § thread 0 has no register 'r1' § did you mean r0?",
     "LD r0 x | ; exists 1:r0=0 § 4:20 § thread 1 has no register 'r0' § it uses no registers",
     "LD r0 x | ; exists 2:r0=0 § 4:20 § there is no thread '2' § threads are P0 to P1",
+    "LD r0 x | ; exists 01:r0=0 § 4:20 § thread '01' is written with a leading zero § write 1:r0",
+    "LD r0 x | ; exists 0x1:r0=0 § 4:20 § thread '0x1' is written in hexadecimal § write 1:r0",
     "LD r0 x | ; exists flog=0 § 4:20 § there is no location 'flog' § did you mean"
         + " flag?",
     "LD r0 x @ | ;          § 4:9 § expected ';' before '@' § a row looks like",
@@ -87,6 +89,8 @@ class GpuAsmDiagnosticsTest {
     "GPUASM t { 0:r=0; P0:r=1; } P0@wg 0 ; § 1:19 § '0:r' is initialised twice § keep one",
     "GPUASM t { 5=0; } P0@wg 0 ;   § 1:13 § expected ':' before '=' § init block looks like",
     "GPUASM t { 1:r=0; } P0@wg 0 ; § 1:12 § there is no thread '1' § the only thread is P0",
+    "GPUASM t { 00:r=0; } P0@wg 0 ; § 1:12 § thread '00' is written with a leading zero § write 0:r",
+    "GPUASM t {} P0@wg 010 ;       § 1:16 § the number '010' is written with a leading zero § write wg 8 or wg 10",
     "GPUASM t {} P1@wg 0 ;         § 1:13 § column 1 is headed 'P1' instead of 'P0' § left to right",
     "GPUASM t {} P0 ;              § 1:13 § P0 has no work-group § P0@wg 0, dev 0",
     "GPUASM t {} P0@wg 0, cta 1 ;  § 1:22 § unknown place 'cta' § P0@wg 0, dev 0",

@@ -10,8 +10,10 @@ import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
+import periscope.litmus.source.UnclearNumber;
 
 /** Reads the condition of a test, in herd's notation; what it names has to be there. */
 final class ConditionReader {
@@ -118,7 +120,10 @@ final class ConditionReader {
       return location;
     }
     String word = tokens.peek(0);
-    if (word.matches("-?\\d+")) {
+    if (word.equals("0") && tokens.peek(1).matches("[xX][0-9a-fA-F]+") && tokens.peek(2).equals(":")) {
+      throw noThread(word + tokens.peek(1), new Span(span.offset(), word.length() + tokens.peek(1).length()),
+          tokens.peek(3));
+    } else if (word.matches("-?\\d+")) {
       tokens.next();
       return tokens.take(":") ? register(word, span) : new Operand.Constant(number(word, span));
     } else if (word.matches("P\\d+") && tokens.peek(1).equals(":")) {
@@ -138,10 +143,9 @@ final class ConditionReader {
   }
 
   private Operand register(String thread, Span span) {
-    int number = thread.matches("\\d{1,6}") ? Integer.parseInt(thread) : -1;
+    int number = thread.matches(UnclearNumber.CLEAR) ? Integer.parseInt(thread) : -1;
     if (number < 0 || number >= registers.size()) {
-      throw tokens.wrong(span, "there is no thread " + Tokens.shown(thread), "threads are 0 to "
-          + (registers.size() - 1));
+      throw noThread(thread, span, tokens.peek(0));
     }
     String word = tokens.matching("%?[\\w$.]+", "a register", "registers are written 0:r1");
     String name = word.startsWith("%") ? word.substring(1) : word;
@@ -152,6 +156,13 @@ final class ConditionReader {
           NearNames.nearOrSome(name, known));
     }
     return new Operand.RegisterValue(number, name);
+  }
+
+  private InvalidInputException noThread(String thread, Span span, String register) {
+    Optional<UnclearNumber> unclear = UnclearNumber.of(thread).flatMap(n -> n.below(registers.size()));
+    return unclear.map(n -> tokens.wrong(span, "thread " + Tokens.shown(thread) + " is written " + n.notation(),
+        n.hint(number -> number + ":" + register))).orElseGet(() -> tokens.wrong(span,
+            "there is no thread " + Tokens.shown(thread), "threads are 0 to " + (registers.size() - 1)));
   }
 
   private Operand location(Span span) {

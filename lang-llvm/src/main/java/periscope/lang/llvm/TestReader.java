@@ -176,11 +176,11 @@ final class TestReader {
       throw tokens.wrong("a placement names a block and a device", PLACE);
     }
     tokens.next();
-    int group = tokens.count("a number", PLACE);
+    int group = tokens.placeNumber(PLACE);
     int device = 0;
     if (tokens.take(",")) {
       tokens.matching("device|agent|gpu|dev", "a device", PLACE);
-      device = tokens.count("a number", PLACE);
+      device = tokens.placeNumber(PLACE);
     }
     return Optional.of(new Placement(group, device));
   }

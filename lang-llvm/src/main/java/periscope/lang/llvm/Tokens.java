@@ -2,12 +2,14 @@ package periscope.lang.llvm;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.litmus.source.UnclearNumber;
 
 /**
  * The words of a text, one after the other. A semicolon starts a comment in the body of a function, as in IR, and
@@ -168,6 +170,16 @@ final class Tokens {
       throw wrong("expected " + what + " here" + found(), hint);
     }
     return next();
+  }
+
+  /** The number of a work-group or a device, which has no leading zero. */
+  int placeNumber(String hint) {
+    Optional<UnclearNumber> unclear = UnclearNumber.of(peek(0));
+    if (unclear.isPresent()) {
+      throw wrong("the number " + shown(peek(0)) + " is written " + unclear.get().notation(),
+          unclear.get().hint(Integer::toString));
+    }
+    return count("a number", hint);
   }
 
   /** A number of up to 32 bits without a sign. */

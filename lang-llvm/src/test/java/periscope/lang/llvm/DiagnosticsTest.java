@@ -117,6 +117,26 @@ class DiagnosticsTest {
     assertEquals("there is no thread 3", problems(body + "exists (3:r0=0)").get(0).message());
   }
 
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "exists (00:r0=0)|thread 00 is written with a leading zero|00",
+    "exists (P00:r0=0)|thread 00 is written with a leading zero|P00",
+    "exists (0x0:r0=0)|thread 0x0 is written in hexadecimal|0x0",
+    "filter (00:r0=0) exists (x=0)|thread 00 is written with a leading zero|00"})
+  void threadNumbersAreDecimalWithoutLeadingZeros(String condition, String message, String at) {
+    Diagnostic found = problems(Texts.of("%r0 = load i32, ptr %x\nret void") + condition).get(0);
+    assertEquals(message, found.message());
+    assertEquals("write 0:r0", found.hint());
+    assertEquals(at, found.text().content().substring(found.span().offset()).substring(0, found.span().length()));
+  }
+
+  @Test
+  void placesHaveNoLeadingZero() {
+    Diagnostic found = problems("LLVM a\nP0@block 010, device 0 (ptr %x) {\nret void\n}").get(0);
+    assertEquals("the number 010 is written with a leading zero = write 8 or 10",
+        found.message() + " = " + found.hint());
+  }
+
   @Test
   void unorderedAccessesAreWarnedOf() {
     SourceText text = new SourceText("t", Texts.of("%r = load atomic i32, ptr %x unordered, align 4\nret void"));

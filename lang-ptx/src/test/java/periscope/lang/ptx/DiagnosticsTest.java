@@ -116,8 +116,10 @@ class DiagnosticsTest {
     says(body("x=0; x @ generic aliases y;", ""), "'x' is initialised twice");
     says(body("P0:r0=0; 0:r0=1;", ""), "'0:r0' is initialised twice");
     says(body("P3:r0=0;", ""), "there is no thread 'P3'", "the only thread is P0");
+    says(body("P00:r0=0;", ""), "thread 'P00' is written with a leading zero", "write P0:r0");
     says(body("x=y;", ""), "the initial value of 'x' is not a number", "aliases y");
     says(body("x=99999999999999999999;", ""), "does not fit in 64 bits");
+    says(body("x=08;", ""), "this number is no octal number", "digits up to 7");
   }
 
   @Test
@@ -126,12 +128,15 @@ class DiagnosticsTest {
         "P1 has no placement although other threads have one", "P1@cta 0,gpu 0");
     says(PtxTexts.problem("PTX T { } P0@cta 0,wg 1 ; "), "unknown place 'wg'");
     says(PtxTexts.problem("PTX T { } P0@cta 0,cta 1 ; "), "P0 has 'cta' twice");
+    says(PtxTexts.problem("PTX T { } P0@cta 0,gpu 01 ; "),
+        "the number '01' is written with a leading zero", "write gpu 1");
     says(PtxTexts.problem("PTX T { } P1 ; "), "column 1 is headed 'P1' instead of 'P0'");
     says(PtxTexts.problem("PTX T { x; } P0@cta 0 ; st x, 1; ScopeTree(grid(cta(warp T0)))"),
         "the threads are placed twice");
     says(tree("grid(cta(warp T0))"), "the scope tree lacks P1");
     says(tree("grid(cta(warp T0 T1 T0))"), "the scope tree has T0 twice");
     says(tree("grid(cta(warp T0 T1 T2))"), "the scope tree has 'T2', which is neither a thread nor a level");
+    says(tree("grid(cta(warp T0 T01))"), "thread 'T01' is written with a leading zero", "write T1");
     says(tree("grid(warp T0 T1)"), "T0 is in no CTA");
     says(tree("grid(block(warp T0 T1))"), "'block', which is neither a thread nor a level");
   }
@@ -144,6 +149,8 @@ class DiagnosticsTest {
   void conditions() {
     says(condition("exists (0:r5=1)"), "thread 0 has no register 'r5'", "did you mean r0?");
     says(condition("exists (1:r0=1)"), "there is no thread '1'");
+    says(condition("exists (00:r0=1)"), "thread '00' is written with a leading zero", "write 0:r0");
+    says(condition("exists (0x0:r0=1)"), "thread '0x0' is written in hexadecimal", "write 0:r0");
     says(condition("exists (z=1)"), "there is no location 'z'");
     says(condition("exists (r0=1)"), "the register 'r0' lacks its thread", "write 0:r0");
     says(condition("exists (x=1"), "expected ')' before the end of the file", "a condition looks like");

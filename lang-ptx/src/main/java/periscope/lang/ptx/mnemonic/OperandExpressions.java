@@ -196,15 +196,21 @@ public final class OperandExpressions {
   }
 
   /**
-   * A decimal or hexadecimal number, with an optional minus sign in front and an optional {@code U} behind.
+   * The value of a decimal, hexadecimal or octal number ({@code 010} is 8, as in PTX), with an optional minus sign in
+   * front and an optional {@code U} behind.
    *
-   * @throws MnemonicException if it does not fit in 64 bits
+   * @throws MnemonicException if the number does not fit in 64 bits, or has a leading zero and a digit 8 or 9
    */
   public static long number(String written) {
     boolean negative = written.startsWith("-");
     String digits = written.replaceFirst("^-\\s*", "").replaceFirst("[uU]$", "");
     boolean hex = digits.startsWith("0x") || digits.startsWith("0X");
-    BigInteger size = hex ? new BigInteger(digits.substring(2), 16) : new BigInteger(digits);
+    boolean octal = !hex && digits.matches("0[0-9]+");
+    if (octal && !digits.matches("[0-7]+")) {
+      throw new MnemonicException(0, "this number is no octal number", "a leading 0 makes a number octal, with digits"
+          + " up to 7");
+    }
+    BigInteger size = hex ? new BigInteger(digits.substring(2), 16) : new BigInteger(digits, octal ? 8 : 10);
     BigInteger value = negative ? size.negate() : size;
     if (value.bitLength() > (negative ? Long.SIZE - 1 : Long.SIZE)) {
       throw new MnemonicException(0, "this number does not fit in 64 bits",

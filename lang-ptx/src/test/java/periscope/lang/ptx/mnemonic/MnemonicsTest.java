@@ -71,7 +71,8 @@ class MnemonicsTest {
   @CsvSource(delimiter = '>', value = {
       "ld.s32 r0, [x] > ld r0, x", "ld.weak.cg.s32 r0, [x] > ld.weak.cg r0, x",
       "ld.global.u64 r0, [x] > ld.global r0, x",
-      "ld r0, 5 > mov r0, 5", "ld.weak r0, 0x10 > mov r0, 16", "st.b32 [x], 0xFFu > st x, 255",
+      "ld r0, 5 > mov r0, 5", "ld.weak r0, 0x10 > mov r0, 16", "mov r0, 010 > mov r0, 8",
+      "st.b32 [x], 0xFFu > st x, 255",
       "atom.cas.b32 r1, [r3], 0, 1 > atom.cas r1, r3, 0, 1", "atom.exch.b32 r0, [m], 0 > atom.exch r0, m, 0",
       "atom.inc.u32 r0, [x], 3 > atom.inc r0, x, 3", "atom.acquire.plus r0, x, 1 > atom.acquire.gpu.add r0, x, 1",
       "atom.acq_rel.gpu.minus r0, x, 1 > atom.acq_rel.gpu.sub r0, x, 1", "atom.gpu.add r0, x, 1 > atom.add r0, x, 1",
