@@ -19,6 +19,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.language.LanguageTraits;
 import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.language.QualifierWords;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
@@ -34,7 +35,7 @@ public final class ToyC implements LitmusLanguage {
   private static final SourceLanguage SOURCE = new SourceLanguage("toyc", "TOYC",
       EnumSet.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL),
       EnumSet.of(Scope.DEVICE), false, false, EnumSet.of(FetchOperator.EXCHANGE), Set.of(),
-      EnumSet.of(Scope.DEVICE), EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
+      EnumSet.of(Scope.DEVICE), EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL), QualifierWords.NONE);
 
   private static final LanguageTraits TRAITS = new LanguageTraits() {
     @Override

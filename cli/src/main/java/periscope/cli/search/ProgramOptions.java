@@ -157,8 +157,8 @@ public final class ProgramOptions {
       return o -> o.operation().hasResult() && o.operation() != Operation.LOAD;
     } else if (word.equals(Qualifiers.VOLATILE)) {
       return SourceOperation::isVolatile;
-    } else if (Qualifiers.order(word).isPresent()) {
-      return o -> o.order() == Qualifiers.order(word).get() && !o.isVolatile();
+    } else if (Qualifiers.anyOrder(word).isPresent()) {
+      return o -> o.order() == Qualifiers.anyOrder(word).get() && !o.isVolatile();
     } else if (Qualifiers.anyScope(word).isPresent()) {
       return o -> o.order() != MemoryOrder.NON_ATOMIC && o.scope() == Qualifiers.anyScope(word).get();
     }

@@ -12,6 +12,7 @@ import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.language.LanguageTraits;
 import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.language.QualifierWords;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
@@ -32,7 +33,7 @@ public final class Cuda implements LitmusLanguage {
       EnumSet.allOf(MemoryOrder.class),
       EnumSet.allOf(Scope.class), false, true, EnumSet.allOf(FetchOperator.class),
       EnumSet.of(FetchOperator.INC, FetchOperator.DEC), EnumSet.of(Scope.WORK_GROUP),
-      EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
+      EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL), QualifierWords.NONE);
 
   private static final LanguageTraits TRAITS = new CudaTraits();
 

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.language.QualifierWords;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
@@ -15,6 +16,9 @@ public final class Words {
 
   /** Synchronisation scopes of NVPTX, and AMDGPU's words for the same; what stands first is written. */
   static final Map<String, Scope> SCOPES = scopes();
+
+  /** IR's own words in mapping tables: {@code monotonic}, {@code agent}. */
+  static final QualifierWords QUALIFIERS = qualifiers();
 
   /** What {@code atomicrmw} can do. */
   static final Map<String, FetchOperator> FETCHES = fetches();
@@ -47,6 +51,14 @@ public final class Words {
     map.put("agent", Scope.DEVICE);
     map.put("", Scope.ALL_SVM_DEVICES);
     return map;
+  }
+
+  private static QualifierWords qualifiers() {
+    Map<String, Scope> scopes = new LinkedHashMap<>(SCOPES);
+    scopes.remove("");
+    scopes.put("system", Scope.ALL_SVM_DEVICES);
+    return new QualifierWords(Map.of("monotonic", MemoryOrder.RELAXED), scopes,
+        Map.of("unordered", "write na: an unordered access is taken for a plain one, which promises less"));
   }
 
   private static Map<String, FetchOperator> fetches() {

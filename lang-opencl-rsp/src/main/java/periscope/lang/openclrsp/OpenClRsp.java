@@ -12,6 +12,7 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.language.QualifierWords;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
@@ -32,12 +33,12 @@ public final class OpenClRsp implements LitmusLanguage {
   private static final SourceLanguage SOURCE = new SourceLanguage("opencl-rsp", OpenClDialect.HEADER,
       EnumSet.allOf(MemoryOrder.class),
       EnumSet.allOf(Scope.class), true, false, EnumSet.complementOf(EnumSet.of(FetchOperator.INC, FetchOperator.DEC)),
-      Set.of(), EnumSet.allOf(Scope.class), Set.of(FenceFlag.GLOBAL));
+      Set.of(), EnumSet.allOf(Scope.class), Set.of(FenceFlag.GLOBAL), QualifierWords.NONE);
 
   /** The same without the remote flag: OpenCL as it is standardised. Tests of it are tests of the whole. */
   private static final SourceLanguage PLAIN = new SourceLanguage("opencl", SOURCE.header(), SOURCE.orders(),
       SOURCE.scopes(), false, SOURCE.hasVolatile(), SOURCE.fetches(), SOURCE.builtins(),
-      SOURCE.barriers(), SOURCE.fences());
+      SOURCE.barriers(), SOURCE.fences(), SOURCE.words());
 
   private final OpenClDialect dialect = new OpenClDialect();
   private final TestReader reader = new TestReader(dialect, OpenClRspStandaloneSetup::injector);

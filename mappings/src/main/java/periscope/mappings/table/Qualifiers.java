@@ -1,6 +1,7 @@
 package periscope.mappings.table;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -36,37 +37,47 @@ public final class Qualifiers {
     return remote ? "remote" : "non_remote";
   }
 
+  /** The order of that name in the words of tables. */
   public static Optional<MemoryOrder> order(String word) {
     return Arrays.stream(MemoryOrder.values()).filter(o -> print(o).equals(word)).findFirst();
   }
 
-  /** The scope of that name; the target's own words are understood too. */
-  public static Optional<Scope> scope(String word, TargetLanguage target) {
-    return Optional.ofNullable(target.scopeWords().get(word)).or(() -> scope(word));
+  /** The order of that name in the words of tables, or in the source language's own words. */
+  public static Optional<MemoryOrder> order(String word, SourceLanguage source) {
+    return order(word).or(() -> Optional.ofNullable(source.words().orders().get(word)));
+  }
+
+  /** The scope of that name in the words of tables, or in the own words of the table's two languages. */
+  public static Optional<Scope> scope(String word, SourceLanguage source, TargetLanguage target) {
+    return scope(word).or(() -> Optional.ofNullable(target.scopeWords().get(word)))
+        .or(() -> Optional.ofNullable(source.words().scopes().get(word)));
   }
 
   private static Optional<Scope> scope(String word) {
     return Arrays.stream(Scope.values()).filter(s -> print(s).equals(word)).findFirst();
   }
 
-  /** The scope of that name in the words of tables, or in those of any target language. */
+  /** The scope of that name in the words of tables, or in those of any language. */
   public static Optional<Scope> anyScope(String word) {
-    return scope(word).or(() -> Languages.targets().stream().flatMap(t -> scope(word, t).stream()).findFirst());
+    return Languages.sources().stream()
+        .flatMap(s -> Languages.targets(s).stream().flatMap(t -> scope(word, s, t).stream())).findFirst();
+  }
+
+  /** The order of that name in the words of tables, or in those of any source language. */
+  public static Optional<MemoryOrder> anyOrder(String word) {
+    return Languages.sources().stream().flatMap(s -> order(word, s).stream()).findFirst();
   }
 
   public static Optional<Boolean> remote(String word) {
     return Stream.of(true, false).filter(r -> print(r).equals(word)).findFirst();
   }
 
-  /** Whether a word can name the scope of an operation on the right side. */
-  public static boolean names(String word, TargetLanguage target) {
-    return target.namesScopes() && word.matches("[A-Za-z][A-Za-z0-9_]*") && !target.isWord(word);
-  }
-
   /** Every qualifier of tables from one language to another. */
   public static List<String> all(SourceLanguage source, TargetLanguage target) {
-    Stream<String> orders = Arrays.stream(MemoryOrder.values()).map(Qualifiers::print);
-    Stream<String> scopes = Stream.concat(SCOPES.stream(), target.scopeWords().keySet().stream());
+    Stream<String> orders = Stream.concat(Arrays.stream(MemoryOrder.values()).map(Qualifiers::print),
+        source.words().orders().keySet().stream().sorted());
+    Stream<String> scopes = Stream.of(SCOPES, target.scopeWords().keySet(),
+        source.words().scopes().keySet().stream().sorted().toList()).flatMap(Collection::stream).distinct();
     Stream<String> flags = source.hasRemote() ? Stream.of(print(true), print(false)) : Stream.empty();
     Stream<String> marks = source.hasVolatile() ? Stream.of(VOLATILE) : Stream.empty();
     return Stream.of(orders, marks, scopes, flags, Stream.of(ANY)).flatMap(s -> s).toList();

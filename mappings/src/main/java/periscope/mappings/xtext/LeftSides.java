@@ -143,8 +143,8 @@ final class LeftSides {
 
   /** Whether an operation has an order, plain accesses aside, which no wildcard means. */
   private boolean has(Operation operation, Qualifier order) {
-    return Qualifiers.order(order.word()).filter(o -> o != MemoryOrder.NON_ATOMIC && operation.orders().contains(o)
-        && source.orders().contains(o)).isPresent();
+    return Qualifiers.order(order.word(), source).filter(o -> o != MemoryOrder.NON_ATOMIC
+        && operation.orders().contains(o) && source.orders().contains(o)).isPresent();
   }
 
   /**

@@ -9,10 +9,10 @@ import java.util.stream.Stream;
 import periscope.grammars.Problems;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
-import periscope.litmus.source.NearNames;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Pattern;
 import periscope.mappings.table.Qualifiers;
+import periscope.mappings.table.ScopeWords;
 import periscope.mappings.table.TargetLanguage;
 
 /** Left sides of rows. */
@@ -43,7 +43,7 @@ final class PatternLowering {
     List<String> written = side.words();
     boolean flagged = source.hasRemote() && operation.accesses();
     int reach = flagged ? 2 : 1;
-    Optional<MemoryOrder> order = Qualifiers.order(written.get(0));
+    Optional<MemoryOrder> order = Qualifiers.order(written.get(0), source);
     int scopeAt = order.isPresent() || written.size() > reach ? 1 : 0;
     if (!known(side, scopeAt)) {
       return Optional.empty();
@@ -70,9 +70,9 @@ final class PatternLowering {
     List<String> known = Qualifiers.all(source, target);
     for (int i = 0; i < side.qualifiers().size(); i++) {
       String word = side.qualifiers().get(i).word();
-      if (!known.contains(word) && !(i == scopeAt && Qualifiers.names(word, target))) {
+      if (!known.contains(word) && !(i == scopeAt && ScopeWords.isName(word, target))) {
         problems.error(side.qualifiers().get(i).span(), "unknown qualifier " + Problems.quoted(word),
-            NearNames.nearestOrAll(word, known));
+            ScopeWords.hint(word, source, target, i == scopeAt));
         return false;
       }
     }
@@ -80,11 +80,11 @@ final class PatternLowering {
   }
 
   private boolean isScope(String word) {
-    return word.equals(Qualifiers.ANY) || Qualifiers.scope(word, target).isPresent() || isScopeName(word);
+    return word.equals(Qualifiers.ANY) || Qualifiers.scope(word, source, target).isPresent() || isScopeName(word);
   }
 
   private boolean isScopeName(String word) {
-    return !Qualifiers.all(source, target).contains(word) && Qualifiers.names(word, target);
+    return !Qualifiers.all(source, target).contains(word) && ScopeWords.isName(word, target);
   }
 
   private static boolean isRemote(String word) {
@@ -108,8 +108,9 @@ final class PatternLowering {
   /** @param scope what stands where a scope does; absent for a plain access */
   private Pattern pattern(LeftSide side, MemoryOrder order, boolean isVolatile, Optional<String> scope,
       Optional<Boolean> remote) {
-    return new Pattern(source, side.operation(), order, isVolatile, scope.flatMap(s -> Qualifiers.scope(s, target)),
-        scope.filter(this::isScopeName), remote, side.result(), side.names());
+    return new Pattern(source, side.operation(), order, isVolatile,
+        scope.flatMap(s -> Qualifiers.scope(s, source, target)), scope.filter(this::isScopeName), remote,
+        side.result(), side.names());
   }
 
   private boolean named(LeftSide side, Pattern pattern) {

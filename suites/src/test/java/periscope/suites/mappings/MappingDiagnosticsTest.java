@@ -95,7 +95,7 @@ class MappingDiagnosticsTest {
     "remove load(dv, _)                     § 2:1 § no inherited row covers load(dv, _) § nothing is inherited",
   })
   void mistakesInALine(String lines, String place, String message, String hint) {
-    assertFirst(HEAD + lines.replace("=>|", "=>\n").replace(";|", ";\n").replace("proposed|", "proposed\n") + "\n", place, message, hint);
+    assertFirst(HEAD + lines.replaceAll("(=>|;|proposed)\\|", "$1\n") + "\n", place, message, hint);
   }
 
   /** A row may end with a semicolon, wherever the next line of the table begins. */
@@ -135,7 +135,18 @@ class MappingDiagnosticsTest {
     "fence(s) => fence.sc.s                     § 2:1 § wrong qualifiers for fence § fence(order,",
     "r = fetch_sub(acquire, s) x v => atom.acquire.s.sub r, x, v § 2:1 § a row for fetch_sub must do just that to x"
         + " exactly once, its old value into r § use atom.acquire.s.add r, x, (-v)",
-    "store(release, cluster) x v => st.release.cluster x, v § 2:16 § unknown qualifier 'cluster' § wg",
+    "store(release, cluster) x v => st.release.cluster x, v § 2:16 § unknown qualifier 'cluster' § the next wider scope"
+        + " is dv",
+    "store(release, devcie) x v => st.release.gpu x, v § 2:16 § unknown qualifier 'devcie' § did you mean device? A"
+        + " name for any scope is one letter, such as s",
+    "fence(acquire, workgroup) => fence.acquire.cta § 2:16 § unknown qualifier 'workgroup' § write wg: tables from cuda"
+        + " to ptx do not have the word workgroup",
+    "fence(acquire, memory_scope_work_group) => fence.acquire.cta § 2:16 § unknown qualifier 'memory_scope_work_group'"
+        + " § write wg",
+    "r = load(wavefront) x => ld.acquire.cta r, x § 2:10 § unknown qualifier 'wavefront' § the next wider scope is wg",
+    "r = load(aquire) x => ld.acquire.cta r, x § 2:10 § unknown qualifier 'aquire' § did you mean acquire?",
+    "r = load(acquire, scope) x => ld.acquire.scope r, x § 2:19 § unknown qualifier 'scope' § one letter",
+    "r = load(monotonic, s) x => ld.relaxed.s r, x § 2:10 § unknown qualifier 'monotonic' § there is na, relaxed",
     "r = load(relaxed, r) x => ld.relaxed.r r, x § 2:1 § the name 'r' stands twice on this left side § r = load(…) x",
     "r = load(na) x => ld r x                   § 2:19 § operands of PTX are separated by commas § write ld r, x",
     "r = load(na) x => LD r, x                  § 2:19 § unknown instruction 'LD' § did you mean ld?",
@@ -188,8 +199,8 @@ class MappingDiagnosticsTest {
   @Test
   void aScopeThatIsNamedAndNotUsed() {
     Diagnostic found = Lint.check(MAPPINGS.parse(new SourceText("t.map",
-        "mapping \"m\" from cuda to ptx\nr = load(relaxed, gup) x => ld.relaxed.gpu r, x\n"))).get(0);
-    assertEquals("2:1 no instruction has the scope 'gup' of this row", where(found) + " " + found.message());
+        "mapping \"m\" from cuda to ptx\nr = load(relaxed, s) x => ld.relaxed.gpu r, x\n"))).get(0);
+    assertEquals("2:1 no instruction has the scope 's' of this row", where(found) + " " + found.message());
     assertEquals(Severity.WARNING, found.severity());
   }
 
@@ -221,7 +232,27 @@ class MappingDiagnosticsTest {
                 .map(Object::toString).toList());
       }
     }
-    assertFirst(HEAD + "r = load(gpu, _) x => LD r x\n", "2:10", "unknown qualifier 'gpu'", "wi");
+    assertFirst(HEAD + "r = load(gpu, _) x => LD r x\n", "2:10", "unknown qualifier 'gpu'", "write dv");
+  }
+
+  @Test
+  void tablesFromLlvmHaveItsWords() {
+    String text = "mapping \"m\" from llvm to ptx\nfence(seq_cst, %s) => fence.sc.cta\n";
+    for (List<String> same : List.of(List.of("wi", "singlethread"), List.of("wg", "workgroup", "block"),
+        List.of("dv", "agent", "device"), List.of("all", "system"))) {
+      for (String word : same) {
+        assertEquals("fence(seq_cst, " + same.get(0) + ")", MAPPINGS.parse(new SourceText("t.map",
+            text.formatted(word))).rows().get(0).pattern().operations().get(0).toString());
+      }
+    }
+    String head = "mapping \"m\" from llvm to ptx\n";
+    assertEquals("[load(relaxed, dv)]", MAPPINGS.parse(new SourceText("t.map", head
+        + "r = load(monotonic, agent) x => ld.relaxed.gpu r, x\n")).rows().get(0).pattern().operations().toString());
+    assertFirst(head + "r = load(unordered) x => ld.weak r, x\n", "2:10", "unknown qualifier 'unordered'", "write na");
+    assertFirst(head + "r = load(monotonic, wavefront) x => ld.weak r, x\n", "2:21", "unknown qualifier 'wavefront'",
+        "the next wider scope is wg");
+    assertFirst("mapping \"m\" from opencl to gpuasm\nr = load(relaxed, agent) x => LD r x\n", "2:19",
+        "unknown qualifier 'agent'", "write dv: tables from opencl to gpuasm do not have the word agent");
   }
 
   @Test
@@ -317,7 +348,7 @@ class MappingDiagnosticsTest {
     assertEquals(List.of(), missing(extending + "fence(_, s) => fence.order.s\n".replace("order", "sc")));
     assertFirst(extending + "without load(na)\n", "3:9", "load(na) has a row: 'r = load(na) x'", "take one of the two");
     assertFirst(extending + "without lod\n", "3:9", "unknown operation 'lod'", "did you mean load?");
-    assertFirst(extending + "without load(nah)\n", "3:9", "wrong qualifiers for load", "write load(na)");
+    assertFirst(extending + "without load(nah)\n", "3:14", "unknown qualifier 'nah'", "did you mean na?");
   }
 
   private static List<String> missing(String text) {
