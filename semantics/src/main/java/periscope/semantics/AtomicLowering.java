@@ -30,8 +30,8 @@ import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.memory.MemoryOrder;
 
 /**
- * Memory operations of the C family as events. A read-modify-write is what {@link ReadModifyWrites} says, a barrier two
- * fences.
+ * Lowers memory operations of the C family to events. {@link ReadModifyWrites} decides about the events of a
+ * read-modify-write; a barrier is two fences.
  */
 final class AtomicLowering {
 
@@ -43,7 +43,7 @@ final class AtomicLowering {
     this.updates = updates;
   }
 
-  /** @param instruction if it is a barrier, one with a label */
+  /** The events of an instruction. @param instruction a barrier must have a label */
   List<Instruction> of(AtomicInstruction instruction) {
     if (instruction instanceof Load l) {
       return List.of(new Read(access(l, l.semantics().order()), l.register(), Set.of(), l.span()));
@@ -76,7 +76,10 @@ final class AtomicLowering {
         Marks.NONE, Optional.of(new Arrival(side, occurrence)), b.span());
   }
 
-  /** A read-modify-write of what it expects, or a read of something else, or, if it is weak, of anything. */
+  /**
+   * A compare-exchange as a choice: a read-modify-write if the location holds the expected value, else a read; if the
+   * exchange is weak, also a read of any value.
+   */
   private Instruction compareExchange(CompareExchange c) {
     Expression expected = Expression.register(c.expected());
     Set<String> data = new TreeSet<>(c.desired().registers());
@@ -96,7 +99,7 @@ final class AtomicLowering {
     return new Instruction.Choice(List.of(success, failure), c.span());
   }
 
-  /** A constant that the text computes from what was read. */
+  /** A constant that depends on a value read in the text: {@code value + (read ^ read)}. */
   private static Expression told(long value, Expression read) {
     return binary(BinaryOperator.ADD, Expression.constant(value), binary(BinaryOperator.BIT_XOR, read, read));
   }

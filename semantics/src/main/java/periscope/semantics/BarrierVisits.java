@@ -11,19 +11,23 @@ import periscope.litmus.instruction.EventInstruction.Arrival;
 import periscope.litmus.instruction.EventInstruction.Fence;
 
 /**
- * At which barriers a thread has been. Barriers of the C family in loops are the same one for two threads only in the
- * same round of each loop around (OpenCL C 3.0, 6.15.8: in each iteration, all must come before any goes on); else, and
- * everywhere in assemblies, how often a thread has been there tells.
+ * The visits of a thread to barriers so far. Inside loops, a barrier of the C family is the same barrier for two
+ * threads only in the same round of each enclosing loop (OpenCL C 3.0, 6.15.8: in each iteration, all must come before
+ * any goes on). Elsewhere, and everywhere in assemblies, the number of earlier visits identifies it.
  */
 public final class BarrierVisits {
 
-  /** A barrier, and in which round of each loop around, by the position of its jump backwards. */
+  /** A barrier with the round of each enclosing loop, by the position of the loop's jump backwards. */
   private record Visit(String name, SortedMap<Integer, Integer> rounds) {}
 
   private final Map<Visit, Integer> visits = new HashMap<>();
-  /** How often the thread has gone round the loops in which it is; those that it has not are missing. */
+  /**
+   * For each loop around the present position, by the position of its jump backwards, the number of jumps so far; no
+   * entry means 0.
+   */
   private final SortedMap<Integer, Integer> rounds = new TreeMap<>();
 
+  /** A copy, which does not change with this object. */
   public BarrierVisits copy() {
     BarrierVisits copy = new BarrierVisits();
     copy.visits.putAll(visits);
@@ -31,12 +35,12 @@ public final class BarrierVisits {
     return copy;
   }
 
-  /** The thread jumps backwards, from a position. */
+  /** Records a jump backwards from a position. */
   public void back(int position) {
     rounds.merge(position, 1, Integer::sum);
   }
 
-  /** The thread is at a position: what can no longer matter is forgotten. */
+  /** Records that the thread is at a position, and drops the visits that no later barrier needs. */
   public void at(int position, FlatCode code) {
     rounds.keySet().removeIf(loop -> !code.isAround(loop, position));
     visits.keySet().removeIf(v -> !code.barriersAfter(position).contains(v.name)
@@ -44,7 +48,7 @@ public final class BarrierVisits {
             || !rounds.getOrDefault(r.getKey(), 0).equals(r.getValue())));
   }
 
-  /** The barrier that a fence belongs to, with its occurrence. */
+  /** The barrier side of a fence, with the number of earlier visits, which grows by one. */
   public BarrierSide side(Fence fence, int position, FlatCode code) {
     Arrival arrival = fence.arrival().orElseThrow();
     SortedMap<Integer, Integer> here = new TreeMap<>();

@@ -7,8 +7,8 @@ import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.Instruction;
 
 /**
- * The labelling of barriers, which tells which barriers of two threads are the same: those with the same label, or, if
- * they have none, those at the same position among the unlabelled barriers of their thread's text.
+ * Labels barriers, so that labels tell which barriers of two threads are the same: barriers with the same label, or
+ * unlabelled barriers at the same position among the unlabelled barriers of their thread's text.
  */
 public final class Barriers {
 
@@ -17,7 +17,8 @@ public final class Barriers {
   private Barriers() {}
 
   /**
-   * The same body, with a label for each barrier; those given here start with {@code #}, which no text's label does.
+   * A copy of the body in which each barrier has a label; new labels start with {@code #}, which no label in a text
+   * does.
    */
   public static List<Instruction> labelled(List<Instruction> body) {
     return new Barriers().all(body);

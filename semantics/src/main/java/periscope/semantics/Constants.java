@@ -15,16 +15,17 @@ import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.Instruction;
 
 /**
- * The constants that a thread's registers hold at a place, whichever path a run has taken to that place.
+ * The constants that a thread's registers hold at a place of the code, whichever path a run has taken to that place.
  *
- * @param registers constant of each register; a register without an entry is 0, one with an empty entry is not constant
+ * @param registers constant of each register; a register without an entry is 0, a register with an empty entry is not
+ *                  constant
  */
 record Constants(Map<String, OptionalLong> registers) {
 
-  /** Where a thread begins. */
+  /** The constants at the beginning of a thread: every register is 0. */
   static final Constants ZERO = new Constants(Map.of());
 
-  /** Most jumps backwards that are followed to count how often a run comes to a place. */
+  /** Largest number of jumps backwards that {@link #visits} follows. */
   private static final int MOST = LoopBound.MOST;
 
   OptionalLong value(Expression expression) {
@@ -37,7 +38,9 @@ record Constants(Map<String, OptionalLong> registers) {
     return new Constants(changed);
   }
 
-  /** What holds whichever of two ways a run has come. */
+  /**
+   * The constants at a place that runs reach with these constants or with others: the registers on which both agree.
+   */
   Constants meet(Constants that) {
     Map<String, OptionalLong> both = new HashMap<>();
     for (Map<String, OptionalLong> names : List.of(registers, that.registers)) {
@@ -50,7 +53,7 @@ record Constants(Map<String, OptionalLong> registers) {
     return new Constants(both);
   }
 
-  /** What holds after an instruction; empty if no run goes on from it. */
+  /** The constants after an instruction; empty if no run goes on from it. */
   Optional<Constants> after(Instruction instruction) {
     if (instruction instanceof EventInstruction.Assume a && value(a.condition()).equals(OptionalLong.of(0))
         || instruction instanceof Instruction.Undefined u && value(u.condition()).orElse(0) != 0) {
@@ -66,9 +69,11 @@ record Constants(Map<String, OptionalLong> registers) {
   }
 
   /**
-   * The most times that a run of a thread may come to a place, as far as constants tell; empty if that is unknown.
+   * Largest number of times that a run of a thread may reach a place, as far as constants show; empty if that is
+   * unknown.
    *
-   * @param again the jumps backwards with which a run may come there again: between two of them it comes once at most
+   * @param again the jumps backwards with which a run may reach the place again: between two of them it reaches the
+   *              place at most once
    */
   static OptionalInt visits(FlatCode code, int position, BitSet again) {
     int visits = 0;
@@ -82,7 +87,7 @@ record Constants(Map<String, OptionalLong> registers) {
     return here == null ? OptionalInt.of(visits) : OptionalInt.empty();
   }
 
-  /** What holds where a run comes to by such a jump; null if none does. */
+  /** The constants at the targets of the given jumps backwards; null if no run takes such a jump. */
   private static Constants[] after(FlatCode code, Constants[] here, BitSet again) {
     Constants[] next = null;
     for (int i = again.nextSetBit(0); i >= 0; i = again.nextSetBit(i + 1)) {
@@ -94,7 +99,7 @@ record Constants(Map<String, OptionalLong> registers) {
     return next;
   }
 
-  /** Goes on from the places where something is known, until nothing changes, by all jumps but some. */
+  /** Spreads the constants along all jumps except {@code without}, until nothing changes. */
   private static void spread(FlatCode code, Constants[] here, BitSet without) {
     Deque<Integer> open = new ArrayDeque<>();
     for (int i = 0; i < here.length; i++) {
@@ -117,14 +122,14 @@ record Constants(Map<String, OptionalLong> registers) {
     }
   }
 
-  /** Where a run may go on from a place. */
+  /** The positions that may come after position {@code i}. */
   private int[] ways(FlatCode code, int i) {
     OptionalLong value = code.get(i) instanceof FlatCode.Test t ? value(t.condition()) : OptionalLong.empty();
     return value.isEmpty() ? code.next(i)
         : new int[] {value.getAsLong() != 0 ? i + 1 : ((FlatCode.Test) code.get(i)).otherwise()};
   }
 
-  /** Whether that changes what is known there. */
+  /** Adds a way to a position; returns whether the constants there changed. */
   private static boolean arrive(Constants[] here, int position, Constants state) {
     Constants before = here[position];
     here[position] = before == null ? state : before.meet(state);

@@ -22,12 +22,12 @@ public final class Fences {
 
   private Fences() {}
 
-  /** The set with this region only. */
+  /** The set that contains only this region. */
   public static Set<AddressSpace> region(AddressSpace space) {
     return space == AddressSpace.GLOBAL ? GLOBAL : LOCAL;
   }
 
-  /** Regions that flags stand for; images are no region of a litmus test. */
+  /** The memory regions that the flags stand for; images are not among them, since no litmus test has images. */
   public static Set<AddressSpace> regions(Set<FenceFlag> flags) {
     return flags.stream()
         .filter(f -> f != FenceFlag.IMAGE)

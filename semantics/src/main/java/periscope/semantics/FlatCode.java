@@ -19,16 +19,16 @@ import periscope.litmus.instruction.EventInstruction.Occurrence;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Span;
 
-/** A thread's control flow as jumps, whatever its instructions are. The code ends behind its last element. */
+/** A thread's control flow as jumps, for instructions of any language. The code ends behind its last element. */
 public final class FlatCode {
 
-  /** What stands at one position. */
+  /** An element of the code, at one position. */
   public sealed interface Element {
-    /** The positions that come next after this one. */
+    /** The positions that may come next. @param here the element's position */
     int[] next(int here);
   }
 
-  /** What goes on at the next position, whatever it does. */
+  /** An element after which the next position always follows. */
   private sealed interface Straight extends Element {
     @Override
     default int[] next(int here) {
@@ -36,10 +36,10 @@ public final class FlatCode {
     }
   }
 
-  /** Anything that does not branch. */
+  /** An instruction that does not branch. */
   public record Plain(Instruction instruction) implements Straight {}
 
-  /** Goes on if the condition is not 0, else jumps forwards. */
+  /** Goes on if the condition is not 0, else jumps forwards to {@code otherwise}. */
   public record Test(Expression condition, int otherwise) implements Element {
     @Override
     public int[] next(int here) {
@@ -47,7 +47,7 @@ public final class FlatCode {
     }
   }
 
-  /** Goes on or jumps forwards, as it likes. */
+  /** Goes on or jumps forwards to {@code otherwise}; nothing decides between these. */
   public record Choose(int otherwise) implements Element {
     @Override
     public int[] next(int here) {
@@ -55,10 +55,10 @@ public final class FlatCode {
     }
   }
 
-  /** A branch or loop begins. */
+  /** The beginning of a branch or loop. */
   public record Enter() implements Straight {}
 
-  /** The branch or loop that began last ends. */
+  /** The end of the branch or loop that began last and has not ended. */
   public record Leave() implements Straight {}
 
   /** Jumps forwards. */
@@ -72,8 +72,8 @@ public final class FlatCode {
   /**
    * Jumps backwards.
    *
-   * @param loop    where the loop, or the branch, stands
-   * @param endless whether no way leads from there to the end of the code, however often it goes round
+   * @param loop    place of the loop, or of the branch, in the text
+   * @param endless whether no path leads from there to the end of the code, in any number of rounds
    */
   public record Back(int target, Span loop, boolean endless) implements Element {
     @Override
@@ -82,7 +82,7 @@ public final class FlatCode {
     }
   }
 
-  /** Goes on, or jumps forwards to where the thread stays for ever: only where it is asked whether threads end. */
+  /** Goes on, or jumps forwards to a place where the thread stays for ever; only in analyses of termination. */
   public record Stall(int otherwise) implements Element {
     @Override
     public int[] next(int here) {
@@ -90,7 +90,7 @@ public final class FlatCode {
     }
   }
 
-  /** The thread stays here for ever; what it does there. */
+  /** The thread stays here for ever. @param end the reason */
   public record Stalled(Instruction.Undefined end) implements Element {
     @Override
     public int[] next(int here) {
@@ -99,14 +99,14 @@ public final class FlatCode {
   }
 
   private final List<Element> elements = new ArrayList<>();
-  /** Branches to labels, whose places are not known at first. */
+  /** Branches whose labels have not been placed yet, by position. */
   private final Map<Integer, Instruction.Branch> jumps = new HashMap<>();
   private final BitSet looping = new BitSet();
   private final Map<Integer, BitSet> exits = new HashMap<>();
-  /** Labels of the barriers that can still come, for each position. */
+  /** For each position, labels of the barriers that can come at it or later. */
   private final List<Set<String>> barriers = new ArrayList<>();
 
-  /** @param body a thread's body */
+  /** The code of a thread. @param body the thread's body */
   public FlatCode(List<Instruction> body) {
     Map<String, Integer> labels = new HashMap<>();
     body.forEach(i -> append(i, labels));
@@ -115,7 +115,7 @@ public final class FlatCode {
     analyse();
   }
 
-  /** Of elements whose targets are known. */
+  /** Code of elements whose targets are known. */
   private FlatCode(Collection<Element> of) {
     elements.addAll(of);
     analyse();
@@ -142,7 +142,7 @@ public final class FlatCode {
     }
   }
 
-  /** The positions from which some way leads to the end of the code, or to where the behaviour is undefined. */
+  /** The positions from which some path leads to the end of the code, or to a step without a defined behaviour. */
   private BitSet ending() {
     BitSet ending = new BitSet();
     ending.set(elements.size());
@@ -159,13 +159,13 @@ public final class FlatCode {
     return ending;
   }
 
-  /** The positions that come next, but those that a test of one value never leads to. */
+  /** The positions that may come next, without those to which a test of a constant never leads. */
   private int[] taken(int i) {
     return elements.get(i) instanceof Test t && Constancy.value(t.condition()).isPresent()
         ? new int[] {Constancy.value(t.condition()).getAsLong() != 0 ? i + 1 : t.otherwise()} : next(i);
   }
 
-  /** Adds what comes after a position from what comes after those that are next; whether that changed anything. */
+  /** Updates the facts about a position from the facts about its successors; returns whether they changed. */
   private boolean comesAfter(int i) {
     Element element = elements.get(i);
     Set<String> here = barriers.get(i);
@@ -180,7 +180,7 @@ public final class FlatCode {
     return changed;
   }
 
-  /** The barrier at which an instruction counts how often the thread has been there. */
+  /** The label of the barrier whose visits the instruction counts; empty for other instructions. */
   private static Set<String> counted(Instruction instruction) {
     if (instruction instanceof EventInstruction.Fence f) {
       return f.arrival().filter(a -> a.occurrence() != Occurrence.STATED).map(a -> Set.of(a.side().name()))
@@ -190,8 +190,8 @@ public final class FlatCode {
   }
 
   /**
-   * The fewest accesses of memory on any way from a position to the end, whatever conditions say; of a
-   * read-modify-write that is two events, one.
+   * Smallest number of memory accesses on any path from a position to the end, whatever conditions say; a
+   * read-modify-write of two events counts once.
    */
   public int accessesAfter(int position) {
     int[] fewest = new int[elements.size() + 1];
@@ -215,7 +215,7 @@ public final class FlatCode {
         && !(a instanceof EventInstruction.Write && a.access().marks().update().isPresent());
   }
 
-  /** The positions that come next. */
+  /** The positions that may come next. */
   int[] next(int i) {
     return elements.get(i).next(i);
   }
@@ -228,12 +228,12 @@ public final class FlatCode {
     return elements.get(position);
   }
 
-  /** Whether some jump backwards can still come after this position. */
+  /** Whether a jump backwards can come at this position or later. */
   public boolean loopsAfter(int position) {
     return looping.get(position);
   }
 
-  /** Whether a fence, or a barrier, can come before this position. */
+  /** Whether a fence or barrier can come before this position. */
   boolean fenceBefore(int position) {
     for (int i = 0; i < elements.size(); i++) {
       if (isFence(i) && reachedFrom(i).get(position)) {
@@ -243,7 +243,7 @@ public final class FlatCode {
     return false;
   }
 
-  /** Whether a fence, or a barrier, can come behind this position. */
+  /** Whether a fence or barrier can come after this position. */
   boolean fenceAfter(int position) {
     return reachedFrom(position).stream().anyMatch(this::isFence);
   }
@@ -252,7 +252,7 @@ public final class FlatCode {
     return elements.get(position) instanceof Plain p && p.instruction() instanceof EventInstruction.Fence;
   }
 
-  /** The positions that runs may come to behind this one. */
+  /** The positions that runs may reach from this position. */
   private BitSet reachedFrom(int position) {
     BitSet seen = new BitSet();
     Deque<Integer> open = new ArrayDeque<>(List.of(position));
@@ -267,24 +267,24 @@ public final class FlatCode {
     return seen;
   }
 
-  /** Whether a position is in a loop, by the position of its jump backwards. */
+  /** Whether a position lies in a loop. @param loop position of the loop's jump backwards */
   boolean isAround(int loop, int position) {
     return ((Back) elements.get(loop)).target() <= position && position <= loop;
   }
 
-  /** The loops in which a barrier is that counts how often a thread comes, likewise. */
+  /** The loops with a barrier whose visits are counted, by position of the jump backwards. */
   IntStream loopsWithBarriers() {
     return IntStream.range(0, elements.size()).filter(i -> elements.get(i) instanceof Back)
         .filter(loop -> IntStream.range(0, loop).anyMatch(i -> isAround(loop, i)
             && elements.get(i) instanceof Plain p && !counted(p.instruction()).isEmpty()));
   }
 
-  /** Labels of the barriers that can come here or later. */
+  /** Labels of the barriers that can come at this position or later. */
   public Set<String> barriersAfter(int position) {
     return barriers.get(position);
   }
 
-  /** The jumps backwards of the loops that a test can end: one of its ways leads there and the other does not. */
+  /** The loops that a test can end, by position of the jump backwards: one way of the test leaves the loop. */
   BitSet loopsEndedBy(int test) {
     BitSet loops = new BitSet();
     for (int i = test + 1; i < elements.size(); i++) {
@@ -316,7 +316,7 @@ public final class FlatCode {
     return tests;
   }
 
-  /** @param labels where labels stand, which only a thread's body itself has */
+  /** Adds an instruction's elements. @param labels positions of labels, which only a thread's body itself has */
   private void append(Instruction instruction, Map<String, Integer> labels) {
     if (instruction instanceof Instruction.Label l) {
       labels.put(l.name(), elements.size());
@@ -391,7 +391,7 @@ public final class FlatCode {
     elements.add(new Leave());
   }
 
-  /** Room for an element whose target is not known yet. */
+  /** Reserves a position for an element whose target is not known yet; returns the position. */
   private int reserve() {
     elements.add(null);
     return elements.size() - 1;

@@ -20,46 +20,45 @@ import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.litmus.source.Span;
 
 /**
- * Rounds of loops that change nothing: no value in memory, and no register that matters where the next round begins
- * ({@link Liveness}). That is seen of a run, not of the text: what the registers hold at the beginning of a round is
- * kept, and compared at its end. {@link SpinLoops} says which steps may be left out with their round.
+ * Rounds of loops that change nothing: no value in memory, and no register that matters at the beginning of the next
+ * round ({@link Liveness}). The run decides, not the text: the code saves these registers at the beginning of a round
+ * and compares them at its end. {@link SpinLoops} says which steps may be left out with their round.
  *
- * <p>Taken out, such a round leaves a run of the same thread. Why what remains is a run that the model allows, with the
- * same end and no fewer races:
+ * <p>Leaving out such a round leaves a run of the same thread. The model allows the remaining execution, with the same
+ * final state and no fewer races, for these reasons:
  *
- * <p><b>Reads and fences.</b> Every relation between the events that remain is what it was or smaller. In models in
- * which only more order forbids more ({@link periscope.models.evaluate.Rereading#ALL}, {@code ANY}) that is all; in
- * those with a race rule that only subtracts happens-before ({@code IDLE}), less of it leaves no fewer races among what
- * remains, and the accesses of the round have none, since all that get at their locations are atomic and reach each
- * other. Such a race is one of the program, whose runs include the one that remains. In models of OpenCL ({@code
- * ACQUIRED}) a plain read must read from what happens before it, so less order could forbid: there reads are taken out
- * that order nothing.
+ * <p><b>Reads and fences.</b> Every relation between the remaining events is the same or smaller. In models in which
+ * only more order forbids more ({@link periscope.models.evaluate.Rereading#ALL}, {@code ANY}) that suffices. In models
+ * with a race rule that only subtracts happens-before ({@code IDLE}), a smaller happens-before leaves no fewer races
+ * among the remaining events, and the accesses of the round have none, since all accesses of their locations are atomic
+ * and reach each other. In models of OpenCL ({@code ACQUIRED}) a plain read must read from a write that happens before
+ * it, so less order could forbid an execution: there only reads that order nothing are left out.
  *
- * <p><b>A read-modify-write {@code u} that puts there what it reads.</b> It comes right behind its source {@code w} in
- * coherence, so the order of the other writes stays, and who reads from {@code u} reads the same from {@code w}; what
- * comes after in coherence is the same for it. The pair of {@code w} and that reader is new in reads-from. It orders
- * nothing new: every access of the location reaches every other, so that release sequences and observation went from
- * {@code w} over {@code u} to the reader before ({@code (rf ; [RMW])* ; rf}), and unions of reads-from, coherence and
- * program order had the path. What {@code u} released itself, or by a fence before it, and what it acquired, is lost,
- * which is less order; so this is not done in models of OpenCL but where nothing is released and nothing acquired. A
- * value that {@code u} puts there without computing it from what it read must not be the origin of what it read: all
- * other values at the location are constants then.
+ * <p><b>A read-modify-write {@code u} that writes the value that it reads.</b> It comes directly after its source
+ * {@code w} in coherence, so the order of the other writes stays. A reader of {@code u} reads the same value from
+ * {@code w}, with the same writes after it in coherence. The pair of {@code w} and that reader is new in reads-from. It
+ * orders nothing new: every access of the location reaches every other access, so release sequences and observation led
+ * from {@code w} through {@code u} to the reader before ({@code (rf ; [RMW])* ; rf}), and unions of reads-from,
+ * coherence and program order contained that path. The order by {@code u}'s own release and acquire, and by a fence
+ * before it, is lost, so there is less order; in models of OpenCL, {@code u} is left out only if it releases and
+ * acquires nothing. If {@code u} does not compute the value that it writes from the value that it reads, the written
+ * value must not be the origin of the read value: all other values at the location must then be constants.
  *
- * <p><b>Runs that stay.</b> Whoever goes round for ever in rounds that change nothing is told as staying in one of them
- * ({@link Stalls}), which has just these rounds. A round that goes round a loop inside of it changes something here:
- * how often that goes on is not looked at, and {@code Stalls} has no such round. Where a run that has only begun would
- * go on after a round that changes nothing, it ends there: it is a beginning of the run that stays.
+ * <p><b>Runs that stay.</b> A thread that repeats rounds without a change for ever is reported as a thread that stays
+ * in one of them ({@link Stalls}). A round that contains a round of an inner loop counts as a change here, since {@code
+ * Stalls} has no such round either. Where unfinished runs count, a run ends before it would repeat a round without a
+ * change: it is a beginning of the run that stays.
  */
 final class IdleRounds {
 
-  /** What registers start with in which is kept what rounds have changed. */
+  /** First characters of the names of registers that save values for the comparison. */
   private static final String OWN = "%round ";
 
   private final FlatCode code;
   private final IntFunction<Optional<Expression>> unchanged;
   private final Map<Integer, List<FlatCode.Element>> before = new HashMap<>();
   private final Map<Integer, List<FlatCode.Element>> after = new HashMap<>();
-  /** For jumps backwards at which a run ends that has done nothing, the condition on which it does not. */
+  /** For each jump backwards at which an unchanged run ends: the condition under which the run changed something. */
   private final Map<Integer, Expression> stops = new HashMap<>();
 
   private IdleRounds(FlatCode code, IntFunction<Optional<Expression>> unchanged) {
@@ -68,12 +67,13 @@ final class IdleRounds {
   }
 
   /**
-   * Code without rounds that change nothing.
+   * The code without rounds that change nothing.
    *
-   * @param loops     the jumps backwards of loops of which that is wanted, by position
-   * @param unchanged when a step at a position leaves memory as it was and may be left out; empty if it never may
-   * @param observed  the registers that matter in the end
-   * @param begun     whether a run that would go on after such a round ends there instead
+   * @param loops     the loops to treat, by position of the jump backwards
+   * @param unchanged for the instruction at a position: the condition under which it leaves memory as it was and may be
+   *                  left out; empty if it never may
+   * @param observed  the registers whose final values matter
+   * @param begun     whether a run that would repeat such a round ends there instead of being dropped
    */
   static FlatCode left(FlatCode code, IntPredicate loops, IntFunction<Optional<Expression>> unchanged,
       Set<String> observed, boolean begun) {
@@ -88,23 +88,26 @@ final class IdleRounds {
     return rounds.before.isEmpty() ? code : rounds.whole();
   }
 
-  /** Whether a register is one of these, which only say whether a round is left out. */
+  /** Whether a register is one that this class introduced to decide whether a round is left out. */
   static boolean isOwn(String register) {
     return register.startsWith(OWN);
   }
 
-  /** Whether some round may change nothing, and rounds are few enough to say when a thread stays in one for ever. */
+  /**
+   * Whether some round may change nothing, and the loop has few enough rounds to report a thread that stays in one for
+   * ever.
+   */
   private boolean mayBeIdle(int head, int back) {
     return ways(code, head, back).stream().anyMatch(round -> round.positions().stream()
         .allMatch(i -> !(code.get(i) instanceof FlatCode.Plain) || unchanged.apply(i).isPresent()));
   }
 
-  /** The rounds of a loop without those that go round a loop inside; none if there are too many. */
+  /** The rounds of a loop that contain no round of an inner loop; empty if there are too many. */
   static List<LoopRounds.Round> ways(FlatCode code, int head, int back) {
     return LoopRounds.ways(code, head, back).map(LoopRounds::all).orElse(List.of());
   }
 
-  /** The registers that matter at the beginning of a round and that rounds write. */
+  /** The registers that matter at the beginning of a round and that some round writes. */
   static Set<String> changed(FlatCode code, int head, int back, Set<String> live) {
     Set<String> written = new TreeSet<>();
     for (int i = head; i <= back; i++) {
@@ -116,7 +119,7 @@ final class IdleRounds {
     return written;
   }
 
-  /** Where what a register held at the beginning of a round is kept. */
+  /** Name of the register that saves a register's value at the beginning of a round. */
   static String kept(int back, String register) {
     return OWN + back + " " + register;
   }
@@ -163,7 +166,7 @@ final class IdleRounds {
     return new Expression.Unary(UnaryOperator.NOT, condition);
   }
 
-  /** The code with what was added, and the ends behind it. */
+  /** The code with the added elements, and with the added ends behind it. */
   private FlatCode whole() {
     int[] moved = new int[code.size() + 1];
     int position = 0;

@@ -15,13 +15,13 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Placement;
 
 /**
- * Threads of a test any of which may play the role of any other: if two of them swap, and with them locations that only
- * they access, the test is the same. What models are told of an execution (who shares a thread, a work-group, a device,
- * a location) does not change then.
+ * A class of threads of a test that may exchange roles: if two of them exchange roles, and the locations that only they
+ * access are exchanged, too, the test is the same. The facts that a model uses (which events share a thread, a
+ * work-group, a device, a location) stay the same.
  *
- * @param threads   their numbers, in ascending order
- * @param locations for each of them but the first, the locations that are swapped when it swaps with the first, by
- *                  index, each with the one that takes its place; all others stay
+ * @param threads   numbers of the threads, in ascending order
+ * @param locations for each thread but the first: the locations that are exchanged when it exchanges roles with the
+ *                  first, each index with the index that takes its place; all other locations stay
  */
 public record Interchangeable(List<Integer> threads, List<Map<Integer, Integer>> locations) {
 
@@ -30,7 +30,7 @@ public record Interchangeable(List<Integer> threads, List<Map<Integer, Integer>>
     locations = List.copyOf(locations);
   }
 
-  /** Those of a test, each thread in one of them at most, and no thread alone. */
+  /** The classes of a test; they are disjoint and have at least two threads each. */
   public static List<Interchangeable> of(LitmusTest test, ReadModifyWrites updates) {
     if (test.locations().stream().anyMatch(l -> !l.aliases().isEmpty())) {
       return List.of();
@@ -58,7 +58,10 @@ public record Interchangeable(List<Integer> threads, List<Map<Integer, Integer>>
     return all;
   }
 
-  /** Whether models do not tell two threads by where they run: they share a work-group, or are alone where they are. */
+  /**
+   * Whether models cannot distinguish two threads by their placements: they share a work-group, or each is alone in its
+   * work-group (and on its device, if the devices differ).
+   */
   public static boolean mayTradePlaces(List<LitmusThread> threads, int one, int other) {
     Placement p = threads.get(one).placement();
     Placement q = threads.get(other).placement();
@@ -86,7 +89,7 @@ public record Interchangeable(List<Integer> threads, List<Map<Integer, Integer>>
     return names;
   }
 
-  /** The locations that two threads swap; empty if they cannot play each other's role. */
+  /** The locations that two threads exchange, each index with its partner; empty if they cannot exchange roles. */
   private static Optional<Map<Integer, Integer>> swapped(
       LitmusTest test, List<FlatCode> codes, List<Set<String>> accessed, int one, int other) {
     Map<String, String> names = new HashMap<>();
@@ -112,7 +115,7 @@ public record Interchangeable(List<Integer> threads, List<Map<Integer, Integer>>
         .equals(other);
   }
 
-  /** Whether two codes are the same once locations are swapped, which are noted. */
+  /** Whether two codes are equal after an exchange of locations. @param names receives the exchanged names */
   private static boolean alike(FlatCode one, FlatCode other, Map<String, String> names) {
     boolean alike = one.size() == other.size();
     for (int i = 0; alike && i < one.size(); i++) {

@@ -22,7 +22,7 @@ final class Liveness {
   private final FlatCode code;
   private final Set<String> observed;
   private final List<Set<String>> before = new ArrayList<>();
-  /** Tests that decide of nothing that matters. */
+  /** Tests that decide only about steps and registers that do not matter. */
   private final BitSet idle = new BitSet();
 
   private Liveness(FlatCode code, Set<String> observed) {
@@ -30,7 +30,7 @@ final class Liveness {
     this.observed = observed;
   }
 
-  /** @param observed the registers that matter in the end */
+  /** Analyses a thread's code. @param observed the registers whose final values matter */
   static Liveness of(FlatCode code, Set<String> observed) {
     Liveness liveness = new Liveness(code, observed);
     // Each test is taken to decide of nothing that matters until something is found; that can only grow.
@@ -75,7 +75,7 @@ final class Liveness {
     return live;
   }
 
-  /** Whether some test turned out to decide of something that matters. */
+  /** Removes the tests from {@link #idle} that decide about a step that matters; returns whether there were any. */
   private boolean refute() {
     BitSet found = new BitSet();
     idle.stream().filter(test -> IntStream.range(test + 1, join(test)).anyMatch(this::matters)).forEach(found::set);
@@ -92,7 +92,10 @@ final class Liveness {
         || element instanceof FlatCode.Enter || element instanceof FlatCode.Leave);
   }
 
-  /** Where the ways of a branch meet again, if a test is that of a branch that begins right before; else -1. */
+  /**
+   * The position at which the ways of a branch meet again; -1 if the test does not belong to a branch that begins
+   * directly before it.
+   */
   private int join(int test) {
     if (test == 0 || !(code.get(test) instanceof FlatCode.Test) || !(code.get(test - 1) instanceof FlatCode.Enter)) {
       return -1;
@@ -107,7 +110,7 @@ final class Liveness {
     return -1;
   }
 
-  /** The registers that a step of flat code looks at, for its value, its address, or because it depends on them. */
+  /** The registers that an element reads, for its value or its address, or as a dependency. */
   static Set<String> read(FlatCode.Element element) {
     if (element instanceof FlatCode.Test t) {
       return Set.copyOf(t.condition().registers());

@@ -12,10 +12,11 @@ import periscope.litmus.memory.Location.Alias;
 public final class LocationNames {
 
   /**
-   * What a name stands for.
+   * The location of a name.
    *
    * @param location index of the location
-   * @param address  number of the virtual address: the location's index, or, for generic aliases, one above all of them
+   * @param address  number of the virtual address: the location's index; for a generic alias, a number above all
+   *                 indices
    */
   private record Place(int location, int address) {}
 
@@ -35,7 +36,7 @@ public final class LocationNames {
     return names;
   }
 
-  /** Of locations without aliases. */
+  /** The names of locations without aliases. */
   public static LocationNames plain(List<String> locations) {
     LocationNames names = new LocationNames();
     for (String location : new ArrayList<>(locations)) {
@@ -44,18 +45,18 @@ public final class LocationNames {
     return names;
   }
 
-  /** Index of the location that a name stands for. */
+  /** Index of the location with this name or alias. */
   public int location(String name) {
     return places.get(name).location();
   }
 
-  /** Number of the virtual address that a name stands for; -1 if it is the location's own. */
+  /** Number of the virtual address of a name; -1 for the location's own address. */
   public int address(String name) {
     Place place = places.get(name);
     return place.address() == place.location() ? -1 : place.address();
   }
 
-  /** The name of the generic alias with a virtual address; none if it is a location's own. */
+  /** The name of the generic alias with a virtual address; empty for a location's own address. */
   public Optional<String> alias(int address) {
     return places.entrySet().stream().filter(p -> p.getValue().address() == address && address != p.getValue()
         .location()).map(Map.Entry::getKey).findFirst();

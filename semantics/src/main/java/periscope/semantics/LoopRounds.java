@@ -21,15 +21,15 @@ import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.Instruction;
 
 /**
- * The rounds of a loop after which it goes on, each leaving nothing behind that anything looks at.
+ * The rounds of a loop after which it goes on, if no such round changes memory or a register that is read later.
  *
- * <p>Rounds begin at a position of the loop that all of them come through. What is found out about registers on the way
- * decides where a round goes, so that the way on which a compare-exchange succeeds, or {@code break} is met, need not
- * be one of them. Loops inside that only wait may be gone through without a round of theirs, if the caller says so.
+ * <p>Rounds begin at a position through which every round leads. Facts about registers that the path of a round
+ * establishes decide where it leads, so the path on which a compare-exchange succeeds, or the path to {@code break},
+ * need not be a round. A round may pass an inner loop that only waits without a round of it, if the caller allows that.
  */
 final class LoopRounds {
 
-  /** Most rounds, and most steps to find them. */
+  /** Largest number of rounds; {@link #MOST_STEPS} limits the search. */
   private static final int MOST = 64;
   private static final int MOST_STEPS = 10_000;
 
@@ -39,7 +39,7 @@ final class LoopRounds {
   private final int begin;
   private final IntPredicate passed;
   private final List<Round> all = new ArrayList<>();
-  /** Ways from the beginning of a round out of the loop, or to where a run ends without a defined behaviour. */
+  /** Paths from the beginning of a round out of the loop, or to an undefined step at which the run ends. */
   private final List<Round> last = new ArrayList<>();
 
   private LoopRounds(FlatCode code, int head, int back, int begin, IntPredicate passed) {
@@ -51,19 +51,20 @@ final class LoopRounds {
   }
 
   /**
-   * The rounds of a loop, if they leave nothing behind.
+   * The rounds of a loop; empty if some round may change memory or a register that is read later.
    *
-   * @param head where the jump backwards leads
-   * @param back where it stands
-   * @param idle whether an instruction of a round leaves nothing behind but registers
+   * @param head target of the jump backwards
+   * @param back position of the jump backwards
+   * @param idle whether an instruction changes at most registers
    */
   static Optional<LoopRounds> of(FlatCode code, int head, int back, Predicate<Instruction> idle) {
     return of(code, head, back, idle, inner -> false);
   }
 
   /**
-   * @param passed whether a loop inside, by the position of its jump backwards, is one that a round goes through at
-   *               once
+   * The rounds of a loop, which may pass inner loops.
+   *
+   * @param passed whether a round passes an inner loop at once, by the position of its jump backwards
    */
   static Optional<LoopRounds> of(
       FlatCode code, int head, int back, Predicate<Instruction> idle, IntPredicate passed) {
@@ -80,13 +81,20 @@ final class LoopRounds {
     return Optional.empty();
   }
 
-  /** All rounds that begin at the head, whatever they leave behind, but those that go round a loop inside. */
+  /**
+   * All rounds that begin at the head, with any effects, except rounds with a round of an inner loop; empty if there
+   * are too many.
+   */
   static Optional<LoopRounds> ways(FlatCode code, int head, int back) {
     LoopRounds rounds = new LoopRounds(code, head, back, head, inner -> true);
     return enteredInside(code, head, back) || !rounds.find() ? Optional.empty() : Optional.of(rounds);
   }
 
-  /** Whether a round after which a loop goes on, of those that count, may come through a position of it. */
+  /**
+   * Whether a round after which a loop goes on may lead through a position.
+   *
+   * @param counts selects the rounds that count
+   */
   static boolean mayRepeat(
       FlatCode code, int head, int back, int position, IntPredicate passed, Predicate<Round> counts) {
     boolean once = false;
@@ -101,10 +109,10 @@ final class LoopRounds {
   }
 
   /**
-   * Whether a weak compare-exchange that fails for no reason leads its thread to where the round of its loop began,
-   * with all registers that anything looks at as they were there: as if the round had not been.
+   * Whether a weak compare-exchange that fails for no reason leads its thread back to the beginning of the round with
+   * the same values in all registers that are read later, as if the round had not taken place.
    *
-   * @param fails where the condition of that failure stands, right behind its read
+   * @param fails position of the condition of that failure, directly after its read
    */
   static boolean beginsAnew(FlatCode code, int fails) {
     int back = fails;
@@ -121,7 +129,10 @@ final class LoopRounds {
         && rounds.all.stream().filter(r -> r.positions.contains(fails)).allMatch(r -> rounds.unchanged(r, fails));
   }
 
-  /** Whether registers hold at the end of a round what they held at its beginning, if a failure reads as expected. */
+  /**
+   * Whether all registers that are read later have the same values at the end of a round as at its beginning, if a
+   * failing compare-exchange reads the expected value.
+   */
   private boolean unchanged(Round round, int fails) {
     Map<String, String> copied = new HashMap<>();
     for (int i : round.positions) {
@@ -139,7 +150,7 @@ final class LoopRounds {
     return copied.entrySet().stream().allMatch(e -> e.getKey().equals(e.getValue()) || !live(e.getKey()));
   }
 
-  /** The register whose value at the beginning an expression has; empty if that is not known. */
+  /** The register whose value at the beginning the expression has; empty if that is not known. */
   private static String copy(Expression value, Map<String, String> copied) {
     return value instanceof Expression.Register r ? copied.getOrDefault(r.name(), r.name()) : "";
   }
@@ -163,13 +174,13 @@ final class LoopRounds {
     return all;
   }
 
-  /** The positions of loops inside, which rounds may go through, and which are not among theirs. */
+  /** The positions inside inner loops, which rounds may pass; the lists of rounds do not contain them. */
   Stream<Integer> inside() {
     return IntStream.range(head, back).filter(i -> code.get(i) instanceof FlatCode.Back).boxed()
         .flatMap(i -> IntStream.rangeClosed(((FlatCode.Back) code.get(i)).target(), i).boxed());
   }
 
-  /** Whether rounds begin where a run comes to the loop. */
+  /** Whether rounds begin at the position where runs enter the loop. */
   boolean beginAtHead() {
     return begin == head;
   }
@@ -191,10 +202,18 @@ final class LoopRounds {
     return true;
   }
 
-  /** A way through the loop that is not gone to its end yet. */
+  /**
+   * A beginning of a path through the loop.
+   *
+   * @param before the positions before {@code position}
+   * @param known  registers whose values are known
+   */
   private record Way(int position, List<Integer> before, Map<String, Long> known) {}
 
-  /** Collects the rounds; false if there are too many, or a loop within. */
+  /**
+   * Collects the rounds; returns false if there are too many, or if one contains a round of an inner loop that must not
+   * be passed.
+   */
   private boolean find() {
     Deque<Way> open = new ArrayDeque<>(List.of(new Way(begin, List.of(), Map.of())));
     for (int steps = 0; !open.isEmpty(); steps++) {
@@ -226,7 +245,7 @@ final class LoopRounds {
     return true;
   }
 
-  /** What is known of registers after a step; empty if no run takes it. */
+  /** The known registers after an element; empty if no run goes on from it. */
   private static Optional<Map<String, Long>> after(FlatCode.Element element, Map<String, Long> known) {
     if (!(element instanceof FlatCode.Plain plain)) {
       return Optional.of(known);
@@ -271,7 +290,10 @@ final class LoopRounds {
     return written;
   }
 
-  /** Whether something after the beginning of a round may look at what a register holds there; the end looks at all. */
+  /**
+   * Whether an instruction after the beginning of a round may read the value that a register has there; the end of the
+   * thread reads all registers.
+   */
   private boolean live(String register) {
     if (IdleRounds.isOwn(register)) {
       return false;
@@ -295,7 +317,7 @@ final class LoopRounds {
     return false;
   }
 
-  /** A round after which the loop goes on: the positions that it comes through. */
+  /** A round after which the loop goes on: the positions on its path. */
   final class Round {
 
     private final List<Integer> positions;
@@ -309,8 +331,8 @@ final class LoopRounds {
     }
 
     /**
-     * Whether it may go that way if what stands at a position puts a value into a register; other reads may see
-     * anything.
+     * Whether the round is possible if the instruction at a position puts a value into a register; all other reads may
+     * return any value.
      */
     boolean possible(int position, String register, long value) {
       Map<String, Long> known = Map.of();

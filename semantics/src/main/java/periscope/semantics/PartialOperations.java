@@ -16,18 +16,20 @@ import periscope.litmus.instruction.LanguageInstruction;
 import periscope.litmus.source.Span;
 
 /**
- * Operations that have no result for some operands: divisions, and conversions of floating-point numbers to integers.
- * What stands before an instruction that has them.
+ * Operations that have no result for some operands: divisions, and conversions of floating-point numbers to integers;
+ * and the steps before an instruction that exclude such operands.
  */
 final class PartialOperations {
 
   private PartialOperations() {}
 
   /**
-   * For each such operation of an instruction itself, the step that says for which operands its result is open. Those
-   * of a loop are its test's, and those of a language's own instruction are of the events that it makes.
+   * For each such operation in an instruction itself, a step that makes the behaviour undefined for operands without a
+   * result. Operations in a loop's condition belong to the loop's test; operations of a language's own instruction
+   * belong to its events.
    *
-   * @param wraps whether the least number by -1 is a number, as it is in an assembly
+   * @param wraps whether the least number of a type divided by -1 wraps around, as in an assembly, instead of having no
+   *              result
    */
   static Stream<Instruction> guards(Instruction instruction, boolean wraps) {
     return instruction instanceof Instruction.Loop || instruction instanceof LanguageInstruction ? Stream.empty()

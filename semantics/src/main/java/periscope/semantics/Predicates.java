@@ -26,7 +26,7 @@ final class Predicates {
   }
 
   /**
-   * A conditional; each register that it may write depends on the predicate.
+   * A conditional as events; each register that it may write depends on the predicate.
    *
    * @param inside lowers the predicated instructions
    */
@@ -51,8 +51,8 @@ final class Predicates {
   }
 
   /**
-   * A body with instructions that follow each other under the same predicate as one conditional: they run or do not
-   * together, and each way is followed once and not for each of them.
+   * Joins consecutive instructions under the same predicate into one conditional: all of them run or none, so each way
+   * is followed once and not once for each instruction.
    */
   static List<Instruction> together(List<Instruction> body) {
     List<Instruction> all = new ArrayList<>();
@@ -75,20 +75,20 @@ final class Predicates {
         && !WrittenRegisters.of(one.then()).contains(r.name());
   }
 
-  /** The same values in registers, which depend on a condition. */
+  /** Assignments that leave each register's value as it is and make it depend on a condition. */
   private static List<Instruction> depending(Set<String> registers, Expression condition, Span span) {
     return registers.stream().<Instruction>map(r -> new Instruction.Assign(r,
         new Expression.Binary(BinaryOperator.ADD, Expression.register(r), nothing(condition)), span)).toList();
   }
 
-  /** 0, which depends on an expression. */
+  /** The value 0, computed from an expression and so dependent on it. */
   private static Expression nothing(Expression of) {
     return new Expression.Binary(BinaryOperator.BIT_XOR, of, of);
   }
 
   /**
-   * A loop behind whose end nothing depends on that but the registers that it may write: those depend on what decided
-   * of each round.
+   * A loop as events. Instructions behind the loop do not depend on its conditions; only the registers that it may
+   * write do.
    */
   List<Instruction> ending(Instruction.Loop loop) {
     Set<String> written = WrittenRegisters.of(List.of(loop));

@@ -9,19 +9,18 @@ import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.BarrierSide;
 
 /**
- * Barriers that open for a number of threads. A thread that waits there goes on once that many have arrived, itself
- * included; which others these are, each execution chooses.
+ * Barriers that open for a number of threads. A waiting thread goes on once that many threads have arrived, itself
+ * included; each execution chooses the other threads.
  */
 public final class Quorums {
 
-  /** What the arrivals at one such barrier share. */
+  /** The work-group, name and occurrence that the arrivals at one barrier share. */
   private record Barrier(int workGroup, String name, int occurrence) {}
 
   private Quorums() {}
 
   /**
-   * The arrivals at barriers that open for a number of threads, those at one barrier together, as indices into the
-   * events.
+   * The arrivals at barriers that open for a number of threads, as indices into the events, one list for each barrier.
    */
   public static List<List<Integer>> groups(List<Event> events) {
     Map<Barrier, List<Integer>> groups = new LinkedHashMap<>();
@@ -35,16 +34,17 @@ public final class Quorums {
     return List.copyOf(groups.values());
   }
 
-  /** Whether the thread of an arrival waits there for others, which are those that a barrier opens for but itself. */
+  /** Whether the thread of an arrival waits at the barrier; false if it only arrives. */
   public static boolean waits(Event arrival) {
     return !arrival.barrier().orElseThrow().entry();
   }
 
   /**
-   * Goes through every choice of arrivals that those who wait wait for; through none if somebody waits for ever.
+   * Enumerates, for all waiting arrivals together, the choices of the arrivals that each waits for; there is no choice
+   * if some thread waits for ever.
    *
-   * @param use takes for each event the arrivals that it waits for, bit {@code i} for event {@code i}; says whether to
-   *     go on
+   * @param use called with each choice: for each event the arrivals that it waits for, bit {@code i} for event {@code
+   *            i}; returns whether to go on
    * @return whether to go on
    */
   public static boolean choose(List<Event> events, Predicate<long[]> use) {

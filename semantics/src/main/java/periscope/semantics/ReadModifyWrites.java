@@ -15,23 +15,23 @@ import periscope.models.evaluate.CompiledModel;
 
 /** The representation of the C family's read-modify-writes as events of a model. */
 public enum ReadModifyWrites {
-  /** One event, in the model's reads and in its writes. */
+  /** One event, which belongs to the model's reads and to its writes. */
   WHOLE,
   /**
-   * A read and a write with a common number, both of the instruction's order, as Dat3M has them. The write depends on
-   * the read where it is computed from what was read.
+   * A read and a write with a common number, both with the instruction's order, as in Dat3M. The write depends on the
+   * read if its value is computed from the value read.
    */
   APART;
 
-  /** As the tool has them whose names the model uses. */
+  /** The representation that a model expects, from the tool whose names the model uses. */
   public static ReadModifyWrites of(CompiledModel model) {
     return model.updatesApart() ? APART : WHOLE;
   }
 
   /**
-   * For searches, which count one event for each operation.
+   * Checks that a model suits searches, which count one event for each operation.
    *
-   * @throws InvalidInputException for a model that takes read-modify-writes apart
+   * @throws InvalidInputException for a model that splits read-modify-writes
    */
   public static void requireWhole(CompiledModel model) {
     if (of(model) == APART) {

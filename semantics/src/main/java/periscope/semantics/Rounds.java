@@ -16,30 +16,33 @@ import java.util.stream.IntStream;
 import periscope.litmus.instruction.Instruction;
 
 /**
- * A thread's jumps backwards, and which of them count against the bound on loops: the one place that says so, for every
- * engine and machine, for source and compiled programs alike.
+ * A thread's jumps backwards, and which of them count against the bound on loops: the one place that decides this, for
+ * every engine and machine, for source and compiled programs alike.
  *
- * <p>How far a run has come in its loops is its <em>layer</em>: how many of its jumps backwards counted and how many
- * did not. The jumps of a loop do not count if all conditions that could end it are constant in all its rounds,
- * whichever way runs of a layer come there: a register that a branch on a value read may have changed is not constant
- * where the branch's ways meet, so that {@code while (!done) { if (*x) done = 1; }} counts its rounds. A jump from
- * which no end can be reached within the bounds is cut at once: rounds of a loop that nothing ends are not worth
+ * <p>The <em>layer</em> of a run is its progress in its loops: the number of jumps backwards that counted and of those
+ * that did not. The jumps of a loop do not count if all conditions that could end it are constants in all its rounds,
+ * on every path of runs in the layer. A register that a branch on a value read may have changed is not constant where
+ * the branch's paths meet, so {@code while (!done) { if (*x) done = 1; }} counts its rounds. A jump from which no end
+ * can be reached within the bounds is cut at once, since the rounds of a loop that nothing ends are not worth
  * following.
  *
- * <p>Loops that only wait have rounds of their own ({@link SpinLoops}): runs that go on after these are no loss.
+ * <p>Loops that only wait have a sufficient number of rounds of their own ({@link SpinLoops}): runs with more rounds
+ * may be left out without a loss.
  */
 public final class Rounds {
 
-  /** Instead of a layer, where a run is cut. */
+  /** Stands for a layer where a run exceeds the bound and is dropped. */
   public static final int CUT = -1;
 
-  /** Instead of a layer, where a run is left because it ends as a shorter one does. */
+  /** Stands for a layer where a run may be left out, since a run with fewer rounds has the same end. */
   public static final int SKIPPED = -2;
 
   /**
-   * Jumps of a run that counted and that did not, and, since the last of them, in which loops that only wait it has
-   * been last, the outermost first, and how often it went round each; ordered so that jumps lead to larger ones.
+   * The progress of a run in its loops; ordered so that jumps lead to larger layers.
    *
+   * @param open    number of jumps that counted
+   * @param decided number of jumps that did not count
+   * @param waiting loops that only wait, and that the run has repeated since the last other jump, the outermost first
    */
   private record Layer(int open, int decided, List<Visit> waiting) implements Comparable<Layer> {
     private static final Comparator<Layer> ORDER = Comparator.comparingInt((Layer l) -> l.open + l.decided)
@@ -54,7 +57,7 @@ public final class Rounds {
       return new Layer(open + (counts ? 1 : 0), decided + (counts ? 0 : 1), List.of());
     }
 
-    /** After a jump backwards of a loop that only waits: what is known of loops around it stays. */
+    /** The layer after a jump backwards of a loop that only waits; the visits to loops around it stay. */
     Layer waiting(int loop, FlatCode code) {
       List<Visit> now = new ArrayList<>();
       int rounds = 1;
@@ -73,22 +76,23 @@ public final class Rounds {
       return ((FlatCode.Back) code.get(back)).target();
     }
 
-    /** Whether it went round the loop in which it has been last more often than is enough. */
+    /** Whether the run has repeated its innermost waiting loop more often than is sufficient. */
     boolean beyond(Map<Integer, Integer> enough) {
       Visit last = waiting.isEmpty() ? null : waiting.get(waiting.size() - 1);
       return last != null && last.rounds > enough.getOrDefault(last.loop, 0);
     }
 
-    /** Whether that is the first time that it went round that loop. */
+    /** Whether the run has repeated its innermost waiting loop exactly once. */
     boolean first() {
       return !waiting.isEmpty() && waiting.get(waiting.size() - 1).rounds == 1;
     }
   }
 
   /**
-   * How often a run has gone round a loop that only waits.
+   * The rounds of a run in a loop that only waits.
    *
-   * @param loop the position of its jump backwards
+   * @param loop   position of the loop's jump backwards
+   * @param rounds number of jumps so far
    */
   private record Visit(int loop, int rounds) {
     private static final Comparator<Visit> ORDER =
@@ -97,17 +101,17 @@ public final class Rounds {
 
   private final FlatCode code;
   private final LoopBound bound;
-  /** For the jumps backwards of loops that only wait, how often they have to be followed. */
+  /** For each loop that only waits, by the position of its jump backwards, the sufficient number of jumps. */
   private final Map<Integer, Integer> enough;
-  /** The jumps backwards that count. */
+  /** Positions of the jumps backwards that count. */
   private final BitSet counting;
-  /** Jumps backwards that turned out to be ones that count. */
+  /** Positions of jumps backwards that must count, too, as the present pass has found. */
   private final BitSet more = new BitSet();
   private final TreeMap<Layer, Constants[]> waiting = new TreeMap<>();
   private final Map<Layer, Integer> numbers = new HashMap<>();
-  /** For each layer, where the jump backwards at a position leads, by position. */
+  /** For each layer, the layers to which its jumps backwards lead, by the jump's position. */
   private final List<Map<Integer, Layer>> jumps = new ArrayList<>();
-  /** For each layer, the positions that runs come to. */
+  /** For each layer, the positions that runs reach. */
   private final List<BitSet> reached = new ArrayList<>();
   private final List<int[]> after = new ArrayList<>();
 
@@ -118,12 +122,17 @@ public final class Rounds {
     this.counting = counting;
   }
 
-  /** The rounds of a thread whose loops all count. */
+  /** The rounds of a thread in which every loop counts. */
   public static Rounds of(FlatCode code, LoopBound bound) {
     return of(code, bound, SpinLoops.COUNTED);
   }
 
-  /** @param spins what is known of loops that only wait; more rounds than the bound has of them count, too */
+  /**
+   * The rounds of a thread.
+   *
+   * @param spins the sufficient numbers of rounds of loops that only wait; a loop for which that number is too large
+   *              counts like any other loop
+   */
   public static Rounds of(FlatCode code, LoopBound bound, SpinLoops spins) {
     Map<Integer, Integer> enough = new HashMap<>(spins.enough(code));
     enough.values().removeIf(rounds -> rounds > Math.max(LoopBound.ARGUED, bound.open()));
@@ -141,7 +150,7 @@ public final class Rounds {
     return rounds;
   }
 
-  /** Whether no other jump was found to count. */
+  /** Explores all layers; returns false as soon as another jump turns out to count. */
   private boolean run() {
     arrive(new Layer(0, 0, List.of()), 0, Constants.ZERO);
     while (!waiting.isEmpty() && more.isEmpty()) {
@@ -156,18 +165,18 @@ public final class Rounds {
     return after.size();
   }
 
-  /** The layer that a run comes to by a jump backwards at a position of the code, {@link #CUT}, or {@link #SKIPPED}. */
+  /** The layer to which a jump backwards at a position leads, {@link #CUT}, or {@link #SKIPPED}. */
   public int after(int layer, int position) {
     return after.get(layer)[position];
   }
 
-  /** Where the loops begin in the text whose jumps backwards count against the bound on open ones, or do not. */
+  /** Offsets in the text of the loops whose jumps backwards count ({@code count}) or do not count against the bound. */
   Set<Integer> loops(boolean count) {
     return IntStream.range(0, code.size()).filter(i -> code.get(i) instanceof FlatCode.Back && counting.get(i) == count)
         .mapToObj(i -> ((FlatCode.Back) code.get(i)).loop().offset()).collect(Collectors.toSet());
   }
 
-  /** Whether some run may be cut, as far as constants tell. */
+  /** Whether some run may exceed the bound, as far as constants show. */
   public boolean mayCut() {
     for (int layer = 0; layer < jumps.size(); layer++) {
       for (int position : jumps.get(layer).keySet()) {
@@ -242,7 +251,7 @@ public final class Rounds {
     return layer.beyond(enough);
   }
 
-  /** Notes the loops that a test can end, if what a thread reads decides it. */
+  /** Notes the loops that a test can end, if no constant decides the test. */
   private void open(int test, boolean open) {
     if (open) {
       more.or(code.loopsEndedBy(test));
@@ -256,11 +265,10 @@ public final class Rounds {
   }
 
   /**
-   * Numbers the jumps, last layer first, and cuts those from which the end of the code is not reached. If that is so
-   * only because runs are left that end as shorter ones do, these are left, too.
+   * Numbers the layers, last layer first, and cuts the jumps from which no end of the code can be reached. A jump from
+   * which an end is missing only because skipped runs lead there is skipped, too.
    *
-   * @param begun whether a run that is not followed further is looked at as far as it was: then those that do not end
-   *              are followed a little, too
+   * @param begun whether unfinished runs count: then some rounds of a loop without an end are followed, too
    */
   private void cutWhatDoesNotEnd(boolean begun) {
     List<BitSet> ending = new ArrayList<>(reached);
@@ -295,7 +303,10 @@ public final class Rounds {
     }
   }
 
-  /** No shorter run ends in place of one that is left, if no round of the loop leads to an end. */
+  /**
+   * Cuts the jumps of loops no round of which leads to an end: no run with fewer rounds then ends in the place of a
+   * skipped run.
+   */
   private void cutWhatNeverEnds(List<BitSet> ending) {
     for (int p = 0; p < code.size(); p++) {
       int position = p;
@@ -313,7 +324,10 @@ public final class Rounds {
     return to != null && numbers.containsKey(to) && ending.get(numbers.get(to)).get(position);
   }
 
-  /** Where a jump to a position of a layer leads: its number, or that a run is cut or left there. */
+  /**
+   * The number of the layer to which a jump leads, {@link #CUT}, or {@link #SKIPPED}. @param position target of the
+   * jump
+   */
   private int target(Layer to, int position, List<BitSet> ending, List<BitSet> losing, boolean begun) {
     Integer next = numbers.get(to);
     if (next == null || isSkipped(to)) {

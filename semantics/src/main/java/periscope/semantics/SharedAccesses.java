@@ -32,18 +32,18 @@ import periscope.litmus.memory.Scope;
 /** The accesses of a test's threads to its locations, as far as the text shows them. */
 final class SharedAccesses {
 
-  /** Of no test: nothing is known of anybody. */
+  /** The accesses of an unknown test: every question gets the cautious answer. */
   static final SharedAccesses UNKNOWN =
       new SharedAccesses(List::of, LocationNames.plain(List.of()), List.of(), List.of(), List.of(), false);
 
-  /** Only asked for where there is a loop. */
+  /** Codes of the threads, computed when a loop first needs them. */
   private final Supplier<List<FlatCode>> threads;
   private final LocationNames names;
   private final List<Location> locations;
   private final List<Placement> placements;
-  /** For each thread the registers that are observed in the end of runs, and of those that have only begun. */
+  /** For each thread, the observed registers: element 0 for runs that end, element 1 where unfinished runs count. */
   private final List<List<Set<String>>> observed;
-  /** Whether the model takes accesses of volatile objects for atomic ones. */
+  /** Whether the model treats accesses to volatile objects as atomic accesses. */
   private final boolean volatiles;
 
   private SharedAccesses(Supplier<List<FlatCode>> threads, LocationNames names, List<Location> locations,
@@ -56,7 +56,11 @@ final class SharedAccesses {
     this.volatiles = volatiles;
   }
 
-  /** @param volatiles whether the model takes accesses of volatile objects for atomic ones of the widest scope */
+  /**
+   * The accesses of a test.
+   *
+   * @param volatiles whether the model treats accesses to volatile objects as atomic accesses with the widest scope
+   */
   static SharedAccesses of(LitmusTest test, ReadModifyWrites updates, boolean volatiles) {
     return new SharedAccesses(
         Suppliers.memoize(
@@ -67,7 +71,10 @@ final class SharedAccesses {
             WrittenRegisters.observed(test, t, false), WrittenRegisters.observed(test, t, true))).toList(), volatiles);
   }
 
-  /** The registers of a thread that matter in the end of runs of a kind: none, where it is only asked who stays. */
+  /**
+   * The registers of a thread whose final values matter in runs of a kind; none for runs that stay, since only the
+   * place matters there.
+   */
   Set<String> observed(int thread, Runs runs) {
     return runs == Runs.STAYING ? Set.of() : observed.get(thread).get(runs == Runs.BEGUN ? 1 : 0);
   }
@@ -84,7 +91,10 @@ final class SharedAccesses {
     return locations.get(location);
   }
 
-  /** Whether an access of a thread may race with another one, as far as kinds of accesses and scopes tell. */
+  /**
+   * Whether an access of a thread may race with another access, judged by the kinds and scopes of all accesses of the
+   * location.
+   */
   boolean mayRace(Access mine, int thread, Runs runs) {
     // A run that has begun shows that it reads local memory to which nobody has written.
     boolean unset = runs == Runs.WHOLE && thread >= 0
@@ -93,8 +103,8 @@ final class SharedAccesses {
   }
 
   /**
-   * Whether every access of the location of a thread's access and that one reach each other, at one scope, by one name
-   * and proxy: so whatever one of them reads from, or is read by, synchronises by all that stands between.
+   * Whether all accesses of the location of an access have the same scope, name and way to memory, and reach each
+   * other: then a read from any of the writes synchronises through all read-modify-writes in between.
    */
   boolean reachesAll(Access mine, int thread) {
     return thread >= 0 && all(mine, (other, t) -> tolerate(mine, thread, other, t) && scope(mine) == scope(other)
@@ -102,13 +112,13 @@ final class SharedAccesses {
         && !mine.remote() && !other.remote());
   }
 
-  /** Whether everything that is written at the location of an access, after the initial value, is by updates. */
+  /** Whether all writes to the location of an access, besides the initial write, are read-modify-writes. */
   boolean onlyUpdates(Access mine) {
     return threads.get().stream().allMatch(code -> instructions(code)
         .noneMatch(i -> i instanceof EventInstruction.Write w && location(w.access()) == location(mine)));
   }
 
-  /** Whether all threads that access a location are in the work-group of one of them. */
+  /** Whether all threads that access the location of an access are in the work-group of the accessing thread. */
   boolean withinGroup(Access mine, int thread) {
     return thread >= 0 && all(mine,
         (other, t) -> placements.get(t).workGroup() == placements.get(thread).workGroup());
@@ -131,8 +141,8 @@ final class SharedAccesses {
   }
 
   /**
-   * Whether two accesses of a location do not race, be they ordered or not, in any model: in some, accesses of unequal
-   * scopes race although each one's scope includes the other's thread.
+   * Whether two accesses of a location never race, ordered or not, in any model. In some models, accesses with unequal
+   * scopes race although each scope includes the other's thread.
    */
   private boolean tolerate(Access mine, int thread, Access other, int of) {
     Placement here = placements.get(thread);
@@ -149,14 +159,20 @@ final class SharedAccesses {
     return access.order() == MemoryOrder.NON_ATOMIC ? Scope.ALL_SVM_DEVICES : access.scope();
   }
 
-  /** What may be at a location: its initial value, and each that is written there; empty if it is no constant. */
+  /**
+   * The possible values at a location: its initial value, and each written value; an entry is empty if the value is not
+   * constant.
+   */
   List<OptionalLong> effects(int location) {
     List<OptionalLong> values = new ArrayList<>(List.of(OptionalLong.of(locations.get(location).initial())));
     threads.get().forEach(code -> instructions(code).forEach(i -> written(i, location).ifPresent(values::add)));
     return values;
   }
 
-  /** What an instruction writes to a location, empty inside if it is no constant; empty if it does not write there. */
+  /**
+   * The value that an instruction writes to a location, empty inside if the value is not constant; empty outside if the
+   * instruction does not write there.
+   */
   Optional<OptionalLong> written(Instruction instruction, int location) {
     OptionalLong value;
     Access access;
@@ -176,7 +192,7 @@ final class SharedAccesses {
         : OptionalLong.of(locations.get(location).type().wrap(value.getAsLong())));
   }
 
-  /** What an exchange puts there, if that is a constant. */
+  /** The value that an exchange writes, if it is a constant; empty for other updates. */
   static OptionalLong put(Update update) {
     return isExchange(update) ? Constancy.value(update.operand()) : OptionalLong.empty();
   }
@@ -185,17 +201,20 @@ final class SharedAccesses {
     return update.operator().map(Effect::operator).orElse(FetchOperator.EXCHANGE);
   }
 
-  /** Whether an update puts there what does not come from what it reads. */
+  /** Whether the value that an update writes does not depend on the value that it reads. */
   static boolean isExchange(Update update) {
     return operator(update) == FetchOperator.EXCHANGE;
   }
 
-  /** Whether an update leaves what it reads, whatever that is. */
+  /** Whether an update always writes the value that it reads. */
   static boolean preserves(Update update) {
     return unchanged(update).flatMap(u -> Constancy.value(u).stream().boxed().findFirst()).orElse(0L) != 0;
   }
 
-  /** When an update leaves what it reads; empty if it never does, or that is not known. */
+  /**
+   * The condition under which an update writes the value that it reads; empty if it never does, or if no condition is
+   * known.
+   */
   static Optional<Expression> unchanged(Update update) {
     Expression old = Expression.register(update.register());
     Expression operand = update.operand();
@@ -216,7 +235,10 @@ final class SharedAccesses {
     };
   }
 
-  /** When the write of a read-modify-write that is two events writes what its read, which stands before it, reads. */
+  /**
+   * The condition under which the write of a read-modify-write of two events writes the value that its read, which
+   * stands before it, reads.
+   */
   static Expression rewritten(FlatCode code, int write) {
     EventInstruction.Write half = (EventInstruction.Write) ((FlatCode.Plain) code.get(write)).instruction();
     EventInstruction.Read read = IntStream.range(0, write).map(i -> write - 1 - i).mapToObj(code::get)
@@ -226,7 +248,7 @@ final class SharedAccesses {
     return equal(half.value(), Expression.register(read.register()));
   }
 
-  /** Whether an operand changes no number of a type. */
+  /** Whether the operator with this operand leaves every number of a type as it is. */
   private static boolean neutral(FetchOperator operator, NumberType type, long operand) {
     return switch (operator) {
       case ADD, SUB, XOR, OR -> operand == 0;

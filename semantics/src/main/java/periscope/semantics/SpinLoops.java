@@ -25,62 +25,65 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Rereading;
 
 /**
- * Loops whose rounds only read until something is seen, and how many of their rounds have to be followed: what a run of
- * more rounds ends in, and what is undefined in it, a run of so many has, too.
+ * Loops whose rounds only wait for a value, and how many of their rounds must be followed so that runs with more rounds
+ * add no final state and no undefined behaviour.
  *
- * <p>A round is taken to go from one visit of a position that every round comes through to the next one ({@link
- * LoopRounds}), such that none of the registers that it writes is live there. Taken out, it leaves a run of the same
- * thread: what comes after it neither reads a register of it nor a value that it wrote. It is left to say why what
- * remains is a run that the model or machine allows.
+ * <p>A round leads from one visit of a position, through which every round leads, to the next visit ({@link
+ * LoopRounds}); no register that it writes is live there. Without the round, a run of the same thread remains: later
+ * instructions read neither its registers nor values that it wrote. The rest of this text says why the model or machine
+ * allows the remaining run.
  *
- * <p><b>Any round</b> ({@link Rereading#ANY}). A model in which only more order forbids more, and that calls no
- * behaviour undefined, allows what remains because all its relations are smaller. Machines: what a load, a flush and an
- * invalidation do to a cache, its environment may do at any time (Table 1 of [RSP]), except
- * that an invalidation also marks dirty entries invalid; without that mark they may be read, which only adds runs. One
- * round is followed, so that what is seen in it is seen.
+ * <p><b>Any round</b> ({@link Rereading#ANY}). In a model in which only more order forbids more, and which knows no
+ * undefined behaviour, the remaining execution is allowed because all its relations are smaller. On machines, the
+ * environment may do at any time what a load, a flush and an invalidation do to a cache (Table 1 of [RSP]), except that
+ * an invalidation also marks dirty entries invalid; without that mark they may be read, which only adds runs. One round
+ * is followed, so that the reads in it take place.
  *
- * <p><b>Rounds that repeat another</b> ({@link Rereading#ACQUIRED}). A read may order something by the write that it
- * reads from: other events happen before it, because of that write. It orders nothing if it does not acquire and no
- * fence comes behind it in its thread, nor by the initial write or one of its own thread, which come before it anyway.
- * Let two rounds of one visit of the loop be alike, that is, read from the same writes wherever what they read orders
- * something, and take out the second, B; A is the first. A read happens before nothing but what comes after it in its
- * thread. So what happens before the remaining events through a read of B does so through the same read of A, and
- * happens-before is the same among the remaining events; every other relation has no more pairs than before. What a
- * check subtracts from is thus smaller, and what it subtracts, happens-before or made of it over writes and fences, is
- * equal. A race of a read of B with a write is one of the same read of A: both happen before the same writes, and less
- * happens before A. If rounds that go on can be of {@code n} kinds, two are alike among {@code n + 1}. A fence in the
- * loop could release what a read of B has acquired; such loops are not left short.
+ * <p><b>Rounds that repeat another</b> ({@link Rereading#ACQUIRED}). A read may order events by its source: other
+ * events happen before the read because of that write. A read orders nothing if it does not acquire and no fence
+ * follows in its thread, or if its source is the initial write or a write of its own thread, which come before it
+ * anyway. Call two rounds of one visit of the loop alike if they read from the same writes wherever a read orders
+ * something. Let A and B be alike, A first, and leave out B. A read happens before nothing but later events of its
+ * thread. So events that happen before the remaining events through a read of B do so through the same read of A, and
+ * happens-before among the remaining events stays the same; every other relation has no more pairs than before. In each
+ * check, the relation to be subtracted from gets smaller; the subtracted relation, which is happens-before or is made
+ * from it over writes and fences, stays the same. A race of a read of B with a write is also a race of the same read of
+ * A: both happen before the same writes, and less happens before A. If the repeating rounds are of {@code n} kinds, two
+ * of {@code n + 1} rounds are alike. A fence in the loop could release what a read of B has acquired; rounds of such
+ * loops are not left out.
  *
- * <p>A round whose reads all order nothing is missed by nothing that comes after it. It is left out even without
- * another one like it, if its reads cannot race either, because all accesses of what it reads are atomic and their
- * scopes include each other, and if none is {@code seq_cst}: whether such operations have one total order may depend on
- * all of them. Where it is asked whether threads end, no races are asked.
+ * <p>No later event depends on a round whose reads all order nothing. It is left out even if no other round is like it,
+ * provided that its reads cannot race, because all accesses of their locations are atomic with scopes that include each
+ * other, and that no read is {@code seq_cst}, since one total order of such operations may depend on all of them. In
+ * the analysis of termination, races do not matter.
  *
- * <p>Such a read, too, is the failure of a weak compare-exchange that reads what it expects and goes round to try again
- * with registers as they were ({@link LoopRounds#beginsAnew}): it does not happen.
+ * <p>The failure of a weak compare-exchange that reads the expected value, and repeats the loop with unchanged
+ * registers ({@link LoopRounds#beginsAnew}), is such a read: it is left out.
  *
- * <p>An exchange that puts there what it reads is such a read, too, if nothing happens before others by it. Who reads
- * from it reads the same from its source once it is taken out, and the same releases come before that: a release
- * sequence that has the one has the other. A loop inside, whose reads order nothing, may be gone through in any number
- * of rounds of its own; these are taken out first.
+ * <p>An exchange that writes the value that it reads is such a read, too, if nothing happens before other events
+ * through it. Without it, its readers read the same value from its source, after the same releases, since a release
+ * sequence with the source contains the exchange. An inner loop whose reads order nothing may have any number of
+ * rounds; they are left out first.
  *
- * <p>Where a model says less ({@link Rereading#REPEATED}), two rounds are alike if they read from the same writes.
+ * <p>In a model about which less is known ({@link Rereading#REPEATED}), two rounds are alike if they read from the same
+ * writes.
  *
- * <p>Which of these holds for a model, {@link Rereading} says. Each write counts that may be to the location and may
- * order something, as often as constants let a run come there; a constant that surely ends the loop does not count.
+ * <p>{@link Rereading} says which case holds for a model. The number of kinds counts each write that may go to the
+ * location and may order something, as often as constants let a run reach it; a constant that surely ends the loop does
+ * not count.
  */
 public final class SpinLoops {
 
-  /** Nothing is known: each loop's rounds count. */
+  /** For models without such an argument: every round of every loop counts. */
   public static final SpinLoops COUNTED = new SpinLoops(Rereading.NONE, SharedAccesses.UNKNOWN, Runs.WHOLE, -1);
 
-  /** For machines, and models of which nothing else matters. */
+  /** For machines, and for models in which only more order forbids more. */
   public static final SpinLoops ANY = new SpinLoops(Rereading.ANY, SharedAccesses.UNKNOWN, Runs.WHOLE, -1);
 
   private final Rereading rereading;
   private final SharedAccesses shared;
   private final Runs runs;
-  /** Whose code is asked about; -1 if that is not known. */
+  /** Number of the thread whose code is analysed; -1 if unknown. */
   private final int thread;
 
   private SpinLoops(Rereading rereading, SharedAccesses shared, Runs runs, int thread) {
@@ -90,23 +93,23 @@ public final class SpinLoops {
     this.thread = thread;
   }
 
-  /** The same for the code of one thread. */
+  /** A copy for the code of one thread. */
   public SpinLoops of(int number) {
     return new SpinLoops(rereading, shared, runs, number);
   }
 
-  /** The same for other runs of threads. */
+  /** A copy for another kind of runs. */
   public SpinLoops with(Runs which) {
     return new SpinLoops(rereading, shared, which, thread);
   }
 
-  /** Whether a run that is not followed any further in a loop is looked at as far as it was. */
+  /** Whether unfinished runs count. */
   public boolean begun() {
     return runs == Runs.BEGUN;
   }
 
   /**
-   * The code of the thread as engines follow it: with the ends that its runs may have, and without idle rounds.
+   * The code of the thread for engines: with the ends that its runs may have, and without idle rounds.
    *
    * @param lowered the code of the thread ({@link ThreadCode#lower})
    */
@@ -126,7 +129,10 @@ public final class SpinLoops {
         shared.observed(thread, runs), begun());
   }
 
-  /** When a step of a round leaves memory as it was and nobody misses it; empty if never, or that is not known. */
+  /**
+   * The condition under which a step of a round leaves memory as it was and may be left out; empty if it never may, or
+   * if no condition is known.
+   */
   private Optional<Expression> unchanged(FlatCode code, int position) {
     Instruction instruction = ((FlatCode.Plain) code.get(position)).instruction();
     boolean left;
@@ -150,8 +156,8 @@ public final class SpinLoops {
   }
 
   /**
-   * Whether a read-modify-write that puts there what it reads may be taken out. If what it puts there does not come
-   * from what it reads, nothing at the location may be computed: else a value could come from here that has no other
+   * Whether a read-modify-write that writes the value that it reads may be left out. If the written value does not come
+   * from the read value, no value at the location may be computed: else a value could originate here that has no other
    * source.
    */
   private boolean mayRewrite(Access access, boolean exchange) {
@@ -163,7 +169,7 @@ public final class SpinLoops {
     return shared.mayRace(access, thread, runs);
   }
 
-  /** The same without failures of weak compare-exchanges that have no reason and that nobody misses. */
+  /** The code without failures of weak compare-exchanges that have no reason and can be left out. */
   private FlatCode withReasons(FlatCode code) {
     return !code.loopsAfter(0) ? code : FlatCode.of(IntStream.range(0, code.size()).mapToObj(i -> rereading.acquired()
         && code.get(i) instanceof FlatCode.Plain p && p.instruction() instanceof EventInstruction.Assume a
@@ -173,8 +179,8 @@ public final class SpinLoops {
   }
 
   /**
-   * Whether every jump backwards that counts against the bound here counts in other runs of the test's threads, too: a
-   * run that comes to the bound here comes to it there.
+   * Whether every loop that counts against the bound here also counts for another kind of runs of the test's threads: a
+   * run that reaches the bound here reaches it there, too.
    */
   public boolean countsNoMoreThan(SpinLoops others, LitmusTest test, ReadModifyWrites updates, LoopBound bound) {
     return IntStream.range(0, test.threads().size()).allMatch(t -> Collections.disjoint(
@@ -185,13 +191,15 @@ public final class SpinLoops {
     return Rounds.of(followed(ThreadCode.lower(test.threads().get(thread).body(), updates)), bound, this);
   }
 
-  /** What a model lets be left out of a test's loops. */
+  /** The rounds of a test's loops that a model lets engines leave out. */
   public static SpinLoops of(LitmusTest test, ReadModifyWrites updates, CompiledModel model) {
     return of(test, updates, model.rereading(), model.takesVolatileForAtomic());
   }
 
   /**
-   * @param volatiles whether accesses of volatile objects are atomic ones of the widest scope
+   * The rounds of a test's loops that may be left out.
+   *
+   * @param volatiles whether the model treats accesses to volatile objects as atomic accesses with the widest scope
    */
   public static SpinLoops of(LitmusTest test, ReadModifyWrites updates, Rereading rereading, boolean volatiles) {
     return rereading == Rereading.NONE ? COUNTED
@@ -199,8 +207,8 @@ public final class SpinLoops {
   }
 
   /**
-   * How many jumps backwards of each loop have to be followed at a visit of it, by position of the jump; without an
-   * entry for a loop whose rounds all count.
+   * The sufficient number of jumps backwards for one visit to each loop, by the position of the jump; no entry for a
+   * loop whose rounds all count.
    */
   Map<Integer, Integer> enough(FlatCode code) {
     Map<Integer, Integer> enough = new HashMap<>();
@@ -218,8 +226,8 @@ public final class SpinLoops {
   }
 
   /**
-   * Whether a loop inside only reads what orders nothing, so that rounds of the loop around go through at once: it must
-   * be left without a round of its own just as with some, so its rounds begin where a run comes to it.
+   * Whether a round of an outer loop may pass an inner loop without a round of it: the inner loop only performs reads
+   * that order nothing, and its rounds begin where runs enter it, so that runs leave it alike with and without a round.
    */
   private boolean passed(FlatCode code, int back) {
     return rereading.acquired() && LoopRounds.of(code, ((FlatCode.Back) code.get(back)).target(), back,
@@ -248,7 +256,7 @@ public final class SpinLoops {
         || instruction instanceof GpuInstruction.FluL2 || instruction instanceof GpuInstruction.InvL1;
   }
 
-  /** The rounds that differ in what they do or in what they order; empty if there is no bound. */
+  /** Number of kinds of rounds, by what they read and order; empty if there is no bound. */
   private OptionalInt jumps(LoopRounds rounds) {
     int all = rereading.any() ? 1 : 0;
     for (LoopRounds.Round round : rereading.any() ? List.<LoopRounds.Round>of() : rounds.all()) {
@@ -267,7 +275,10 @@ public final class SpinLoops {
     return OptionalInt.of(all + (rounds.beginAtHead() ? 0 : 1));
   }
 
-  /** Whether something may be missed if a round is left out whose reads order nothing. */
+  /**
+   * Whether a round whose reads order nothing must be followed all the same, because one of them may race or is {@code
+   * seq_cst}.
+   */
   private boolean missed(LoopRounds rounds, LoopRounds.Round round) {
     return !rereading.acquired() || Stream.concat(round.positions().stream(), rounds.inside())
         .map(rounds.code()::get).filter(FlatCode.Plain.class::isInstance)
@@ -280,7 +291,7 @@ public final class SpinLoops {
         || runs != Runs.STAYING && mayRace(access);
   }
 
-  /** In how many ways an instruction of a round may differ in what matters; empty if there is no bound. */
+  /** Number of relevantly different results of an instruction in a round; empty if there is no bound. */
   private OptionalInt seen(FlatCode own, LoopRounds.Round round, int position, Instruction instruction) {
     if (instruction instanceof EventInstruction.Update u && !leavesAlone(own, round, position, u)) {
       return OptionalInt.empty();
@@ -292,8 +303,8 @@ public final class SpinLoops {
   }
 
   /**
-   * Whether an update of a round that goes on puts there what it reads, and nothing happens before others by it: it
-   * does not release, and no fence stands before it.
+   * Whether an update, in a round after which the loop goes on, writes the value that it reads, and nothing happens
+   * before other events through it: it does not release, and no fence stands before it.
    */
   private boolean leavesAlone(FlatCode own, LoopRounds.Round round, int position, EventInstruction.Update update) {
     boolean anyway = rereading.updates() && mayRewrite(update.access(), SharedAccesses.isExchange(update));
@@ -311,13 +322,13 @@ public final class SpinLoops {
         || !round.possible(position, update.register(), v.getAsLong())));
   }
 
-  /** Whether what a read at a position sees may order something new. */
+  /** Whether the source of a read at a position may order events. */
   private static boolean orders(FlatCode code, int position, Accessing read) {
     return read.access().order().acquires() || code.fenceAfter(position);
   }
 
   /**
-   * In how many ways a read of a round may differ in what matters, if it lets the round go on; empty if there is no
+   * Number of relevantly different sources of a read in a round after which the loop goes on; empty if there is no
    * bound.
    */
   private OptionalInt seen(FlatCode own, LoopRounds.Round round, int position, Access access,
@@ -353,20 +364,22 @@ public final class SpinLoops {
   }
 
   /**
-   * Whether what a thread itself writes orders nothing new if it reads it: it comes before the read anyway, but an
-   * update hands on what others released.
+   * Whether an instruction is a write whose thread gains no order when it reads from it. A plain write comes before the
+   * read anyway; an update also passes on other threads' releases.
    */
   private static boolean isPlain(Instruction instruction) {
     return instruction instanceof EventInstruction.Write w && w.access().marks().update().isEmpty();
   }
 
-  /** Whether an instruction stands in a round; if it comes once, it ends the loop. */
+  /** Whether an instruction stands in a round; an instruction that runs only once then ends the loop. */
   private static boolean around(FlatCode own, LoopRounds.Round round, Instruction instruction) {
     return round.positions().stream()
         .anyMatch(p -> own.get(p) instanceof FlatCode.Plain at && at.instruction().equals(instruction));
   }
 
-  /** How often a run may write there, and not only what is there already; empty if there is no bound. */
+  /**
+   * Largest number of times that a run may execute a write and change the location by it; empty if there is no bound.
+   */
   private OptionalInt times(FlatCode code, int position, Instruction instruction) {
     BitSet again = new BitSet();
     for (int i = position; i < code.size(); i++) {

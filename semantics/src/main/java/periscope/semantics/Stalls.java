@@ -21,39 +21,39 @@ import periscope.litmus.source.Span;
 /**
  * The stalls of a thread: places where the thread may stay for ever, which become ends of its runs.
  *
- * <p>A run that never ends although its thread always goes on is in some loop for ever. If that is one whose rounds
- * leave nothing behind ({@link LoopRounds}), and every write becomes visible in the end, there is a round in which each
- * read reads from a write that no other follows, and after which the thread is where it was before: it can be gone for
- * ever. So each such round becomes an end of the run as it stands, and its reads are marked
- * ({@link periscope.litmus.event.Marks#endless}), so that a model can ask that no write follows what they read. Rounds
- * before it that read from writes overwritten later are left out as {@link SpinLoops} argues. Loops with other rounds
- * are followed as everywhere else, and cut at the bound.
+ * <p>A thread that never ends although it always goes on repeats some loop for ever. If the loop's rounds change
+ * nothing ({@link LoopRounds}), and every write becomes visible in the end, then in some round each read reads from a
+ * write that no other write follows, and the thread is in the same state before and after the round: the thread can
+ * repeat the round for ever. So each such round becomes an end of the run, and its reads are marked ({@link
+ * periscope.litmus.event.Marks#endless}), so that a model can demand that no write follows their sources. Earlier
+ * rounds, which read from writes that are overwritten later, are left out as {@link SpinLoops} argues. Loops with other
+ * rounds are followed as everywhere else, and cut at the bound.
  *
- * <p>A read-modify-write that writes the value that it reads leaves nothing behind either: repeated for ever, it is a
- * read here. A loop that nothing ends is one for ever, whatever its rounds do.
+ * <p>A read-modify-write that writes the value that it reads changes nothing either: repeated for ever, it counts as a
+ * read here. A loop that nothing ends is endless, whatever its rounds do.
  *
  * <p>A work-item that arrives at a barrier may stay there, too. Engines check that it stays only if another work-item
- * does not come, and that none leaves before all have come: this depends on other threads. The same holds for a thread
- * that has arrived at a barrier event ({@link Cause#AWAITS}).
+ * does not come, and that none leaves before all have come, since this depends on other threads. The same holds for a
+ * thread that has arrived at a barrier event ({@link Cause#AWAITS}).
  */
 final class Stalls {
 
-  /** Where a test in {@link #added} leads that a run does not pass: to an element behind all that no run passes. */
+  /** Target, in {@link #added}, of a test's way that no run takes: an element behind all others. */
   private static final int NOWHERE = -1;
 
   private final FlatCode code;
   private final List<FlatCode.Element> added = new ArrayList<>();
-  /** For each position, where in {@link #added} the ends begin that a run may take there. */
+  /** For each position, the indices in {@link #added} at which the ends begin that a run may take there. */
   private final Map<Integer, List<Integer>> ends = new HashMap<>();
 
-  /** Only asked for where it is needed. */
+  /** The liveness of the code; computed when it is first needed. */
   private Liveness live;
 
   private Stalls(FlatCode code) {
     this.code = code;
   }
 
-  /** The same code with an end wherever a thread may stay for ever. */
+  /** A copy of the code with an end at each place where a thread may stay for ever. */
   static FlatCode in(FlatCode code) {
     Stalls stalls = new Stalls(code);
     for (int i = 0; i < code.size(); i++) {
@@ -73,12 +73,15 @@ final class Stalls {
     return stalls.barriers().arrivals().whole();
   }
 
-  /** The same code with an end only where a work-item may wait at a barrier. */
+  /** A copy of the code with an end only at each barrier where a work-item may wait. */
   static FlatCode atBarriers(FlatCode code) {
     return new Stalls(code).barriers().whole();
   }
 
-  /** Rounds of a loop with others that leave something behind: for ever, if the registers that matter stay. */
+  /**
+   * Adds ends for rounds that may change nothing, in a loop with other rounds: a thread repeats such a round for ever
+   * if the registers that matter stay the same.
+   */
   private void unchanged(FlatCode.Back back, int position) {
     List<LoopRounds.Round> idle = IdleRounds.ways(code, back.target(), position).stream()
         .filter(round -> round.positions().stream().allMatch(i -> !(code.get(i) instanceof FlatCode.Plain p)
@@ -101,7 +104,7 @@ final class Stalls {
     return this;
   }
 
-  /** A thread may wait at a barrier event: it has arrived there, and does not go on. */
+  /** Adds ends for threads that have arrived at a barrier event and wait there. */
   private Stalls arrivals() {
     for (int i = 0; i < code.size(); i++) {
       if (code.get(i) instanceof FlatCode.Plain p && p.instruction() instanceof EventInstruction.Fence f
@@ -117,7 +120,7 @@ final class Stalls {
     return this;
   }
 
-  /** Whether a work-item arrives at a barrier of the C family there. */
+  /** Whether an element is a work-item's arrival at a barrier of the C family. */
   private static boolean arrives(FlatCode.Element element) {
     return element instanceof FlatCode.Plain p && p.instruction() instanceof EventInstruction.Fence f
         && f.arrival().filter(a -> a.side().entry()).isPresent() && f.kind() == Kind.FENCE;
@@ -138,10 +141,10 @@ final class Stalls {
   }
 
   /**
-   * Adds an end: a round, straight on, behind which the thread stays. Ways that it does not go lead to no run.
+   * Adds an end: the elements of a round in a row, after which the thread stays. Ways out of the round lead to no run.
    *
-   * @param kept     registers that have to hold in the end what they held at the beginning
-   * @param position of the jump backwards
+   * @param kept     registers that must have the same values at the end of the round as at its beginning
+   * @param position position of the jump backwards
    */
   private void round(LoopRounds.Round round, FlatCode.Back back, Set<String> kept, int position) {
     List<FlatCode.Element> way = new ArrayList<>();
@@ -225,7 +228,7 @@ final class Stalls {
     return FlatCode.of(all);
   }
 
-  /** The same where positions have moved. */
+  /** The element with moved targets. @param to new position of each old position */
   static FlatCode.Element moved(FlatCode.Element element, int[] to) {
     if (element instanceof FlatCode.Test t) {
       return new FlatCode.Test(t.condition(), to[t.otherwise()]);

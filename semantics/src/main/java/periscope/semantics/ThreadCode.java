@@ -16,19 +16,19 @@ import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.sequencing.EvaluationOrders;
 
 /**
- * Lowers a thread's instructions, of whichever language, to events and jumps. The lowered code has {@link
- * EventInstruction}s, {@link Instruction.Local}s and {@link Instruction.Block}s only. Registers that start with
- * {@code %} are introduced here and observed by nobody.
+ * Lowers a thread's instructions, of any language, to events and jumps. The lowered code has only {@link
+ * EventInstruction}s, {@link Instruction.Local}s and {@link Instruction.Block}s. Registers whose names start with
+ * {@code %} are introduced here, and no condition reads them.
  */
 public final class ThreadCode {
 
   private final FreshRegisters fresh;
   private final AtomicLowering atomics;
-  /** Present in the bodies of an assembly ({@link LanguageInstruction#predicated}). */
+  /** The rules for predicates, for the bodies of an assembly ({@link LanguageInstruction#predicated}); else empty. */
   private final Optional<Predicates> predicates;
-  /** Whether the least number by -1 is a number. */
+  /** Whether the least number of a type divided by -1 wraps around. */
   private final boolean wraps;
-  /** Lowers the events of a language's own instructions, whose conditionals predicate nothing. */
+  /** Lowers the events of a language's own instructions, in which a conditional is no predicate. */
   private final ThreadCode own;
 
   private ThreadCode(boolean assembly, ReadModifyWrites updates) {
@@ -57,7 +57,7 @@ public final class ThreadCode {
     return new FlatCode(events(body, updates));
   }
 
-  /** The same before its blocks become jumps. */
+  /** The lowered instructions of a thread's body, before blocks become jumps. */
   static List<Instruction> events(List<Instruction> body, ReadModifyWrites updates) {
     boolean assembly = Instruction.walk(body).anyMatch(i -> i instanceof LanguageInstruction l && l.predicated());
     return UsedReads.marked(new ThreadCode(assembly, updates).all(Barriers.labelled(body)));
@@ -98,7 +98,8 @@ public final class ThreadCode {
   }
 
   /**
-   * A choice between the ways of evaluating an expression; what each leaves unsequenced stands in the marks of events.
+   * A choice between the ways to evaluate an expression; marks of the events say which accesses a way leaves
+   * unsequenced.
    */
   private List<Instruction> evaluation(Sequencing expression) {
     List<List<Instruction>> ways = EvaluationOrders.partial(expression, fresh::next).stream().map(this::way)
@@ -120,7 +121,7 @@ public final class ThreadCode {
         : i)).toList();
   }
 
-  /** Accesses that are operands; such are plain, and each is one event. */
+  /** An instruction whose access is marked as an operand; only plain accesses of one event are. */
   private static Instruction marked(Instruction instruction, Marks.Operand operand) {
     if (instruction instanceof EventInstruction.Read r) {
       return new EventInstruction.Read(r.access().as(operand), r.register(), r.data(), r.span());

@@ -8,15 +8,15 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 
 /**
- * Loads whose value their thread uses: it may branch on what is computed from it, or write it, compare with it or
- * address by it. That is looked up in the whole text, so that a load is used whatever value it gets, and whichever way
- * the thread takes. A read-modify-write uses what it reads itself, and is not told apart by that.
+ * Finds loads whose value their thread uses: the thread may branch on a value computed from it, or write it, compare
+ * with it, or compute an address from it. The whole text decides, so a load counts as used for every value and on every
+ * path. Read-modify-writes use the value that they read themselves and are not marked.
  */
 final class UsedReads {
 
   private UsedReads() {}
 
-  /** The same events, such reads marked. */
+  /** A copy of the instructions with these loads marked. */
   static List<Instruction> marked(List<Instruction> body) {
     Set<String> used = registers(body);
     return used.isEmpty() ? body : body.stream().map(i -> marked(i, used)).toList();

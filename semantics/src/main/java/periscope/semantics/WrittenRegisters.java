@@ -19,8 +19,8 @@ public final class WrittenRegisters {
   }
 
   /**
-   * Those of a thread of a test that are part of what it ends in: all; or, where executions that have only begun count,
-   * those whose names the condition asks for, of whatever thread, so that threads of the same code are treated alike.
+   * The registers of a thread that belong to its final state: all that it writes; where unfinished executions count,
+   * those whose names occur in the condition, for any thread, so that threads with the same code are treated alike.
    */
   public static TreeSet<String> observed(LitmusTest test, int thread, boolean begun) {
     TreeSet<String> observed = of(test.threads().get(thread).body());
@@ -32,7 +32,7 @@ public final class WrittenRegisters {
     return observed;
   }
 
-  /** The registers that an instruction itself writes, not one inside of it. */
+  /** The registers that an instruction itself writes, without those of instructions inside it. */
   public static Set<String> by(Instruction instruction) {
     return instruction.dataflow().written();
   }

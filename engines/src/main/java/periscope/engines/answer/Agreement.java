@@ -16,20 +16,27 @@ import periscope.models.tool.Reading;
  */
 public final class Agreement {
 
-  /** The words for one test. */
+  /** The words for the agreement of one test. */
   public static final VerdictWords WORDS = VerdictWords.of("agrees", "differs", "undecided");
 
-  /** The words for several tests: 3 agree. */
+  /** The words for the agreement of several tests: 3 agree. */
   public static final VerdictWords COUNTED = VerdictWords.of("agree", "differ", "undecided");
 
-  /** Words behind an expectation in a table's row, behind two blanks; none where the result is as expected. */
+  /**
+   * The remarks behind an expectation in a table's row, with two blanks in front; empty where the result is the
+   * expected one.
+   */
   public static final VerdictWords REMARKS = VerdictWords.of("", "  DIFFERS", "  undecided");
 
   private Agreement() {}
 
   /**
-   * What a file expects of a model: it is meant by its name, or by the name of its file, which other tools' models may
-   * have by chance.
+   * The expectation in a test's file for a model. A file names a model by the model's name or, for a model that is read
+   * with Periscope's own rules, by the name of the model's file; a model of another tool may have the same file name by
+   * chance, so the file name does not count there.
+   *
+   * @param model   name of the model
+   * @param reading the rules by which the model is read
    */
   public static Optional<OfModel> expected(Expectations expectations, String model, Reading reading) {
     if (reading.tool().isPresent()) {
@@ -38,7 +45,7 @@ public final class Agreement {
     return expectations.model(model).or(() -> expectations.model(file(model)));
   }
 
-  /** Whether a file means this model, likewise. */
+  /** Whether a name in a test's file denotes this model, by the rules of {@link #expected}. */
   public static boolean means(String stated, String model, Reading reading) {
     return stated.equals(model) || reading.tool().isEmpty() && stated.equals(file(model));
   }
@@ -47,7 +54,11 @@ public final class Agreement {
     return model.substring(model.replace('\\', '/').lastIndexOf('/') + 1).replaceFirst("\\.cat$", "");
   }
 
-  /** Compares a result with what a file expects of a model. */
+  /**
+   * Compares a simulation's result with the expectation of the test's file.
+   *
+   * @return unknown if the result is undecided in a part of the expectation and no other part fails
+   */
   public static Verdict of(OfModel expected, Judgement judgement, Simulation found) {
     Verdict observed = observed(expected.observation(), judgement);
     Verdict raced = expected.racy().map(r -> raced(r, found)).orElse(Verdict.HOLDS);

@@ -19,8 +19,8 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 
 /**
- * A deadlock of a test: no execution ends, and this is an execution that does not. In it every thread always goes on,
- * every write becomes visible in the end, and some threads wait for ever.
+ * A deadlock of a test: an execution that never ends, of a test without an execution that ends. In it every thread
+ * always goes on, every write becomes visible in the end, and some threads wait for ever.
  *
  * @param waits waiting threads and the places where they wait, in the order of threads
  */
@@ -29,8 +29,9 @@ public record Deadlock(List<Wait> waits) {
   /**
    * A thread that waits for ever.
    *
-   * @param line where it waits
-   * @param text where, in words, and for what: at a barrier, or in a loop that reads the same for ever
+   * @param thread number of the thread
+   * @param line   line of the text in which it waits, from 1
+   * @param text   the place and the reason in words: a barrier, or a loop that reads the same values for ever
    */
   public record Wait(
       @Field(least = 0) int thread,
@@ -41,18 +42,21 @@ public record Deadlock(List<Wait> waits) {
     waits = List.copyOf(waits);
   }
 
-  /** Whether a test may be one whose executions do not end, as far as those tell that do. */
+  /**
+   * Whether the test may have only executions that never end: the simulation found no execution that ends, no fault and
+   * no undefined step.
+   */
   public static boolean mayBe(Judgement judgement, Simulation found) {
     return judgement.empty() && found.undefined().isEmpty() && found.faults().isEmpty();
   }
 
   /**
-   * Looks for an execution that does not end.
+   * Searches for an execution that never ends.
    *
-   * @param found what was found of executions that end: none
-   * @param model the engine that found none
-   * @param fair  the engine of the same model, by which writes become visible
-   * @return empty if none was found, or some execution may end beyond the bound on loops
+   * @param found the simulation, which found no execution that ends
+   * @param model the engine that made {@code found}
+   * @param fair  an engine for the same model with the added rule that every write becomes visible in the end
+   * @return empty if the search found none, or if some execution may end beyond the bound on loops
    */
   public static Optional<Deadlock> of(LitmusTest test, SourceText text, Simulation found, LivenessEngine model,
       LivenessEngine fair, BooleanSupplier stop) {
@@ -74,7 +78,7 @@ public record Deadlock(List<Wait> waits) {
         UndefinedText.of(step, text) + reads(test, step, hang.witness()))).toList());
   }
 
-  /** What the thread reads again and again where it is. */
+  /** The locations and values that the thread reads again and again in its last loop, in words. */
   private static String reads(LitmusTest test, UndefinedStep step, Witness witness) {
     String read = IntStream.range(0, witness.structure().size()).filter(i -> {
       Event event = witness.structure().events().get(i);

@@ -13,23 +13,24 @@ import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 
-/** An explanation why the outcome that a test asks about is possible, or why it is not. */
+/** An explanation why the outcome in a test's condition is possible, or why it is not. */
 public sealed interface Explanation {
 
-  /** Ways of reading after which no more are looked for. */
+  /** Number of ways of reading the values after which the search ends. */
   int MOST_WAYS = 500;
 
-  /** Time after which no more are looked for, in nanoseconds. */
+  /** Time after which the search ends, in nanoseconds. */
   long PATIENCE = 10_000_000_000L;
 
-  /** An execution that ends in an outcome that was asked for. */
+  /** The outcome is possible: this execution ends in it. */
   record Possible(Outcome outcome, Witness witness) implements Explanation {}
 
   /**
-   * The outcome could be read in some ways, and the model forbids each.
+   * The outcome is forbidden: candidate executions have it, and the model forbids all of them.
    *
-   * @param ways     for each an execution that violates the fewest axioms; the fewest first
-   * @param complete whether these are all
+   * @param ways     for each way of reading the values, an execution that violates the fewest axioms; executions with
+   *                 fewer violations first
+   * @param complete whether {@code ways} has all ways
    */
   record Forbidden(List<Witness> ways, boolean complete) implements Explanation {
     public Forbidden {
@@ -37,20 +38,20 @@ public sealed interface Explanation {
     }
   }
 
-  /** No candidate execution has the outcome, whatever the model. */
+  /** No candidate execution of the test has the outcome, whatever the model. */
   record Unreadable() implements Explanation {}
 
-  /** The test asks about no outcome. */
+  /** The test has no condition on outcomes. */
   record Nothing() implements Explanation {}
 
-  /** A limit was met before there was an explanation. */
+  /** The search met a limit before it found an explanation. */
   record Unexplained() implements Explanation {}
 
   /**
-   * Explains what a test asks about. What is forbidden is found by enumerating candidate executions, whichever engine
-   * found that it is.
+   * Explains the answer about a test's condition. Whichever engine gave the answer, the explanation of a forbidden
+   * outcome comes from an enumeration of candidate executions.
    *
-   * @param stop asked now and then whether to give up
+   * @param stop called now and then; true ends the search
    */
   static Explanation of(TestAnswer answer, SourceText text, CompiledModel model, BooleanSupplier stop) {
     Judgement judgement = answer.judgement();

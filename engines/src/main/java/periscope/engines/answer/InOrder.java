@@ -13,10 +13,10 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Pieces of work that several threads do, and what comes out of them in the order of the pieces.
+ * Work on several pieces by several threads, with the results in the order of the pieces.
  *
- * @param <P> a piece
- * @param <T> what comes out
+ * @param <P> type of a piece
+ * @param <T> type of a result
  */
 public final class InOrder<P, T> {
 
@@ -35,9 +35,10 @@ public final class InOrder<P, T> {
   }
 
   /**
-   * Starts to work.
+   * Starts the work on daemon threads.
    *
-   * @param workers makes what one thread works with
+   * @param threads number of threads; never more threads than pieces run
+   * @param workers called once in each thread; its function makes a piece's result
    */
   public static <P, T> InOrder<P, T> start(List<P> pieces, int threads, Supplier<Function<P, T>> workers) {
     InOrder<P, T> work = new InOrder<>(pieces, workers);
@@ -63,9 +64,10 @@ public final class InOrder<P, T> {
   }
 
   /**
-   * Hands over each result as soon as it and all before it are there; what a piece threw is thrown in its place.
+   * Passes each result to {@code sink} as soon as the result and all results before it exist. An exception in the work
+   * on a piece is thrown in the place of its result.
    *
-   * @param waiting told now and then which piece is waited for
+   * @param waiting called now and then with the index of the piece for which this method waits
    */
   public void forEach(IntConsumer waiting, Consumer<T> sink) {
     for (int i = 0; i < results.length; i++) {

@@ -26,15 +26,20 @@ import periscope.semantics.LoopBound;
 public record TestAnswer(LitmusTest test, Simulation found, Judgement judgement, SourceText text, LoopBound bound,
     Optional<Deadlock> deadlock) {
 
-  /** Herd's word for a test none of whose executions ends. */
+  /** The word for a test without an execution that ends. */
   public static final String DEADLOCK = "Deadlock";
 
-  /** Herd's word for the answer; its word for none is no answer where no execution ends. */
+  /** The word for the answer: {@link #DEADLOCK}, or herd's word for the judgement. */
   public String word() {
     return deadlock.isPresent() ? DEADLOCK : judgement.word();
   }
 
-  /** The states that the filter lets through, each reduced to what is shown of it, with its number of executions. */
+  /**
+   * The final states that pass the condition's filter, each with its number of executions.
+   *
+   * @param whole true for whole states; false for the parts of states that the condition mentions (whole states if
+   *              there is no condition)
+   */
   public SortedMap<Outcome, Long> shown(boolean whole) {
     SortedMap<Outcome, Long> shown = new TreeMap<>();
     boolean all = whole || test.condition().isEmpty();
@@ -47,12 +52,15 @@ public record TestAnswer(LitmusTest test, Simulation found, Judgement judgement,
     return shown;
   }
 
-  /** The standing if the file expects nothing: the condition's, but where anything may happen. */
+  /**
+   * The standing of the answer for a test without an expectation: the condition's standing; unknown if the behaviour is
+   * undefined.
+   */
   public Status status() {
     return deadlock.isPresent() ? Status.FAILS : undefined() ? Status.UNKNOWN : judgement.status();
   }
 
-  /** Whether anything may happen. */
+  /** Whether the test's behaviour is undefined, so that every outcome is allowed. */
   public boolean undefined() {
     return !races().undefined(found).isEmpty();
   }

@@ -12,21 +12,19 @@ import periscope.litmus.source.Diagnostic;
 /** The result of simulating one test, or the reason why there is none. */
 public sealed interface TestResult {
 
-  /** The test as it was asked for: a shipped test's name, or a file. */
+  /** The test as the user named it: a shipped test's name, or a file's path. */
   String file();
 
-  /**
-   * Wall-clock time that the answer took once the test and the model were read, or that it took to fail; in seconds.
-   */
+  /** Wall-clock time in seconds from the end of reading test and model to the answer or the failure. */
   double seconds();
 
-  /** What is wrong with the file. */
+  /** The problems in the test's file: warnings, or the errors that prevented a simulation. */
   List<Diagnostic> problems();
 
-  /** The name of the test; that of the file if it could not be read. */
+  /** The name of the test; the name of the file if the test could not be read. */
   String name();
 
-  /** Herd's word for whether the condition is met, or why nobody knows. */
+  /** Herd's word for whether the condition is met, or a word for the reason why there is no answer. */
   public String word();
 
   Status status();
@@ -34,9 +32,10 @@ public sealed interface TestResult {
   /**
    * A test that was simulated.
    *
-   * @param judge       the model that judged it
-   * @param expected    what its file expects of the model
-   * @param explanation the answer to {@code --why}
+   * @param answer      the model's answer
+   * @param judge       the model that judged the test
+   * @param expected    the expectation in the test's file for that model
+   * @param explanation the explanation that {@code --why} asks for
    */
   record Simulated(String file, TestAnswer answer, Judges.Judge judge, Optional<OfModel> expected,
       Optional<Explanation> explanation, List<Diagnostic> problems, double seconds) implements TestResult {
@@ -59,7 +58,9 @@ public sealed interface TestResult {
       return answer.word();
     }
 
-    /** What the file expects decides; if it expects nothing, the condition does. */
+    /**
+     * The standing of the agreement with the file's expectation; the standing of the answer if the file states none.
+     */
     @Override
     public Status status() {
       return agreement().map(Verdict::status).orElse(answer.status());
@@ -69,7 +70,7 @@ public sealed interface TestResult {
   /**
    * A test that was not simulated.
    *
-   * @param cause what was thrown, if anything was
+   * @param cause the exception that ended the work, if there was one
    */
   record Failed(String file, Reason reason, Optional<Throwable> cause, List<Diagnostic> problems, double seconds)
       implements TestResult {
@@ -94,7 +95,7 @@ public sealed interface TestResult {
     }
   }
 
-  /** Why a test was not simulated. */
+  /** The reason why a test was not simulated. */
   enum Reason {
     INVALID("Invalid", Status.INVALID, "-", ""),
     OUTSIDE("Outside", Status.UNKNOWN, "outside the model", ""),
@@ -116,12 +117,12 @@ public sealed interface TestResult {
       this.remark = remark;
     }
 
-    /** What stands in a table instead of an observation. */
+    /** The word that stands in a table in the place of the observation. */
     public String word() {
       return word;
     }
 
-    /** What to tell besides the problems; may be empty. */
+    /** A sentence to print besides the problems; may be empty. */
     public String remark() {
       return remark;
     }

@@ -39,22 +39,23 @@ import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.LoopBound;
 
-/** Takes tests from their files to their results, one after the other; whatever goes wrong becomes a result, too. */
+/** A function from a test's file to the test's result, for one thread; every failure becomes a result, too. */
 public final class TestRunner implements Function<String, TestResult> {
 
   /**
-   * What all runners of a command share.
+   * The settings and resources that all runners of a command share.
    *
-   * @param judges    the models, ready some time after the first tests are read
+   * @param sources   reads the tests
+   * @param judges    the models; they may become ready after the first tests are read
    * @param engine    makes the engine of one runner for one model
-   * @param bound     how far loops are followed
-   * @param witnesses whether an execution is kept for each final state
-   * @param why       whether outcomes are explained
-   * @param limit     starts the time of a test, and says when it is up
-   * @param local     the instances of local locations
+   * @param bound     the bound on the rounds of loops
+   * @param witnesses whether results keep an execution for each final state
+   * @param why       whether results explain outcomes
+   * @param limit     starts the time of a test when called; the supplier that it returns says whether the time is up
+   * @param local     how local locations are instantiated for work-groups
    * @param user      whether the user has interrupted the command
-   * @param abandoned set once nobody waits for results any more
-   * @param alone     held for writing by a test that needs all memory
+   * @param abandoned true as soon as nobody waits for results any more
+   * @param alone     lock that a test holds for writing if it needs all memory; other tests hold it for reading
    */
   public record Task(Sources sources, Judges judges, BiFunction<CompiledModel, LoopBound, Engine> engine,
       LoopBound bound, boolean witnesses, boolean why, Supplier<BooleanSupplier> limit, LocalInstances local,
@@ -68,7 +69,7 @@ public final class TestRunner implements Function<String, TestResult> {
           new ReentrantReadWriteLock());
     }
 
-    /** Whether no more results are wanted. */
+    /** Whether the user has interrupted the command, or nobody waits for results any more. */
     boolean stopped() {
       return user.getAsBoolean() || abandoned.get();
     }
@@ -168,7 +169,10 @@ public final class TestRunner implements Function<String, TestResult> {
         ? Deadlock.of(test, text, found, engine, asked, stop) : Optional.empty();
   }
 
-  /** A comment that only looks like an expectation should not keep a test from being simulated. */
+  /**
+   * The test's expectation for the judge; malformed lines are added to {@code problems}, and do not keep the test from
+   * being simulated.
+   */
   private static Optional<OfModel> expected(SourceText text, Judges.Judge judge, List<Diagnostic> problems) {
     try {
       return Agreement.expected(Expectations.of(text), judge.name(), judge.model().reading());

@@ -3,14 +3,18 @@ package periscope.engines.enumeration;
 import java.util.function.BooleanSupplier;
 import periscope.models.evaluate.Evaluator;
 
-/** The orders that a model lets executions choose, while one execution is being put together. */
+/** The orders that a model lets executions choose, in the partial execution that an enumerator is building. */
 final class ChosenOrders {
 
   private final Orientation[] orders;
   private final long[][] must;
   private final long[][] may;
 
-  /** @param evaluator started with the execution's events */
+  /**
+   * Takes the relations to orient from the model.
+   *
+   * @param evaluator the model's evaluator, started with the execution's events
+   */
   ChosenOrders(Evaluator evaluator) {
     orders = new Orientation[evaluator.orders()];
     must = new long[orders.length][];
@@ -26,17 +30,20 @@ final class ChosenOrders {
     return orders.length == 0;
   }
 
-  /** For each order the pairs that are decided; kept up to date. */
+  /** For each order, the rows of the relation of decided pairs; the arrays are updated with each decision. */
   long[][] must() {
     return must;
   }
 
-  /** For each order the pairs that may be decided so; kept up to date. */
+  /**
+   * For each order, the rows of the relation of pairs that are decided or may still be decided in that direction; the
+   * arrays are updated with each decision.
+   */
   long[][] may() {
     return may;
   }
 
-  /** What {@link #restore} needs. */
+  /** A copy of the present decisions, for {@link #restore}. */
   long[][][] saved() {
     long[][][] saved = new long[orders.length][][];
     for (int k = 0; k < saved.length; k++) {
@@ -52,10 +59,10 @@ final class ChosenOrders {
   }
 
   /**
-   * Directs a pair where only one direction is possible.
+   * Decides the direction of a pair in every order in which the model allows only one direction.
    *
-   * @param refuted whether the model forbids all that is left
-   * @return whether each order has a possible direction
+   * @param refuted says whether the model forbids every execution with the present decisions
+   * @return whether each order still has a possible direction for the pair
    */
   boolean settle(int a, int b, BooleanSupplier refuted) {
     for (Orientation order : orders) {
@@ -87,12 +94,12 @@ final class ChosenOrders {
   }
 
   /**
-   * Goes through every way to direct what is not directed yet.
+   * Enumerates all directions of the pairs that are undecided.
    *
-   * @param stopped asked whether to give up
-   * @param refuted whether the model forbids all that is left
-   * @param visit   called when everything is directed; says whether to go on
-   * @return whether to go on
+   * @param stopped called now and then; true ends the enumeration
+   * @param refuted says whether the model forbids every execution with the present decisions
+   * @param visit   called when every pair is decided; false ends the enumeration
+   * @return whether the enumeration was not ended early
    */
   boolean direct(BooleanSupplier stopped, BooleanSupplier refuted, BooleanSupplier visit) {
     return direct(0, 0, stopped, refuted, visit);

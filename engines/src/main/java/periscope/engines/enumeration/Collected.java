@@ -40,23 +40,29 @@ final class Collected {
   private final SortedMap<Outcome, Long> states = new TreeMap<>();
   private final Map<Outcome, Witness> witnesses = new HashMap<>();
   private final List<UndefinedStep> undefined = new ArrayList<>();
-  /** For each condition that is broken and each flag that is raised, by name. */
+  /** For each broken condition and each raised flag, by name, the shortest execution that shows it. */
   private final Map<String, Witness> faults = new HashMap<>();
   private final Map<String, Witness> flags = new HashMap<>();
   private final RaceSet races = new RaceSet();
-  /** The loops that some execution would go round more often than is followed. */
+  /** The loops that some visited execution would repeat more often than the bound. */
   private final List<LoopCut> reached = new ArrayList<>();
-  /** The executions that one of the present skeleton stands for, itself included. */
+  /**
+   * The permutations of threads by which symmetric executions arise from an execution of the present skeleton; the
+   * identity is among them.
+   */
   private List<int[]> roles;
-  /** Threads that come to a step without a defined behaviour in the present skeleton. */
+  /** Threads that reach a step without a defined behaviour in the present skeleton. */
   private BitSet ended;
   private boolean told;
-  /** Events of the present skeleton. */
+  /** Number of events of the present skeleton. */
   private int events;
 
   /**
-   * @param paths  those of each thread
-   * @param counts whether executions are counted
+   * Starts an empty record.
+   *
+   * @param paths         the paths of each thread
+   * @param keepWitnesses whether to keep an execution for each final state
+   * @param counts        whether to count executions
    */
   Collected(LitmusTest test, CompiledModel model, Observer observer, RaceFinder finder, List<List<Path>> paths,
       boolean keepWitnesses, boolean counts) {
@@ -70,9 +76,10 @@ final class Collected {
   }
 
   /**
-   * Takes up a skeleton, whose executions come next.
+   * Begins a skeleton; the next visits are to its executions.
    *
-   * @param stoodFor the executions that one of it stands for, itself included
+   * @param stoodFor the permutations of threads by which symmetric executions arise from an execution of the skeleton,
+   *                 the identity included
    */
   void start(Skeleton s, List<int[]> stoodFor) {
     roles = stoodFor;
@@ -89,9 +96,10 @@ final class Collected {
   }
 
   /**
-   * The present execution; where a thread comes to a step without a defined behaviour, what it ends in does not count.
+   * Records the enumerator's present execution. If a thread reaches a step without a defined behaviour, the final state
+   * does not count.
    *
-   * @return whether to go on: if executions are not counted, not once behaviour is undefined
+   * @return whether to go on; false once behaviour is undefined, unless executions are counted
    */
   boolean visit(Skeleton s) {
     judge();
@@ -104,7 +112,7 @@ final class Collected {
     return counts || !faulty();
   }
 
-  /** Whether the behaviour is undefined. */
+  /** Whether a recorded execution makes the test's behaviour undefined. */
   boolean faulty() {
     return !faults.isEmpty();
   }
@@ -122,12 +130,14 @@ final class Collected {
     }
   }
 
-  /** Whether the present execution has fewer events than one that was kept, or none was. */
+  /** Whether the present execution has fewer events than a kept execution. @param kept null if none was kept */
   private boolean shorter(Witness kept) {
     return kept == null || events < kept.structure().size();
   }
 
-  /** Whether nothing comes of the executions that remain of what the enumerator has chosen, but for their number. */
+  /**
+   * Whether the remaining executions under the enumerator's present choices add nothing but their number to the record.
+   */
   boolean knowsAll() {
     return ended.isEmpty() && finder.looked()
         && roles.stream().allMatch(role -> observer.possible(role).stream().allMatch(states::containsKey))
@@ -162,8 +172,11 @@ final class Collected {
   }
 
   /**
-   * @param cuts  the loops that the text lets go round more often than is followed
-   * @param begun whether executions that come there were visited as far as they were followed
+   * The simulation's result.
+   *
+   * @param cuts     the loops that the text may repeat more often than the bound
+   * @param begun    whether executions that reach the bound were visited up to it
+   * @param complete whether every execution was visited
    */
   Simulation simulation(List<LoopCut> cuts, boolean begun, boolean complete, Effort effort) {
     boolean known = begun && complete;

@@ -10,15 +10,15 @@ import periscope.litmus.event.PartialExecution;
 import periscope.models.evaluate.Evaluator;
 
 /**
- * All consistent executions of one skeleton: a backtracking search over reads-from, then over the order of the writes
- * to each location. After each choice the model is asked whether what is fixed so far already breaks an axiom; such
- * branches are left at once.
+ * An enumerator of the consistent executions of one skeleton: a backtracking search over reads-from, then over the
+ * order of the writes to each location. After each choice the model says whether the choices already break an axiom;
+ * the search leaves such branches at once.
  *
- * <p>Not for use by several threads at once; arrays handed out are reused.
+ * <p>Not for use by several threads at once; the arrays that it returns are reused.
  */
 final class Enumerator implements Execution {
 
-  /** Receives each consistent execution; its state can be read from the enumerator until this returns. */
+  /** A receiver of consistent executions; during the call, the enumerator describes the execution. */
   interface Visitor {
     /** @return whether to go on */
     boolean consistent();
@@ -42,29 +42,29 @@ final class Enumerator implements Execution {
   private int[] source;
   private long[] rf;
   private long[] co;
-  /** What reads-from and the orders may become, given what is chosen. */
+  /** Rows of the pairs of reads-from, and of coherence, that are possible under the present choices. */
   private long[] mayRf;
   private long[] mayCo;
   private PartialExecution partial;
-  /** For each location, the writes whose order is chosen, in that order; initial writes come first always. */
+  /** For each location, its writes but the initial one, in the order chosen so far. */
   private int[][] order;
-  /** The orders that the model lets executions choose besides. */
+  /** The further orders that the model lets executions choose. */
   private ChosenOrders chosen;
-  /** For each event, the write that it is a read-modify-write together with; -1 if there is none. */
+  /** For each event that is the read of a read-modify-write, the number of its write; -1 for other events. */
   private int[] partner;
 
-  /** @param ordersAll whether the model orders the writes to non-atomic locations, too */
+  /** An enumerator; {@code ordersAll} says whether the model orders the writes to non-atomic locations, too. */
   Enumerator(Evaluator evaluator, boolean ordersAll) {
     this.evaluator = evaluator;
     this.ordersAll = ordersAll;
   }
 
-  /** From now on, gives up once this says so; asked now and then. */
+  /** Sets the condition that ends a search; called now and then. */
   void stopWhen(BooleanSupplier asked) {
     stop = asked;
   }
 
-  /** What was looked at since that was last forgotten. */
+  /** The executions and branches visited since {@link #forgetEffort}. */
   Effort effort() {
     return new Effort(executions, ways);
   }
@@ -85,10 +85,10 @@ final class Enumerator implements Execution {
   }
 
   /**
-   * Visits one of those consistent executions that differ by a symmetry; false if the visitor stopped the search.
+   * Visits one execution of each class of symmetric consistent executions; false if the visitor ended the search.
    *
-   * @param nothingNew asked once reads-from is chosen, and {@link #values} and {@link #mayBeLast} are known, and often
-   *                   while writes are put in order: whether to leave out what remains of these choices
+   * @param nothingNew called once reads-from is chosen, so that {@link #values} and {@link #mayBeLast} are known, and
+   *                   often while writes are put in order; true skips the rest of the present branch
    */
   boolean run(Skeleton s, Symmetry symmetry, BooleanSupplier nothingNew, Visitor v) {
     idle = nothingNew;
@@ -102,7 +102,8 @@ final class Enumerator implements Execution {
   }
 
   /**
-   * @param before for each write, those that come before it by decree, so that of symmetric executions one is visited
+   * Runs a search. For each write, {@code before} has the writes that must precede it in coherence, so that only one
+   * of several symmetric executions is visited; {@code all} adds inconsistent candidate executions.
    */
   private boolean run(Skeleton s, Visitor v, long[] before, boolean all) {
     inconsistentToo = all;
@@ -126,10 +127,11 @@ final class Enumerator implements Execution {
   }
 
   /**
-   * Visits one candidate execution, if it is consistent, under a model that lets executions choose no orders.
+   * Visits one candidate execution if it is consistent, under a model that lets executions choose no further orders.
    *
-   * @param from      for each read the write that it reads from
+   * @param from      for each read, the number of the write that it reads from
    * @param coherence rows of the order of writes
+   * @return false if the visitor ended the search
    */
   boolean only(Skeleton s, int[] from, long[] coherence, Visitor v) {
     inconsistentToo = false;
@@ -217,9 +219,9 @@ final class Enumerator implements Execution {
   }
 
   /**
-   * Fixes what the source of a read-modify-write decides about the order of writes: of two orders of it and its source,
-   * or of it and another read-modify-write with the same source, the model may forbid one. The bounds alone do not
-   * tell, since either order is possible. Says whether any order is left.
+   * Decides the order of writes around the read-modify-write of a read whose source was just chosen. The model may
+   * forbid one order of the read-modify-write and its source, or of two read-modify-writes with the same source; the
+   * bounds alone do not show this, since both orders are possible by themselves. Returns whether an order is left.
    */
   private boolean settles(int last) {
     int update = partner[reads[last]];
@@ -232,7 +234,7 @@ final class Enumerator implements Execution {
     return possible && !refuted();
   }
 
-  /** Orders two writes if only one order is possible; says whether there is one. */
+  /** Decides the order of two writes if the model allows only one; returns whether it allows any. */
   private boolean settle(int a, int b) {
     boolean settled = chosen.none() || chosen.settle(a, b, this::refuted);
     return settled && (order[skeleton.structure.events().get(a).location()].length == 0 || settleCoherence(a, b));
@@ -268,7 +270,7 @@ final class Enumerator implements Execution {
     return refuted;
   }
 
-  /** The reads from a position on, as a set. */
+  /** The reads from position {@code next} on, as a set of events. */
   private long openFrom(int next) {
     long open = 0;
     for (int i = next; i < reads.length; i++) {
@@ -277,7 +279,7 @@ final class Enumerator implements Execution {
     return open;
   }
 
-  /** Lets a read read from one write only, or from any if that is -1. */
+  /** Restricts the sources of a read to one write; with -1, to all writes to its location. */
   private void setMayRf(int read, int only) {
     int location = skeleton.structure.events().get(read).location();
     for (int w = 0; w < mayRf.length; w++) {
@@ -287,7 +289,7 @@ final class Enumerator implements Execution {
     }
   }
 
-  /** Chooses the write at {@code position} in the order of location {@code x}. */
+  /** Enumerates the orders of the writes to {@code x} from {@code position} on, with all later choices. */
   private boolean chooseOrder(int x, int position) {
     if (stopped()) {
       return false;
@@ -334,7 +336,7 @@ final class Enumerator implements Execution {
     return !inconsistentToo && evaluator.refuted(partial);
   }
 
-  /** Whether what is left of the present choices cannot be consistent, or shows nothing new. */
+  /** Whether no execution under the present choices is consistent, or none shows anything new. */
   private boolean pointless() {
     return refuted() || idle.getAsBoolean();
   }
@@ -353,17 +355,17 @@ final class Enumerator implements Execution {
     return values;
   }
 
-  /** Rows of the reads-from relation. */
+  /** The reads-from relation of the present execution, as rows. */
   long[] rf() {
     return rf;
   }
 
-  /** Rows of the order of writes. */
+  /** The order of writes of the present execution, as rows. */
   long[] co() {
     return co;
   }
 
-  /** Rows of the orders that the model lets executions choose. */
+  /** For each further order that the model lets executions choose, its rows. */
   long[][] orders() {
     return chosen.must();
   }
@@ -384,12 +386,12 @@ final class Enumerator implements Execution {
     return last.value(location);
   }
 
-  /** The values that a location can have in the end: several if several last writes have no order. */
+  /** The possible final values of a location in the present execution: several if the last writes have no order. */
   long[] finalValues(int location) {
     return last.values(location);
   }
 
-  /** All values, and maybe more, that a location can have in the end, given what is chosen. */
+  /** A superset of the final values that a location can have under the present choices. */
   long[] mayBeLast(int location) {
     return last.possible(location);
   }

@@ -1,17 +1,17 @@
 package periscope.engines.enumeration;
 
-/** A consistent execution, while it is being visited. */
+/** A consistent execution; valid only during the visit. */
 public interface Execution {
 
-  /** Whether it breaks the model's conditions on races: the program's behaviour is then undefined. */
+  /** Whether the execution breaks a condition of the model on races, so that the program's behaviour is undefined. */
   boolean faulty();
 
   /**
-   * Value read by event number {@code step} of a thread; 0 if the thread did not get that far, or the event does not
-   * read.
+   * Value read by event number {@code step} of a thread, from 0; 0 if the thread has fewer events, or the event does
+   * not read.
    */
   long readBy(int thread, int step);
 
-  /** Value of a location in the end. */
+  /** Final value of a location, by index. */
   long finalValue(int location);
 }

@@ -19,10 +19,10 @@ import periscope.semantics.LoopBound;
 import periscope.semantics.ReadModifyWrites;
 import periscope.semantics.SpinLoops;
 
-/** Runs through the consistent executions of programs under one model. Not for use by several threads at once. */
+/** Enumerates the consistent executions of programs under one model. Not for use by several threads at once. */
 public final class Executions {
 
-  /** A thread with its paths worked out, to be used in many programs. */
+  /** A thread with its paths, for use in many programs. */
   public static final class PreparedThread {
     final LitmusThread thread;
     final List<Path> paths;
@@ -33,7 +33,7 @@ public final class Executions {
     }
   }
 
-  /** Receives each consistent execution. */
+  /** A receiver of consistent executions. */
   public interface Visitor {
     /** @return whether to go on */
     boolean accept(Execution execution);
@@ -43,7 +43,10 @@ public final class Executions {
 
   private final Evaluator evaluator;
   private final Enumerator enumerator;
-  /** For each thread, the numbers of its paths in {@link Structures}; {@code -1} for those that are cut. */
+  /**
+   * For each thread, the numbers of its paths in {@link Structures}; {@code -1} for a path that exceeds the bound on
+   * loops.
+   */
   private final Map<PreparedThread, int[]> parts = new IdentityHashMap<>();
   private final LongBuffer whole = new LongBuffer();
   private final LongBuffer frontier = new LongBuffer();
@@ -54,10 +57,10 @@ public final class Executions {
   }
 
   /**
-   * Works out the paths of a thread; each read-modify-write is one event.
+   * Computes the paths of a thread; each read-modify-write is one event.
    *
-   * @param locations names of the locations of every program that the thread will be used in
-   * @param text      the text that the thread was read from, for diagnostics
+   * @param locations names of the locations of every program in which the thread will be used
+   * @param text      the text from which the thread was read, for diagnostics
    * @throws periscope.litmus.source.InvalidInputException for instructions that no model gives a meaning to
    */
   public static PreparedThread prepare(LitmusThread thread, List<String> locations, SourceText text) {
@@ -71,7 +74,7 @@ public final class Executions {
     return new PreparedThread(thread, Paths.of(thread.body(), updates, locations, text, bound, spins));
   }
 
-  /** The events of a program, a structure for each way through its threads. */
+  /** The event structures of a program, one for each combination of its threads' paths. */
   public static List<EventStructure> structures(List<Location> locations, List<PreparedThread> threads) {
     List<EventStructure> structures = new ArrayList<>();
     forEachSkeleton(locations, threads, s -> structures.add(s.structure));
@@ -79,13 +82,13 @@ public final class Executions {
   }
 
   /**
-   * Writes down all that the model can tell about a program besides the kinds, locations and values of its events: two
-   * programs that agree in these, and in the key, have the same consistent executions, and of these the same that race.
-   * See {@link Evaluator#frontier}.
+   * Appends a key of everything that the model can distinguish about a program besides the kinds, locations and values
+   * of its events: two programs with equal keys, and equal kinds, locations and values, have the same consistent
+   * executions, and the same races. See {@link Evaluator#frontier}.
    *
-   * @param known what was found out for event structures that other programs have, too; always the same for this
-   *              object. Keys that come of different ones have nothing to do with each other
-   * @param key   where to append
+   * @param known memo of event structures that several programs share; one and the same object for all calls on this
+   *              object. Keys made with different memos are not comparable
+   * @param key   receives the key at its end
    */
   public void key(List<Location> locations, List<PreparedThread> threads, Structures known, LongBuffer key) {
     key(locations, threads, new int[threads.size()], 0, known, key);
@@ -107,7 +110,7 @@ public final class Executions {
     }
   }
 
-  /** Numbers of what the model can tell about a program whose threads each go one of their ways. */
+  /** Numbers of the frontiers of a program in which thread {@code t} takes its path {@code chosen[t]}. */
   private long[] frontiers(List<Location> locations, List<PreparedThread> threads, int[] chosen, Structures known) {
     whole.clear();
     whole.append(known.number(locations));
@@ -129,7 +132,7 @@ public final class Executions {
     return found;
   }
 
-  /** The number of a structure's frontier. */
+  /** The number of an event structure's frontier, alone in an array. */
   private long[] frontier(EventStructure structure, Structures known) {
     evaluator.start(structure);
     frontier.clear();
@@ -144,7 +147,7 @@ public final class Executions {
         .toArray();
   }
 
-  /** What the model can tell about the events of a path; it never looks at what they write. */
+  /** The parts of a path's events that the model can distinguish; written values are not among them. */
   private List<Path.Step> events(Path path) {
     return path.steps().stream()
         .map(s -> new Path.Step(s.kind(), s.location(), s.regions(), s.order(), s.scope(), s.remote(),

@@ -13,34 +13,38 @@ import java.util.function.Predicate;
 import periscope.engines.enumeration.path.Path;
 
 /**
- * A part of an execution, put together event by event: what was added in which order, what reads read from, and the
- * order of writes. Never changed once it is made; nodes are shared.
+ * A part of an execution, built event by event: the order in which nodes were added, the sources of reads, and the
+ * order of writes. Immutable; graphs share nodes.
  */
 final class Graph {
 
-  /** What a node stands for. A read-modify-write is two nodes; a choice is no event. */
+  /** The kind of a node. A read-modify-write is two nodes; a choice is no event. */
   enum Kind { READ, WRITE, OTHER, CHOICE }
 
   /**
    * A step of a thread.
    *
-   * @param before  the node before it in its thread; null if it is the first
+   * @param before  the node before it in the thread; null for the first node
    * @param step    the event; null for a choice
-   * @param way     which of the ways to go on that nothing decides between
-   * @param source  what it reads from; null if that is the initial write, or it reads nothing
-   * @param steps   how many events the thread has done with it, and what it has read by each of them
-   * @param written what it writes
-   * @param paths   the paths that the thread may be on behind it
+   * @param way     number of the choice among the ways between which no value read decides; 0 for an event
+   * @param source  for a read, the write that it reads from; null if that is the initial write, and for other nodes
+   * @param steps   number of events of the thread up to this node
+   * @param reads   value read by each of these events
+   * @param written value that the node writes
+   * @param paths   the paths on which the thread may be after this node
    */
   record Node(int thread, Kind kind, Node before, Path.Step step, int way, Node source, int steps,
       long[] reads, long written, BitSet paths) {
 
-    /** Whether it is the read of a read-modify-write. */
+    /** Whether the node is the read of a read-modify-write. */
     boolean ofUpdate() {
       return kind == Kind.READ && step.write().isPresent();
     }
 
-    /** Whether it is one whose write comes next: what it reads leaves the thread a way. */
+    /**
+     * Whether the node is the read of a read-modify-write whose write comes next: some path of the thread agrees with
+     * the value read.
+     */
     boolean isHalf() {
       return ofUpdate() && !paths.isEmpty();
     }
@@ -56,11 +60,11 @@ final class Graph {
     }
   }
 
-  /** In the order in which they were added. */
+  /** All nodes, in the order in which they were added. */
   final List<Node> added;
   /** The last node of each thread; null if it has none. */
   final Node[] last;
-  /** For each location its writes in their order, without the initial one. */
+  /** For each location, its writes in coherence order, without the initial write. */
   final List<List<Node>> order;
 
   private Graph(List<Node> added, Node[] last, List<List<Node>> order) {
@@ -81,7 +85,7 @@ final class Graph {
     return new Graph(all, lasts, order);
   }
 
-  /** The same with a write of it at a position among the writes of its location. */
+  /** The graph with a write of its own at a position in the order of the writes to the write's location. */
   Graph placed(Node write, int position) {
     int location = write.step().location();
     List<List<Node>> orders = new ArrayList<>(order);
@@ -91,7 +95,7 @@ final class Graph {
     return new Graph(added, last, orders);
   }
 
-  /** What is left if only some of its nodes are, one of which becomes another one. */
+  /** The graph without the nodes that are not in {@code kept}, and with {@code by} in the place of {@code replaced}. */
   Graph restricted(Set<Node> kept, Node replaced, Node by) {
     List<Node> all = added.stream().filter(kept::contains).map(n -> n == replaced ? by : n).toList();
     Node[] lasts = new Node[last.length];
@@ -99,7 +103,9 @@ final class Graph {
     return new Graph(all, lasts, order.stream().map(ws -> ws.stream().filter(kept::contains).toList()).toList());
   }
 
-  /** A node and all that it comes of: what its thread did before, what that reads from, and so on. */
+  /**
+   * A node and all nodes on which it depends: the earlier nodes of its thread, the sources of their reads, and so on.
+   */
   static Set<Node> prefix(Node node) {
     Set<Node> found = Collections.newSetFromMap(new IdentityHashMap<>());
     List<Node> open = new ArrayList<>(List.of(node));
@@ -114,17 +120,19 @@ final class Graph {
     return found;
   }
 
-  /** The nodes of one location that read, in the order in which they were added. */
+  /** The reads of one location, in the order in which they were added. */
   List<Node> readsOf(int location) {
     return added.stream().filter(n -> n.kind() == Kind.READ && n.step().location() == location).toList();
   }
 
-  /** The read of a read-modify-write whose write comes next. */
+  /** The read of a read-modify-write whose write comes next; empty if there is none. */
   Optional<Node> half() {
     return Arrays.stream(last).filter(n -> n != null && n.isHalf()).findFirst();
   }
 
-  /** The writes of a location, the initial one, null, before them. */
+  /**
+   * The writes that a read of a location may read from: null for the initial write, then the others in coherence order.
+   */
   List<Node> sources(int location) {
     List<Node> sources = new ArrayList<>(order.get(location));
     sources.add(0, null);
@@ -132,8 +140,9 @@ final class Graph {
   }
 
   /**
-   * Whether a node is as if it had been added in the end, at its time: where a write is to be there whose prefix is
-   * known, too.
+   * Whether a node makes the choice that the search makes first when it adds a node: a read that reads from the last
+   * write, or a write that comes last and has no reader. Only nodes that were added before the node, or that are in
+   * {@code prefix}, count.
    */
   boolean isInTheEnd(Node node, Set<Node> prefix) {
     int at = added.indexOf(node);
@@ -146,19 +155,25 @@ final class Graph {
     return node.kind() != Kind.READ || isLatest(node.source(), node, before);
   }
 
-  /** Whether a write, null for the initial one, is the last of those at the location of a node. */
+  /** Whether a write is the last write to the location of a node. @param write null for the initial write */
   boolean isLatest(Node write, Node of) {
     return isLatest(write, of, n -> true);
   }
 
-  /** Whether no write of some follows one, which is null for the initial one, at the location of a node. */
+  /**
+   * Whether none of the nodes in {@code some} is a later write to the location of a node. @param write null for the
+   * initial write
+   */
   private boolean isLatest(Node write, Node of, Predicate<Node> some) {
     List<Node> writes = order.get(of.step().location());
     int at = write == null ? 0 : writes.indexOf(write) + 1;
     return writes.subList(at, writes.size()).stream().noneMatch(some);
   }
 
-  /** What each thread has done, as a path; of a read-modify-write only when it is whole. */
+  /**
+   * The events that each thread has executed, as one path per thread; a read-modify-write counts when both its nodes
+   * exist.
+   */
   List<List<Path>> begun() {
     List<List<Path>> begun = new ArrayList<>();
     for (int t = 0; t < last.length; t++) {
@@ -169,22 +184,27 @@ final class Graph {
     return begun;
   }
 
-  /** Whether it is an event, or that part of a read-modify-write which makes it whole. */
+  /** Whether the node completes an event: every event's node, except a choice and the read of a read-modify-write. */
   private static boolean isEvent(Node n) {
     return n.kind() != Kind.CHOICE && !n.ofUpdate();
   }
 
-  /** The number of a node's event among those of what threads have done. */
+  /** The number of a node's event in a skeleton that was made from {@link #begun}. */
   int event(Node n, Skeleton s) {
     return s.firstEvent[n.thread()] + (n.ofUpdate() ? n.steps() : n.steps() - 1);
   }
 
-  /** The events of what threads have done, in the order in which they were added. */
+  /**
+   * The numbers of all events in a skeleton that was made from {@link #begun}, in the order in which they were added.
+   */
   int[] events(Skeleton s) {
     return added.stream().filter(Graph::isEvent).mapToInt(n -> event(n, s)).toArray();
   }
 
-  /** For each read the write that it reads from, as far as these are events; -1 for others. */
+  /**
+   * For each event of a skeleton that was made from {@link #begun}: the number of the write that it reads from; -1 for
+   * events that do not read.
+   */
   int[] sources(Skeleton s) {
     int[] sources = new int[s.structure.size()];
     Arrays.fill(sources, -1);
@@ -197,7 +217,7 @@ final class Graph {
     return sources;
   }
 
-  /** Rows of reads-from. */
+  /** The reads-from relation, as rows. */
   long[] readsFrom(Skeleton s) {
     long[] rf = new long[s.structure.size()];
     int[] sources = sources(s);
@@ -209,7 +229,7 @@ final class Graph {
     return rf;
   }
 
-  /** Rows of the order of writes. */
+  /** The order of writes, as rows. */
   long[] coherence(Skeleton s) {
     long[] co = new long[s.structure.size()];
     for (int x = 0; x < order.size(); x++) {

@@ -21,30 +21,30 @@ import periscope.litmus.memory.Location;
 import periscope.models.evaluate.Evaluator;
 
 /**
- * Each execution of a program once, without guessing which way threads go: dynamic partial-order reduction over
- * execution graphs ([TruSt]: Kokologiannakis, Marmanis, Gladstein and Vafeiadis, "Truly stateless, optimal dynamic
- * partial order reduction", 2022). For models that forbid cycles of program order and reads-from, so that every
- * execution can be put together event by event, each read behind what it reads.
+ * An enumerator that visits each execution of a program exactly once, without a choice of paths beforehand: dynamic
+ * partial-order reduction over execution graphs ([TruSt]: Kokologiannakis, Marmanis, Gladstein and Vafeiadis, "Truly
+ * stateless, optimal dynamic partial order reduction", 2022). It suits models that forbid cycles of program order and
+ * reads-from: every execution can then be built event by event, each read after the write that it reads from.
  *
- * <p>The first thread that can goes on. A read takes up any write that is there; a write may take any place among those
- * of its location. A write that comes after a read of its location may also <em>revisit</em> it: what was added since
- * the read and is not among what the write comes of is taken away, and the read reads from the write. That each
- * execution is come to one way only is due to a condition: what is taken away was added in the end ({@code
- * Extension}), as it will be again in one of the executions that follow. Where nothing decides between ways to go on
- * (a compare-exchange that fails for no reason), the first one counts as that.
+ * <p>The first thread that can go on takes the next step. A read may read from any write in the graph; a write may take
+ * any place in the order of its location. A new write may also <em>revisit</em> an earlier read of its location: the
+ * search removes the nodes that were added after the read and on which the write does not depend, and lets the read
+ * read from the write. Each execution is reached in one way only, since a revisit must remove only nodes that made the
+ * first choice ({@link Graph#isInTheEnd}); later executions add these nodes again. Where no value read decides between
+ * ways to go on (a compare-exchange that fails for no reason), the first way counts as the first choice.
  *
- * <p>Parts of executions are given up as soon as an axiom fails that is kept; the others are asked at the end. Some
- * executions come to nothing: a thread reads what none of its paths can have read, and would go on only if a later
- * write revisited the read.
+ * <p>The search leaves a graph as soon as it breaks an axiom that larger graphs break, too; the other axioms are
+ * checked at the end. Some graphs never become executions: a thread reads a value with which none of its paths agrees,
+ * and would go on only if a later write revisited the read.
  */
 final class GraphSearch {
 
   /** Receives whole executions. */
   interface Sink {
     /**
-     * Takes one that the model may yet forbid.
+     * Receives an execution that the model may still forbid.
      *
-     * @param source for each read the write that it reads from
+     * @param source for each read, the number of the write that it reads from; -1 for other events
      * @param co     rows of the order of writes
      * @return whether to go on
      */
@@ -58,7 +58,7 @@ final class GraphSearch {
   private final Evaluator evaluator;
   private final BooleanSupplier stop;
   private final Sink sink;
-  /** What the graph that is looked at may become. */
+  /** The graphs that follow from the present graph by one step. */
   private final List<Graph> found = new ArrayList<>();
   private int looks;
   private long ways;
@@ -76,8 +76,8 @@ final class GraphSearch {
   }
 
   /**
-   * Whether the program's executions can be put together so under the model. Those with barriers are not: who waits for
-   * whom depends on who comes at all.
+   * Whether this search can enumerate the program's executions under the model. False for programs with barriers, since
+   * the wait at a barrier depends on the threads that reach it.
    */
   static boolean suits(List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths,
       Evaluator evaluator) {
@@ -110,7 +110,10 @@ final class GraphSearch {
     return evaluator.forbidsCycles(pairs, true) && evaluator.forbidsCycles(ofLocation, false);
   }
 
-  /** Visits all; false if the sink or the question whether to stop ended that, or if it turns out not to be suited. */
+  /**
+   * Visits all executions. Returns false if the sink or {@code stop} ended the search, or if the program turned out to
+   * be unsuited.
+   */
   boolean run() {
     Deque<Graph> open = new ArrayDeque<>(List.of(Graph.empty(threads.size(), locations.size())));
     boolean goOn = true;
@@ -124,17 +127,23 @@ final class GraphSearch {
     return goOn;
   }
 
-  /** Whether an event turned up that comes before one that was there: then the executions visited are not all. */
+  /**
+   * Whether the search met an event that the model orders before an earlier one, so that it has not visited all
+   * executions.
+   */
   boolean isUnsuited() {
     return unsuited;
   }
 
-  /** How many ways were gone to their end. */
+  /** Number of branches that the search followed to their end. */
   long ways() {
     return ways;
   }
 
-  /** Looks at a graph; what it may become is open then. False to end the search. */
+  /**
+   * Adds the successors of a graph to {@link #found}, or passes a finished graph to the sink. Returns false to end the
+   * search.
+   */
   private boolean visit(Graph g) {
     Optional<Node> half = g.half();
     if (half.isPresent()) {
@@ -185,10 +194,10 @@ final class GraphSearch {
   }
 
   /**
-   * Puts a write at each place among those of its location.
+   * Adds the graphs in which a write has each place in the order of its location.
    *
-   * @param ask whether it is to be asked about in the last place, too, since it, or what it revisits, is not added in
-   *            the end
+   * @param ask whether to ask the model about the last place, too; necessary unless the write is the node added last
+   *            and makes the first choice
    */
   private boolean place(Graph g, Node write, boolean ask) {
     int size = g.order.get(write.step().location()).size();
@@ -209,11 +218,10 @@ final class GraphSearch {
   }
 
   /**
-   * Puts graphs that may become executions that the model allows onto the list of those to continue; false to end the
-   * search.
+   * Puts the graphs that the model may allow onto the list of graphs to continue. Returns false to end the search.
    *
    * @param all graphs with the same events
-   * @param ask which graphs to ask the model about
+   * @param ask the graphs about which to ask the model
    */
   private boolean open(List<Graph> all, Predicate<Graph> ask) {
     if (all.stream().noneMatch(ask)) {
@@ -228,14 +236,14 @@ final class GraphSearch {
     return suits(all.get(0), s);
   }
 
-  /** The events of a graph, which the model is asked about next. */
+  /** The skeleton of a graph's events; starts the evaluator with it. */
   private Skeleton started(Graph g) {
     Skeleton s = new Skeleton(locations, threads, g.begun(), new int[threads.size()]);
     evaluator.start(s.structure);
     return s;
   }
 
-  /** Whether each event that is a new one where it was added comes behind those before it. */
+  /** Whether the model orders no event of the graph before one that was added earlier. */
   private boolean suits(Graph g, Skeleton s) {
     long earlier = (1L << locations.size()) - 1;
     for (int event : g.events(s)) {

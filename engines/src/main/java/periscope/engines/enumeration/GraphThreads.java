@@ -26,7 +26,7 @@ final class GraphThreads {
     continuations = paths.stream().map(Continuations::new).toList();
   }
 
-  /** The first thread that goes on; -1 if none does. */
+  /** Number of the first thread that can go on; -1 if none can. */
   int next(Graph g) {
     for (int t = 0; t < threads; t++) {
       List<List<Option>> ways = ways(g, t);
@@ -37,7 +37,10 @@ final class GraphThreads {
     return -1;
   }
 
-  /** How a thread may go on; empty if it reads what none of its paths has read. */
+  /**
+   * The ways in which a thread may go on, each with its options ({@link Continuations#after}); empty if no path of the
+   * thread agrees with the values that it has read.
+   */
   List<List<Option>> ways(Graph g, int thread) {
     return ways(g.last[thread], thread);
   }
@@ -47,12 +50,12 @@ final class GraphThreads {
         .after(steps(last), last == null ? continuations.get(thread).all() : last.paths());
   }
 
-  /** What the thread of a read might read at that point. */
+  /** The options of a read's thread at the place of the read. */
   List<Option> optionsAt(Node read) {
     return ways(read.before(), read.thread()).get(0);
   }
 
-  /** A thread's ways to go on where nothing decides between them, each as a node. */
+  /** One node for each way in which a thread may go on where no value read decides between the ways. */
   List<Node> choices(Graph g, int thread, List<List<Option>> ways) {
     Node last = g.last[thread];
     List<Node> nodes = new ArrayList<>();
@@ -65,7 +68,7 @@ final class GraphThreads {
     return nodes;
   }
 
-  /** The next event of a thread, where it is no read. */
+  /** The node of a thread's next event, which is no read. */
   Node node(Graph g, int thread, Option option) {
     Node last = g.last[thread];
     int k = steps(last);
@@ -78,7 +81,7 @@ final class GraphThreads {
         continuations.get(thread).agreeing(option.paths(), k, reads));
   }
 
-  /** The write of a read-modify-write. */
+  /** The node of the write of a read-modify-write. @param half the node of its read */
   Node written(Node half) {
     return write(half.thread(), half, half.step(), half.steps(), half.reads(), half.paths());
   }
@@ -92,11 +95,11 @@ final class GraphThreads {
   }
 
   /**
-   * A thread's read of a write: one node for each of the ways that what is read leaves; if it leaves none, one of a
-   * thread that goes no further.
+   * The nodes by which a thread may read from a write: one for each option that agrees with the value read; if none
+   * agrees, one node after which the thread does not go on.
    *
    * @param before the node before it in the thread
-   * @param source the write; null for the initial one
+   * @param source the write; null for the initial write
    */
   List<Node> reading(Node before, int thread, List<Option> options, Node source) {
     int k = steps(before);
@@ -124,7 +127,7 @@ final class GraphThreads {
     return last == null ? 0 : last.steps();
   }
 
-  /** What was read until then, with place for one more. */
+  /** A copy of the values read up to a node, with space for one more. */
   private static long[] reads(Node last) {
     return Arrays.copyOf(last == null ? NOTHING : last.reads(), steps(last) + 1);
   }

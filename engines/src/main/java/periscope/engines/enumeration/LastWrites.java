@@ -5,7 +5,7 @@ import periscope.litmus.event.Event;
 import periscope.litmus.event.EventStructure;
 import periscope.models.evaluate.Evaluator;
 
-/** The last write to each location, in the execution that an enumerator is building. */
+/** The last write to each location in the partial execution that an enumerator is building. */
 final class LastWrites {
 
   private final EventStructure structure;
@@ -16,10 +16,10 @@ final class LastWrites {
   private final long[] co;
 
   /**
-   * Of one skeleton.
+   * The last writes of one skeleton.
    *
    * @param ordersAll whether the model orders the writes to non-atomic locations, too
-   * @param order     for each location, its ordered writes; kept up to date by the enumerator, as {@code co} is
+   * @param order     for each location, its ordered writes; the enumerator updates the array, and likewise {@code co}
    */
   LastWrites(EventStructure structure, Evaluator evaluator, ReadValues values, boolean ordersAll, int[][] order,
       long[] co) {
@@ -31,18 +31,18 @@ final class LastWrites {
     this.co = co;
   }
 
-  /** The value that a location has in the end, under a model that does not define coherence. */
+  /** The final value of a location, under a model that does not define coherence. */
   long value(int location) {
     return values.written(last(location));
   }
 
-  /** The values that a location can have in the end: several if several last writes have no order. */
+  /** The possible final values of a location: several if the last writes have no order. */
   long[] values(int location) {
     return evaluator.definesCoherence() ? written(unfollowed(location, evaluator.relation("co")))
         : new long[] {value(location)};
   }
 
-  /** All values, and maybe more, that a location can have in the end, while orders are still being chosen. */
+  /** A superset of the final values of a location, while orders are still being chosen. */
   long[] possible(int location) {
     if (evaluator.definesCoherence()) {
       return written(unfollowed(location, evaluator.least("co")));
@@ -54,7 +54,7 @@ final class LastWrites {
     return writes.mapToLong(values::written).distinct().toArray();
   }
 
-  /** The writes to a location that no other follows. */
+  /** The writes to a location that no other write follows in a relation. */
   private IntStream unfollowed(int location, long[] relation) {
     long writes = 0;
     for (int e = 0; e < structure.size(); e++) {
@@ -76,7 +76,7 @@ final class LastWrites {
     return Long.numberOfTrailingZeros(last(x, hb, hb));
   }
 
-  /** Whether a location that has no ordered writes has none at all, but for the initial one. */
+  /** Whether a location without ordered writes has no write but the initial one. */
   private boolean unwritten(int x) {
     return ordersAll || structure.events().get(x).atomicLocation();
   }
@@ -86,7 +86,13 @@ final class LastWrites {
     return IntStream.range(0, structure.size()).filter(e -> (any >>> e & 1) != 0).toArray();
   }
 
-  /** The last writes to a location whose writes are not ordered, in executions whose happens-before is in between. */
+  /**
+   * The writes that may be the last at a location whose writes are not ordered, in executions whose happens-before lies
+   * between two bounds.
+   *
+   * @param must rows of pairs that are in happens-before
+   * @param may  rows of pairs that may be in it
+   */
   private long last(int x, long[] must, long[] may) {
     long last = 1L << x;
     for (int e = structure.locations(); e < structure.size(); e++) {

@@ -3,7 +3,7 @@ package periscope.engines.enumeration;
 import java.util.Arrays;
 import java.util.function.ToIntFunction;
 
-/** A growing row of longs. */
+/** A growing array of longs. */
 public final class LongBuffer {
 
   private long[] elements = new long[64];
@@ -21,7 +21,7 @@ public final class LongBuffer {
     elements[length++] = element;
   }
 
-  /** Appends each element of an array. */
+  /** Appends the elements of an array. */
   void append(long[] more) {
     while (length + more.length > elements.length) {
       elements = Arrays.copyOf(elements, 2 * elements.length);
@@ -31,7 +31,9 @@ public final class LongBuffer {
   }
 
   /**
-   * Appends what {@code source} writes into an array of at least {@code most} elements; it returns how many it wrote.
+   * Appends the elements that {@code source} writes into an array of at least {@code most} elements.
+   *
+   * @param source returns the number of elements that it wrote
    */
   void append(int most, ToIntFunction<long[]> source) {
     if (piece.length < most) {
@@ -58,7 +60,7 @@ public final class LongBuffer {
     return (int) hash;
   }
 
-  /** Whether the elements are these. */
+  /** Whether the buffer's elements equal those of an array. */
   public boolean holds(long[] expected) {
     return expected.length == length && Arrays.equals(expected, 0, length, elements, 0, length);
   }

@@ -3,14 +3,14 @@ package periscope.engines.enumeration;
 import java.util.Arrays;
 
 /**
- * Remembers answers by the rows of longs that they depend on. Keys are kept whole, so a wrong answer is impossible;
- * when it is full it forgets everything. Several threads may use one.
+ * A memo of answers, by the rows of longs on which they depend. It keeps whole keys, so it never confuses two keys;
+ * when it is full, it drops all entries. Several threads may share a memo.
  */
 public final class Memo {
 
   private static final int MOST = 1 << 18;
 
-  /** Bytes of an entry besides its longs: two array headers and their places in the table. */
+  /** Bytes of an entry besides its longs: two array headers and two places in the table. */
   private static final int OVERHEAD = 56;
 
   private final long[][] keys = new long[2 * MOST][];
@@ -19,17 +19,17 @@ public final class Memo {
   private int size;
   private long bytes;
 
-  /** @param budget most bytes that keys and answers may take, about */
+  /** Makes an empty memo. @param budget approximate largest size of all keys and answers together, in bytes */
   public Memo(long budget) {
     this.budget = budget;
   }
 
-  /** The answer for a key, not to be changed; or null. */
+  /** The answer for a key; null if it is not stored. The caller must not change the array. */
   public synchronized long[] get(LongBuffer key) {
     return answers[slot(key)];
   }
 
-  /** Remembers an answer. */
+  /** Stores the answer for a key. */
   public synchronized void put(LongBuffer key, long[] answer) {
     if (size == MOST || bytes > budget) {
       Arrays.fill(keys, null);

@@ -20,7 +20,7 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.semantics.WrittenRegisters;
 
-/** An observer of the execution that an enumerator is visiting: it gives the execution's outcomes, and a witness. */
+/** An observer of the enumerator's present execution: it gives the outcomes of the execution, and a witness. */
 final class Observer {
 
   private final LitmusTest test;
@@ -31,7 +31,11 @@ final class Observer {
   private final Enumerator enumerator;
   private final List<TreeSet<String>> registers;
 
-  /** @param begun whether executions that have only begun count */
+  /**
+   * Makes the observer of an enumerator.
+   *
+   * @param begun whether executions count that reach the bound on loops, or in which threads stay for ever
+   */
   Observer(LitmusTest test, List<List<Path>> paths, CompiledModel model, Evaluator evaluator, Enumerator enumerator,
       boolean begun) {
     this.test = test;
@@ -44,9 +48,9 @@ final class Observer {
   }
 
   /**
-   * An event as it is where each thread plays the role of another.
+   * An event in the execution in which thread {@code player[t]} plays the role of thread {@code t}.
    *
-   * @param player for each thread the one that plays its role
+   * @param player a permutation of the threads
    */
   Event as(int event, int[] player) {
     Skeleton s = enumerator.skeleton();
@@ -59,20 +63,25 @@ final class Observer {
     return e.of(thread, paths.get(thread).get(s.choice[e.thread()]).steps().get(step).span());
   }
 
-  /** What the execution leaves: several outcomes if the last write to some location is not decided. */
+  /** The outcomes of the execution: several if the last write to some location is not decided. */
   List<Outcome> outcomes() {
     return outcomes(itself);
   }
 
   /**
-   * What is left if each thread plays the role of another: element {@code t} is the one whose role thread {@code t}
-   * plays.
+   * The outcomes of the execution in which the threads play permuted roles.
+   *
+   * @param roles element {@code t} is the thread whose role thread {@code t} plays
    */
   List<Outcome> outcomes(int[] roles) {
     return outcomes(roles, enumerator::finalValues);
   }
 
-  /** All that may be left, and maybe more, while the order of writes is still open. */
+  /**
+   * A superset of the outcomes, while the order of writes is still open.
+   *
+   * @param roles element {@code t} is the thread whose role thread {@code t} plays
+   */
   List<Outcome> possible(int[] roles) {
     return outcomes(roles, enumerator::mayBeLast);
   }

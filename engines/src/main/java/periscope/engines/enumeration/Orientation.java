@@ -4,21 +4,26 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An orientation of a static relation, which executions choose: a direction for each pair, so that the directions make
- * no cycle. Each decision brings the directions that follow from it by transitivity.
+ * An orientation of a symmetric relation, as an execution chooses it: a direction for each pair, such that the
+ * directions form no cycle. Each decision includes the decisions that follow from it by transitivity.
  */
 final class Orientation {
 
   private final int[] firsts;
   private final int[] seconds;
-  /** What is decided, with what follows: for each event, those behind it. */
+  /** The transitive closure of the decided pairs: for each event, the events after it. */
   private final long[] behind;
   private final long[] pairs;
-  /** The decided pairs, and those that may still be. */
+  /** Rows of the decided pairs; {@code may} has the rows of the pairs that are decided or still possible. */
   final long[] must;
   final long[] may;
 
-  /** @param related pairs to direct; one of both directions is enough */
+  /**
+   * Makes an orientation without decisions.
+   *
+   * @param related rows of the relation whose pairs are to be directed; it may contain a pair in one direction or in
+   *                both
+   */
   Orientation(long[] related) {
     int n = related.length;
     behind = new long[n];
@@ -53,17 +58,17 @@ final class Orientation {
     return seconds[pair];
   }
 
-  /** Whether the pair is one of those to direct. */
+  /** Whether a pair is in the relation. */
   boolean has(int a, int b) {
     return (pairs[a] >>> b & 1) != 0;
   }
 
-  /** Whether a direction is decided. */
+  /** Whether {@code a} is decided to come before {@code b}, directly or by transitivity. */
   boolean before(int a, int b) {
     return (behind[a] >>> b & 1) != 0;
   }
 
-  /** What {@link #restore} needs. */
+  /** A copy of the present decisions, for {@link #restore}. */
   long[][] saved() {
     return new long[][] {behind.clone(), must.clone(), may.clone()};
   }
@@ -74,7 +79,10 @@ final class Orientation {
     System.arraycopy(saved[2], 0, may, 0, may.length);
   }
 
-  /** Puts one event before another, which is not before it. */
+  /**
+   * Decides that {@code first} comes before {@code second}, with all that follows by transitivity. The opposite must
+   * not be decided.
+   */
   void decide(int first, int second) {
     long after = behind[second] | 1L << second;
     for (int e = 0; e < behind.length; e++) {

@@ -6,22 +6,22 @@ import periscope.litmus.event.Relations;
 import periscope.litmus.expression.Expression;
 
 /**
- * The values of a candidate execution, once every read knows what it reads from. Solved forward from constants: a value
- * that depends on itself has no solution.
+ * The values of a candidate execution, given the source of every read. The values are computed forward from constants;
+ * a value that depends on itself has no solution.
  *
- * <p>Expressions evaluate all that they are made of, so that one whose values are not all known has no value yet: which
- * events those are is found once, since this is asked after each choice of the search. Sets of events are bits.
+ * <p>An expression is evaluated only when all its registers have values; the events that it needs are computed once,
+ * since the search asks again after each choice. Sets of events are bits.
  */
 final class ReadValues {
 
   private final Skeleton skeleton;
   private final long[] read;
   private final long[] written;
-  /** For each event, those whose values its own is computed from, besides its source. */
+  /** For each event, the events from whose values its own value is computed, besides its source. */
   private final long[] needed;
   private final Path.Constraint[] constraints;
   private final int[] constrained;
-  /** For each constraint, the events whose values it is about. */
+  /** For each constraint, the events whose values it reads. */
   private final long[] asked;
   private long known;
 
@@ -50,7 +50,7 @@ final class ReadValues {
     }
   }
 
-  /** The events of a thread whose values an expression reads. */
+  /** The events of a thread whose values an expression reads, as bits. */
   private long events(Expression expression, int thread) {
     if (expression instanceof Expression.Register r) {
       return 1L << event(thread, r.name());
@@ -67,11 +67,10 @@ final class ReadValues {
   }
 
   /**
-   * Whether the threads may go this way, as far as it can be told while some reads do not know yet what they read from:
-   * no constraint fails whose values are known.
+   * Whether the threads' constraints may hold: none fails whose values are all known.
    *
-   * @param source for each read, the write that it reads from
-   * @param open   reads that do not know it yet, bit {@code i} for event {@code i}
+   * @param source for each read, the number of the write that it reads from
+   * @param open   reads whose source is not chosen yet, bit {@code i} for event {@code i}
    */
   boolean feasible(int[] source, long open) {
     if (constraints.length == 0) {
@@ -84,14 +83,14 @@ final class ReadValues {
   /**
    * Computes every value.
    *
-   * @param source for each read, the write that it reads from
+   * @param source for each read, the number of the write that it reads from
    * @return whether all values are defined and every thread's constraints hold
    */
   boolean solve(int[] source) {
     return determine(source, 0) == 0 && constraintsHold();
   }
 
-  /** Computes what can be; the events that have no value, of those that are not open. */
+  /** Computes every value that can be computed. Returns the events without a value that are not open. */
   private long determine(int[] source, long open) {
     known = 0;
     long left = Relations.all(read.length) & ~open;
@@ -160,7 +159,7 @@ final class ReadValues {
     }
   }
 
-  /** Value of an expression over a thread's reads, whose values are known. */
+  /** Value of an expression over a thread's reads, whose values must be known. */
   long evaluate(int thread, Expression expression) {
     return expression instanceof Expression.Constant c ? c.value()
         : expression.evaluate(name -> read[event(thread, name)]);

@@ -42,7 +42,10 @@ import periscope.semantics.SpinLoops;
  */
 public final class Simulator implements LivenessEngine {
 
-  /** How often the enumerator asks before the closest execution is as good as it gets: some seconds. */
+  /**
+   * Number of checks by the enumerator after which the search for the closest execution is satisfied with the best one
+   * so far: some seconds.
+   */
   private static final long LOOKS = 1_000;
 
   private final CompiledModel model;
@@ -50,21 +53,21 @@ public final class Simulator implements LivenessEngine {
   private final Evaluator evaluator;
   private final Enumerator enumerator;
   private final Rereading rereading;
-  /** Whether there are tests that the model says nothing of. */
+  /** Whether the model excludes some tests ({@code outside_unless}). */
   private final boolean limited;
-  /** Whether each thread's path is chosen before anything else, whatever the model. */
+  /** Whether to choose each thread's path first, even if {@link GraphSearch} would suit. */
   private boolean pathsFirst;
 
   public Simulator(CompiledModel model) {
     this(model, LoopBound.DEFAULT);
   }
 
-  /** @param bound how far loops are followed */
+  /** An engine for one model. @param bound the bound on the rounds of loops */
   public Simulator(CompiledModel model, LoopBound bound) {
     this(model, bound, model.rereading());
   }
 
-  /** @param rereading which rounds of loops that wait are left out */
+  /** An engine for one model. @param rereading the rounds of waiting loops that may be left out */
   Simulator(CompiledModel model, LoopBound bound, Rereading rereading) {
     this.model = model;
     this.bound = bound;
@@ -74,7 +77,9 @@ public final class Simulator implements LivenessEngine {
     enumerator = new Enumerator(evaluator, model.ordersAllWrites());
   }
 
-  /** The same, which chooses each thread's path before anything else, also where the model would let it do better. */
+  /**
+   * An engine that chooses each thread's path first, even where {@link GraphSearch} would be faster; for comparisons.
+   */
   static Simulator pathsFirst(CompiledModel model, LoopBound bound) {
     Simulator simulator = new Simulator(model, bound);
     simulator.pathsFirst = true;
@@ -93,8 +98,8 @@ public final class Simulator implements LivenessEngine {
   }
 
   /**
-   * The states alone, each with 1: faster than counting, for executions are left out that show nothing new. Of
-   * behaviour that is undefined, states are missing, and one thing is told that makes it so.
+   * The final states alone, each with count 1: faster than {@link #simulate}, since executions that add no state are
+   * skipped. If the behaviour is undefined, states may be missing, and the result has one of the reasons.
    */
   public Simulation states(LitmusTest given, SourceText text, BooleanSupplier stop) {
     LitmusTest test = LocalMemory.instances(given, text);
@@ -157,11 +162,12 @@ public final class Simulator implements LivenessEngine {
   }
 
   /**
-   * The candidate execution that comes closest to giving an outcome that the model does not allow: the one, among all
-   * with this outcome, that violates the fewest axioms. It is looked for among some millions of choices only, for
-   * programs with loops have too many to look at all of them. Of a program that is too large to be enumerated, none is.
+   * The candidate execution that comes closest to an outcome that the model does not allow: among the candidate
+   * executions with a wanted outcome, one that violates the fewest axioms. The search looks at some millions of choices
+   * at most, since programs with loops have too many for a complete search. The result is empty for a program that is
+   * too large to be enumerated.
    *
-   * @param stop asked now and then whether to give up earlier
+   * @param stop called now and then; true ends the search early
    */
   public Closest closest(LitmusTest given, SourceText text, Predicate<Outcome> wanted, BooleanSupplier stop) {
     LitmusTest test = LocalMemory.instances(given, text);
@@ -185,7 +191,7 @@ public final class Simulator implements LivenessEngine {
     return new Closest(Optional.ofNullable(closest.get()), complete || best(closest.get()));
   }
 
-  /** What the model does not allow violates one axiom at least. */
+  /** Whether no candidate execution can violate fewer axioms: a forbidden execution violates at least one. */
   private static boolean best(Witness found) {
     return found != null && found.violations().size() <= 1;
   }
@@ -193,18 +199,18 @@ public final class Simulator implements LivenessEngine {
   /**
    * The candidate execution that violates the fewest axioms.
    *
-   * @param witness  the execution; empty if none has the outcome, because a value or the last write of a non-atomic
-   *                 location does not fit
-   * @param complete whether no other one violates fewer
+   * @param witness  the execution; empty if no candidate has the outcome, because a value or the last write to a
+   *                 non-atomic location does not fit
+   * @param complete whether no other candidate violates fewer axioms
    */
   public record Closest(Optional<Witness> witness, boolean complete) {}
 
   /**
-   * How candidate executions with a wanted outcome fail.
+   * The candidate executions with a wanted outcome.
    *
-   * @param ways     for each way of reading the values, consistent or not, an execution that violates the fewest
-   *                 axioms; those with the fewest first
-   * @param complete whether these are all ways
+   * @param ways     for each choice of paths and reads-from, consistent or not, an execution that violates the fewest
+   *                 axioms; executions with fewer violations first
+   * @param complete whether {@code ways} has all choices
    */
   public record Candidates(List<Witness> ways, boolean complete) {
     public Candidates {
@@ -213,11 +219,11 @@ public final class Simulator implements LivenessEngine {
   }
 
   /**
-   * The candidate executions that have a wanted outcome, one for each choice of paths and of reads-from; none of a test
-   * that is too large to be enumerated, which are not all then.
+   * The candidate executions with a wanted outcome, one for each choice of paths and reads-from. For a test that is too
+   * large to be enumerated, the result is empty and incomplete.
    *
-   * @param most ways after which to give up
-   * @param stop asked now and then whether to give up
+   * @param most number of choices after which the search ends
+   * @param stop called now and then; true ends the search
    */
   public Candidates candidates(
       LitmusTest given, SourceText text, Predicate<Outcome> wanted, int most, BooleanSupplier stop) {
@@ -276,7 +282,10 @@ public final class Simulator implements LivenessEngine {
     });
   }
 
-  /** Whether the loops that threads stay in, or else the barriers, are those of a hang that is not longer. */
+  /**
+   * Whether a hang that has no more events than the skeleton shows the same loops, or, if no thread spins, the same
+   * barriers.
+   */
   private static boolean areKnown(List<UndefinedStep> steps, List<Hang> hangs, Skeleton s) {
     boolean spins = steps.stream().anyMatch(u -> u.cause() == Cause.SPINS);
     Cause telling = spins ? Cause.SPINS : Cause.AWAITS;
@@ -288,7 +297,7 @@ public final class Simulator implements LivenessEngine {
     return some.size() == others.size() && some.stream().allMatch(u -> others.stream().anyMatch(u::same));
   }
 
-  /** Where threads stay for ever; nothing, where one comes to what has no defined behaviour. */
+  /** The places where threads stay for ever; empty if some thread reaches a step without a defined behaviour. */
   private static List<UndefinedStep> stays(LitmusTest test, Skeleton s) {
     List<UndefinedStep> steps = new ArrayList<>();
     for (int t = 0; t < s.paths.size(); t++) {

@@ -17,21 +17,21 @@ import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
 import periscope.semantics.Fences;
 
-/** A pre-execution: one path of each thread, with their events, and the value that each event writes. */
+/** A pre-execution: one path of each thread, the events of these paths, and the value that each event writes. */
 final class Skeleton {
 
-  /** Most events, so that a set of them is one long. */
+  /** Largest number of events, so that a set of events is one long. */
   static final int LIMIT = Relations.NARROW;
 
   final EventStructure structure;
   final List<Path> paths;
-  /** Which of its paths each thread takes. */
+  /** For each thread, the number of the path that it takes. */
   final int[] choice;
-  /** First event of each thread, and the number of events at the end. */
+  /** For each thread, the number of its first event; at the end, the number of all events. */
   final int[] firstEvent;
-  /** What each event writes; null for reads. Initial writes have a constant. */
+  /** For each event, the value that it writes; null if it does not write. An initial write's value is a constant. */
   final Path.Write[] writes;
-  /** Whether some barrier opens for a number of threads. */
+  /** Whether some barrier opens for a certain number of threads. */
   final boolean quorums;
 
   Skeleton(List<Location> locations, List<LitmusThread> threads, List<List<Path>> all, int[] choice) {
@@ -75,7 +75,11 @@ final class Skeleton {
     quorums = of.quorums;
   }
 
-  /** The same, in which each event waits for some arrivals at its barrier. */
+  /**
+   * A copy in which each event waits for a set of arrivals at its barrier.
+   *
+   * @param awaited for each event, the arrivals, as bits
+   */
   Skeleton waiting(long[] awaited) {
     List<Event> events = new ArrayList<>(structure.events());
     for (int e = 0; e < awaited.length; e++) {

@@ -9,10 +9,10 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.source.SourceText;
 import periscope.semantics.Quorums;
 
-/** Every choice of one path a thread. */
+/** Enumerates all combinations of one path for each thread. */
 final class Skeletons {
 
-  /** Receives a choice. */
+  /** A receiver of skeletons. */
   interface Sink {
     /** @return whether to go on */
     boolean accept(Skeleton skeleton);
@@ -20,13 +20,16 @@ final class Skeletons {
 
   private Skeletons() {}
 
-  /** Visits the skeletons without cut paths; false if the sink stopped. */
+  /** Visits the skeletons whose paths do not exceed the bound on loops; false if the sink ended the enumeration. */
   static boolean forEach(
       List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths, SourceText text, Sink sink) {
     return forEach(locations, threads, paths, Symmetry.NONE, text, sink);
   }
 
-  /** Visits one of those skeletons without cut paths that differ by a symmetry; false if the sink stopped. */
+  /**
+   * Visits one skeleton of each class of symmetric skeletons whose paths do not exceed the bound on loops; false if the
+   * sink ended the enumeration.
+   */
   static boolean forEach(
       List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths, Symmetry symmetry, SourceText text,
       Sink sink) {
@@ -34,7 +37,11 @@ final class Skeletons {
     return new Choice(locations, threads, paths, symmetry, sink).path(0);
   }
 
-  /** @throws TooLargeException if there are too many events */
+  /**
+   * Refuses tests with too many events.
+   *
+   * @throws TooLargeException if some combination of paths has more than {@link Skeleton#LIMIT} events
+   */
   static void refuseLarge(List<Location> locations, List<List<Path>> paths, SourceText text) {
     int events = longest(locations, paths);
     if (events > Skeleton.LIMIT) {
@@ -44,7 +51,7 @@ final class Skeletons {
     }
   }
 
-  /** Whether there are not too many events; if there are, no skeleton is visited, but the test refused. */
+  /** Whether every combination of paths has at most {@link Skeleton#LIMIT} events. */
   static boolean fit(List<Location> locations, List<List<Path>> paths) {
     return longest(locations, paths) <= Skeleton.LIMIT;
   }

@@ -22,11 +22,13 @@ import periscope.semantics.ReadModifyWrites;
 import periscope.semantics.SpinLoops;
 
 /**
- * The events of one thread along the one way that it goes.
+ * The events of one thread on the only path that it takes.
  *
- * @param events  in program order, without dependencies
- * @param result  which of them a register gets its value from; empty if none, or if it holds something else in the end
- * @param written the value that each event writes, if no value read matters to it
+ * @param events  the events in program order, without dependencies
+ * @param result  number of the event from which a register gets its final value; empty if there is none, or if the
+ *                final value is not simply a value read
+ * @param written the value that each event writes; empty for an event that writes none, or a value that depends on a
+ *                read
  */
 public record StraightLine(List<Event> events, OptionalInt result, List<OptionalLong> written) {
 
@@ -38,9 +40,9 @@ public record StraightLine(List<Event> events, OptionalInt result, List<Optional
   }
 
   /**
-   * The events of a thread that goes one way only.
+   * The events of a thread that has only one path.
    *
-   * @param register the register whose final value {@code result} is the read of
+   * @param register the register whose final value gives {@code result}
    * @throws IllegalArgumentException if the thread has branches
    */
   public static StraightLine of(LitmusTest test, int thread, String register) {
@@ -49,11 +51,11 @@ public record StraightLine(List<Event> events, OptionalInt result, List<Optional
   }
 
   /**
-   * The events of a thread that goes one of two ways, depending on the values that it reads: the events of the way on
-   * which every read returns a certain value.
+   * The events of a thread that has two paths, between which the values read decide: the events of the path on which
+   * every read returns {@code value}.
    *
-   * @param register the register whose final value {@code result} is the read of; if it holds the certain value as a
-   *                 constant, {@code result} is the only read
+   * @param register the register whose final value gives {@code result}; if that is the constant {@code value}, {@code
+   *                 result} is the only read
    * @throws IllegalArgumentException if the thread has other branches
    */
   public static StraightLine reading(long value, LitmusTest test, int thread, String register) {
@@ -78,7 +80,7 @@ public record StraightLine(List<Event> events, OptionalInt result, List<Optional
         NO_TEXT, LoopBound.DEFAULT, SpinLoops.COUNTED);
   }
 
-  /** @param known the value that every event reads, if the way is that of reading it */
+  /** The events of one path. @param known the value that every event reads, if the path was chosen by it */
   private static StraightLine of(
       LitmusTest test, int thread, List<Path> paths, Path path, OptionalLong known, String register) {
     List<List<Path>> all = new ArrayList<>(Collections.nCopies(test.threads().size(), List.of()));

@@ -5,10 +5,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A memo of a model's results on the event structures that programs have in common, for any number of threads that run
- * through programs of one kind under one model. A number stands for each frontier (see {@link
- * periscope.models.evaluate.Evaluator#frontier}): equal numbers mean equal frontiers. A forgotten entry gets a new
- * number when it is seen again.
+ * A memo of a model's results on event structures that several programs share, for all threads that enumerate programs
+ * of one kind under one model. A number stands for each frontier (see {@link
+ * periscope.models.evaluate.Evaluator#frontier}): equal numbers mean equal frontiers. A dropped entry gets a new number
+ * when it occurs again.
  */
 public final class Structures {
 
@@ -17,17 +17,23 @@ public final class Structures {
   private final AtomicInteger parts = new AtomicInteger();
   private long frontiers;
 
-  /** @param budget most bytes that what is remembered may take, about */
+  /** Makes an empty memo. @param budget approximate largest size of the memo, in bytes */
   public Structures(long budget) {
     memo = new Memo(budget);
   }
 
-  /** A number of what structures are made of: locations, or a thread that goes one of its ways. */
+  /**
+   * A number for a part of structures: a list of locations, or a thread on one of its paths. Equal parts have equal
+   * numbers.
+   */
   int number(Object part) {
     return numbers.computeIfAbsent(part, p -> parts.getAndIncrement());
   }
 
-  /** Numbers of the frontiers of what is made of parts with these numbers; null if they are not known. */
+  /**
+   * Numbers of the frontiers of the structures that consist of the parts with these numbers; null if they are not
+   * stored.
+   */
   long[] known(LongBuffer whole) {
     return memo.get(whole);
   }
@@ -37,8 +43,8 @@ public final class Structures {
   }
 
   /**
-   * The number of a frontier, alone in an array. It begins with a negative element, other than what {@link #known} is
-   * asked.
+   * The number of a frontier, alone in an array. Its first element is negative, so that it never equals a key of {@link
+   * #known}.
    */
   synchronized long[] numbered(LongBuffer frontier) {
     long[] found = memo.get(frontier);

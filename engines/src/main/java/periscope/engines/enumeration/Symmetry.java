@@ -9,17 +9,21 @@ import periscope.litmus.memory.Location;
 import periscope.semantics.Interchangeable;
 
 /**
- * Threads of a test that may swap their roles: they have the same paths, and either share a work-group, or are alone in
- * theirs on one device, or are alone on theirs. What models are told of an execution (who shares a thread, a
- * work-group, a device, a location) does not change when such threads swap roles, so of executions that differ by that
- * alone one is looked at, and stands for all.
+ * The symmetry of a test: threads that may exchange roles. Such threads have the same paths, and they all share one
+ * work-group, or each is alone in a work-group of one device, or each is alone on its device. The facts that a model
+ * uses (which events share a thread, a work-group, a device, a location) stay the same when the threads exchange roles;
+ * so of several executions that differ only by such an exchange, one is visited and stands for all.
  *
- * <p>Which one: threads of a class take paths in ascending order, and among those on the same path the first writes to
- * some location are in coherence order. Where there is no such location, the threads on that path keep their roles.
+ * <p>The visited execution is determined thus: the threads of a class take paths in ascending order, and the first
+ * writes of threads on the same path to a location with ordered writes are in coherence order. Without such a write,
+ * the threads on that path keep their roles.
  */
 final class Symmetry {
 
-  /** Largest class: it stands for up to this many factorial executions, whose outcomes are all worked out. */
+  /**
+   * Largest class of threads that exchange roles: one execution stands for up to the factorial of this number, and all
+   * their outcomes are computed.
+   */
   private static final int LARGEST = 7;
 
   static final Symmetry NONE = new Symmetry(List.of());
@@ -30,7 +34,7 @@ final class Symmetry {
     this.classes = classes;
   }
 
-  /** @param ordersAll whether the order of writes to non-atomic locations is chosen, too */
+  /** The symmetry of a test. @param ordersAll whether the order of writes to non-atomic locations is chosen, too */
   static Symmetry of(List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths, boolean ordersAll) {
     List<int[]> classes = new ArrayList<>();
     boolean[] taken = new boolean[threads.size()];
@@ -45,7 +49,10 @@ final class Symmetry {
     return new Symmetry(classes);
   }
 
-  /** The last of several unordered writes to a non-atomic location is none of them in particular. */
+  /**
+   * Whether a path writes only atomic locations. The final value of a non-atomic location may be that of any of several
+   * unordered writes, which exchanges do not respect.
+   */
   private static boolean writesAtomicsOnly(Path path, List<Location> locations) {
     return path.steps().stream().allMatch(s -> s.write().isEmpty() || locations.get(s.location()).atomic());
   }
@@ -75,7 +82,7 @@ final class Symmetry {
     return alike;
   }
 
-  /** The least path that a thread may take, given those of the threads before it. */
+  /** The smallest path number that a thread may take, given the choices of earlier threads. */
   int leastPath(int thread, int[] choice) {
     for (int[] members : classes) {
       int position = Arrays.binarySearch(members, thread);
@@ -87,8 +94,8 @@ final class Symmetry {
   }
 
   /**
-   * For each event, the writes that must come before it in coherence: those that an earlier thread of its class starts
-   * with.
+   * For each event, the writes that must precede it in coherence: the corresponding writes of earlier threads of the
+   * class.
    */
   long[] before(Skeleton s, boolean ordersAll) {
     long[] before = new long[s.structure.size()];
@@ -101,7 +108,11 @@ final class Symmetry {
     return before;
   }
 
-  /** The first write of a path to a location whose order is chosen; -1 if there is none. */
+  /**
+   * The number, in the thread, of the first write to a location whose order is chosen; -1 if there is none.
+   *
+   * @param run threads of one class on the same path
+   */
   private static int ordering(Skeleton s, int[] run, boolean ordersAll) {
     for (int e = s.firstEvent[run[0]]; e < s.firstEvent[run[0] + 1]; e++) {
       if (s.structure.events().get(e).writes() && (ordersAll || s.structure.events().get(e).atomicLocation())) {
@@ -111,7 +122,7 @@ final class Symmetry {
     return -1;
   }
 
-  /** Threads of one class on the same path. */
+  /** The groups of threads that belong to one class and take the same path. */
   private List<int[]> runs(Skeleton s) {
     List<int[]> runs = new ArrayList<>();
     for (int[] members : classes) {
@@ -127,8 +138,8 @@ final class Symmetry {
   }
 
   /**
-   * Every execution that an execution of this skeleton stands for, itself included: element {@code t} of each is the
-   * thread whose role thread {@code t} plays.
+   * The permutations by which symmetric executions arise from an execution of the skeleton; the identity is among them.
+   * Element {@code t} of each is the thread whose role thread {@code t} plays.
    */
   List<int[]> roles(Skeleton s, boolean ordersAll) {
     int[] identity = new int[s.choice.length];
@@ -166,7 +177,10 @@ final class Symmetry {
     }
   }
 
-  /** Whether a role is taken before another of the same path that must keep its place before it. */
+  /**
+   * Whether a role is taken before the role of an earlier thread on the same path, although these threads must keep
+   * their order.
+   */
   private static boolean overtakes(int[] members, int i, boolean[] used, int[] choice, boolean[] fixed) {
     for (int j = 0; j < i && fixed[members[i]]; j++) {
       if (!used[j] && choice[members[j]] == choice[members[i]]) {

@@ -5,12 +5,15 @@ import java.util.List;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.EventStructure;
 
-/** Read-modify-writes. */
+/** Finds the two halves of read-modify-writes. */
 final class Updates {
 
   private Updates() {}
 
-  /** For each event that is the read of a read-modify-write, the event that is its write; -1 for others. */
+  /**
+   * For each event that is the read of a read-modify-write, the number of its write, which may be the same event; -1
+   * for other events.
+   */
   static int[] partners(EventStructure structure) {
     List<Event> events = structure.events();
     int[] partners = new int[events.size()];

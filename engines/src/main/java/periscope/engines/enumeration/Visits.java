@@ -13,19 +13,19 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 
 /**
- * The consistent executions of a program, one after the other, each once. Where the model forbids cycles of program
- * order and reads-from, they are put together event by event ({@link GraphSearch}), and few parts of executions are
- * looked at that lead to none. Elsewhere each thread is taken along each of its paths first ({@link Skeletons}), since
- * a thread may go a way because of what another one does only because it goes there.
+ * The consistent executions of a program, each visited once. If the model forbids cycles of program order and
+ * reads-from, {@link GraphSearch} builds the executions event by event, and few of its branches lead to no execution.
+ * Otherwise each combination of paths is chosen first ({@link Skeletons}), since a thread may take a path because of
+ * another thread's action that happens only because the thread takes this path.
  */
 final class Visits {
 
-  /** What to do with executions. */
+  /** A consumer of executions. */
   interface Use {
     /**
-     * Asked for the events that come of one choice of paths before their executions are visited.
+     * Called with the events of one combination of paths, before the visits to its executions.
      *
-     * @return who receives them; empty to pass them over
+     * @return the receiver of these executions; empty to skip them
      */
     Optional<Enumerator.Visitor> of(Skeleton skeleton);
   }
@@ -43,11 +43,11 @@ final class Visits {
   private Effort effort = new Effort(0, 0);
 
   /**
-   * Of a program.
+   * Prepares the visits to the executions of a program.
    *
-   * @param paths      those of each thread
-   * @param pathsFirst whether paths are chosen first, whatever the model
-   * @param stop       asked now and then whether to give up
+   * @param paths      the paths of each thread
+   * @param pathsFirst whether to choose paths first under every model
+   * @param stop       called now and then; true ends the visits
    */
   Visits(LitmusTest test, SourceText text, List<List<Path>> paths, CompiledModel model, Evaluator evaluator,
       Enumerator enumerator, boolean pathsFirst, BooleanSupplier stop) {
@@ -61,7 +61,10 @@ final class Visits {
     this.stop = stop;
   }
 
-  /** Asks a question that {@link #all} answers; from the start again, where the faster way turns out not to do. */
+  /**
+   * Applies a function that visits executions by {@link #all}; applies it once more, with the slower enumeration, if
+   * {@link GraphSearch} turns out to be unsuited.
+   */
   <T> T answer(Function<Visits, T> question) {
     enumerator.stopWhen(stop);
     Skeletons.refuseLarge(test.locations(), paths, text);
@@ -77,22 +80,23 @@ final class Visits {
     return answer;
   }
 
-  /** What was looked at. */
+  /** The executions and branches visited. */
   Effort effort() {
     return effort;
   }
 
-  /** Which executions stand for others. */
+  /** The symmetry by which one execution stands for others; none if it is not used. */
   Symmetry symmetry() {
     return graphs || model.orders() > 0 ? Symmetry.NONE
         : Symmetry.of(test.locations(), test.threads(), paths, model.ordersAllWrites());
   }
 
   /**
-   * Visits all of them, or one for those that are symmetric; false if that came to an early end.
+   * Visits all executions, or one of each class of symmetric executions; false if the visits ended early.
    *
-   * @param idle   asked often whether to leave out what remains of the present choices ({@link Enumerator#run})
-   * @param enough asked where a visitor wants no more, whether executions with other paths are to go on
+   * @param idle   called often; true skips the rest of the present branch ({@link Enumerator#run})
+   * @param enough called when a visitor ends the visits to one combination of paths; true continues with other
+   *               combinations
    */
   boolean all(Symmetry symmetry, BooleanSupplier idle, Use use, BooleanSupplier enough) {
     enumerator.forgetEffort();

@@ -1,15 +1,14 @@
 package periscope.engines.enumeration;
 
 /**
- * The order of writes while it is being chosen: what it has already, and what it may still get; rows of relations that
- * an enumerator shares.
+ * The order of writes while the search chooses it; rows of relations that the enumerator shares.
  *
  * @param co  pairs that are chosen
- * @param may pairs that are chosen or open
+ * @param may pairs that are chosen or still possible
  */
 record WriteOrder(long[] co, long[] may) {
 
-  /** Puts one write before another, and with it all that comes before, before all that comes after. */
+  /** Puts one write before another, with all that follows by transitivity. */
   void decide(int first, int second) {
     long after = co[second] | 1L << second;
     for (int w = 0; w < co.length; w++) {
@@ -22,7 +21,7 @@ record WriteOrder(long[] co, long[] may) {
     }
   }
 
-  /** Puts a write right before the later ones. */
+  /** Puts a write directly before a set of later writes. */
   void place(int write, long later) {
     co[write] = later;
     may[write] = later;
@@ -31,7 +30,7 @@ record WriteOrder(long[] co, long[] may) {
     }
   }
 
-  /** Whether a write must come after one of these. */
+  /** Whether a write is already ordered after one of the given writes. */
   boolean followsAny(int write, long others) {
     for (long rest = others; rest != 0; rest &= rest - 1) {
       if ((co[Long.numberOfTrailingZeros(rest)] >>> write & 1) != 0) {

@@ -7,12 +7,15 @@ import periscope.litmus.schema.Field;
 import periscope.litmus.source.SourceText;
 import periscope.semantics.LoopBound;
 
-/** Loops that were not followed to their end, told to people and programs. */
+/** Loops that were not followed to their end, in words for people and as records for programs. */
 public final class CutText {
 
   private CutText() {}
 
-  /** Such as {@code the loop in line 7 was followed for 3 rounds, and not further}. */
+  /**
+   * A sentence on the loops that reached the bound: {@code the loop in line 7 was followed for 3 rounds, and not
+   * further}.
+   */
   public static String note(List<LoopCut> cuts, SourceText text, LoopBound bound) {
     List<LoopCut> open = cuts.stream().filter(c -> !c.endless()).toList();
     List<LoopCut> endless = cuts.stream().filter(LoopCut::endless).toList();
@@ -30,7 +33,10 @@ public final class CutText {
     return String.join("; ", notes);
   }
 
-  /** What is assumed of loops that every execution leaves within the bound, if the model does not forbid circles. */
+  /**
+   * A sentence on an assumption about loops that every execution leaves within the bound: no thread stays in the loop
+   * because of an event that happens only after the bound. The model does not forbid such circles.
+   */
   public static String circles(List<LoopCut> left, SourceText text, LoopBound bound) {
     boolean one = lines(left, text).size() == 1 && left.stream().allMatch(CutText::placed);
     return "for " + named(left, text) + ", which every execution leaves within " + rounds(bound) + " of a thread, that "
@@ -64,16 +70,16 @@ public final class CutText {
   /**
    * A loop that was not followed to its end.
    *
-   * @param thread  the thread that it is in
-   * @param line    where it begins
-   * @param endless whether it never ends
+   * @param thread  number of the loop's thread
+   * @param line    line of the text in which the loop begins, from 1
+   * @param endless whether nothing ends the loop
    */
   public record Loop(
       @Field(least = 0) int thread,
       @Field(least = 1) int line,
       @Field("whether nothing ends it") boolean endless) {}
 
-  /** Each loop with its thread and line. */
+  /** The loops with their threads and lines; a loop without a place in the text is left out. */
   public static List<Loop> loops(List<LoopCut> cuts, SourceText text) {
     return cuts.stream().filter(CutText::placed)
         .map(c -> new Loop(c.thread(), text.line(c.loop().offset()), c.endless())).toList();

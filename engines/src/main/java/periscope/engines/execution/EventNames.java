@@ -11,29 +11,29 @@ import periscope.semantics.LocationNames;
  * The names of an execution's events. Letters follow the order of events: initial writes first, then thread by thread.
  *
  * @param test    the test
- * @param witness one of its executions
+ * @param witness an execution of the test
  * @param update  the word for a read-modify-write, such as {@code increment}
  */
 public record EventNames(LitmusTest test, Witness witness, String update) {
 
   private static final int LETTERS = 26;
 
-  /** Names for executions whose read-modify-writes may be any. */
+  /** Names that call each read-modify-write an update. */
   public EventNames(LitmusTest test, Witness witness) {
     this(test, witness, "update");
   }
 
-  /** What the test's language calls program order: {@code sb} or {@code po}. */
+  /** The word of the test's language for program order: {@code sb} or {@code po}. */
   public String orderWord() {
     return traits().programOrder();
   }
 
-  /** What the test's language calls a work-group. */
+  /** The word of the test's language for a work-group. */
   public String groupWord() {
     return traits().workGroup();
   }
 
-  /** What the test's language calls a device. */
+  /** The word of the test's language for a device. */
   public String deviceWord() {
     return traits().device();
   }
@@ -42,12 +42,12 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
     return LitmusLanguages.traits(test.language());
   }
 
-  /** The letter of an event; the alphabet starts again with {@code a1}. */
+  /** The letter of event {@code e}; after {@code z} comes {@code a1}. */
   public static String letter(int e) {
     return (char) ('a' + e % LETTERS) + (e < LETTERS ? "" : String.valueOf(e / LETTERS));
   }
 
-  /** {@code b: W[rel,dv] y=1}. */
+  /** Letter, kind and access of an event: {@code b: W[rel,dv] y=1}. */
   public String label(int e) {
     Event event = event(e);
     String kind = switch (event.kind()) {
@@ -62,7 +62,7 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
         + (access.isEmpty() ? "" : " " + access);
   }
 
-  /** {@code P0's store x=1 (a)}. */
+  /** An event in a sentence: {@code P0's store x=1 (a)}. */
   public String spoken(int e) {
     Event event = event(e);
     String who = event.initial() ? "the initial" : "P" + event.thread() + "'s " + switch (event.kind()) {
@@ -76,7 +76,10 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
     return who + (access.isEmpty() ? "" : " " + access) + " (" + letter(e) + ")";
   }
 
-  /** {@code x=0→1}, {@code x (as y)=1} by another virtual address; empty for an event without a location. */
+  /**
+   * The location and the values of an event: {@code x=0→1}, or {@code x (as y)=1} by another virtual address; empty for
+   * an event without a location.
+   */
   public String access(int e) {
     Event event = event(e);
     String value = switch (event.kind()) {
@@ -92,7 +95,7 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
     return test.locations().get(event(e).location()).type().print(value);
   }
 
-  /** The location that an event accesses; empty if it accesses none. */
+  /** The name of the location that an event accesses; empty if it accesses none. */
   public String location(int e) {
     int location = event(e).location();
     return location < 0 ? "" : test.locations().get(location).name();

@@ -23,14 +23,14 @@ import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.Violation;
 
 /**
- * Races in words: the one place that says whether a test races, and where.
+ * Races in words: the one place that decides whether reports call a test racy, and where the race is.
  *
  * @param test the test
- * @param text what it was read from
+ * @param text the text from which the test was read
  */
 public record Races(LitmusTest test, SourceText text) {
 
-  /** Most locations of a race that are named. */
+  /** Largest number of a race's locations that reports name. */
   private static final int NAMED = 4;
 
   public Races {
@@ -38,7 +38,7 @@ public record Races(LitmusTest test, SourceText text) {
   }
 
   /**
-   * Everything that makes the test's behaviour undefined, each as one phrase: its races, then its steps without a
+   * Everything that makes the test's behaviour undefined, each as one phrase: the races first, then the steps without a
    * defined behaviour.
    */
   public List<String> undefined(Simulation found) {
@@ -48,7 +48,10 @@ public record Races(LitmusTest test, SourceText text) {
     return Stream.concat(races, steps).toList();
   }
 
-  /** {@code P0, line 4: *x = 1 (non-atomic write of x) races with P1, line 7: r0 = *x (non-atomic read of x)}. */
+  /**
+   * The race in words: {@code P0, line 4: *x = 1 (non-atomic write of x) races with P1, line 7: r0 = *x (non-atomic
+   * read of x)}.
+   */
   public String told(Race race) {
     String condition = race.undefines() ? "the model's condition " + race.flag() : race.flag();
     String first = race.accesses().isEmpty() ? "" : told(race.accesses().get(0), race);
@@ -78,7 +81,10 @@ public record Races(LitmusTest test, SourceText text) {
     return StepText.of(access.thread(), access.span(), text) + " (" + words(access, race) + ")";
   }
 
-  /** {@code remote acquire read of x at device scope}: all that matters for what an access races with. */
+  /**
+   * An access in words, with all its properties that decide with which accesses it races: {@code remote acquire read of
+   * x at device scope}.
+   */
   private String words(Access access, Race race) {
     if (race.flag().equals(Race.DIVERGENCE)) {
       return "barrier";
@@ -109,11 +115,11 @@ public record Races(LitmusTest test, SourceText text) {
   /**
    * A race with its places and its words, for programs to read.
    *
-   * @param flag      the condition of the model that it breaks
-   * @param undefines whether it makes the test's behaviour undefined
-   * @param first     what races; absent if that has no place
-   * @param second    what it races with; absent if it races with nothing else
-   * @param absent    the thread that does not come to a barrier; absent if it is about something else
+   * @param flag      the condition of the model that the race breaks, or the flag that it raises
+   * @param undefines whether the race makes the test's behaviour undefined
+   * @param first     the first access; absent if the condition names no access
+   * @param second    the other access; absent if only one access takes part
+   * @param absent    for a barrier, the thread that does not come to it; else absent
    * @param text      the race in words
    */
   public record Told(
@@ -126,12 +132,12 @@ public record Races(LitmusTest test, SourceText text) {
       @Field("the race in words") String text) {}
 
   /**
-   * What races; an initial write has no place in the text.
+   * An access in a race; an initial write has no place in the text.
    *
-   * @param thread the thread that does it
-   * @param line   where it stands
-   * @param code   what stands there
-   * @param access what it does, in words
+   * @param thread number of the thread
+   * @param line   line of the text, from 1
+   * @param code   the text of the access
+   * @param access kind, order, scope and location of the access in words
    */
   @Field("an access or a barrier in the text; an initial write has no thread, line and code")
   public record RacingAccess(
@@ -140,7 +146,7 @@ public record Races(LitmusTest test, SourceText text) {
       @Field("as written, cut after 40 characters") Optional<String> code,
       @Field("what it is, such as non-atomic write of x") String access) {}
 
-  /** Each race with its places and its words. */
+  /** The races with their places and words, in the same order. */
   public List<Told> tell(List<Race> races) {
     return races.stream().map(this::tell).toList();
   }
@@ -158,12 +164,15 @@ public record Races(LitmusTest test, SourceText text) {
             Optional.of(StepText.quoted(access.span(), text)), words(access, race));
   }
 
-  /** The first of the model's conditions that an execution breaks, if it breaks one, and the events that show it. */
+  /**
+   * The first condition of the model on races that an execution breaks, with the events that show it; empty if it
+   * breaks none.
+   */
   public static Optional<Violation> fault(Witness witness) {
     return witness.violations().stream().filter(Races::isFault).findFirst();
   }
 
-  /** Whether a violation makes the program undefined, and the execution no less allowed. */
+  /** Whether a violation makes the program's behaviour undefined; the model allows such an execution all the same. */
   public static boolean isFault(Violation violation) {
     return violation.axiom().role() == Role.UNDEFINED_UNLESS;
   }

@@ -7,17 +7,17 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.litmus.text.StepText;
 
-/** Steps without a defined behaviour, told to people and programs. */
+/** Steps without a defined behaviour, in words for people and as records for programs. */
 public final class UndefinedText {
 
   private UndefinedText() {}
 
-  /** Whether a step without a defined behaviour is an assertion that fails. */
+  /** Whether the text of a step is an assertion, which fails there. */
   public static boolean isAssertion(Span step, SourceText text) {
     return StepText.quoted(step, text).startsWith("assert");
   }
 
-  /** Such as {@code P0, line 5: t[h] leaves its array}. */
+  /** A step in words: {@code P0, line 5: t[h] leaves its array}. */
   public static String of(UndefinedStep step, SourceText text) {
     String quoted = StepText.quoted(step.span(), text);
     String what = switch (step.cause()) {
@@ -37,10 +37,10 @@ public final class UndefinedText {
   /**
    * A step without a defined behaviour.
    *
-   * @param thread    the thread that does it
-   * @param line      where it stands
-   * @param cause     what is wrong with it
-   * @param undefines whether it makes the behaviour of the whole test undefined
+   * @param thread    number of the thread
+   * @param line      line of the text, from 1
+   * @param cause     the reason why the behaviour is undefined
+   * @param undefines whether the step makes the behaviour of the whole test undefined
    * @param text      the step in words
    */
   public record Step(
@@ -62,7 +62,7 @@ public final class UndefinedText {
     };
   }
 
-  /** Each step with its thread, line, cause and words. */
+  /** The steps with their threads, lines, causes and words, in the same order. */
   public static List<Step> steps(List<UndefinedStep> steps, SourceText text) {
     return steps.stream().map(step -> new Step(step.thread(), text.line(step.span().offset()),
         cause(step), step.undefines(), of(step, text)))

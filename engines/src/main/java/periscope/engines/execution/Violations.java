@@ -13,7 +13,7 @@ import periscope.models.evaluate.Violation;
 /** Explanations in words of the violations for which a model forbids an execution. */
 public final class Violations {
 
-  /** How to read an edge of a relation aloud, from its first event to its second. */
+  /** For each relation, the verb between the first event and the second event of a pair. */
   private static final Map<String, String> VERBS = Map.ofEntries(
       Map.entry("sb", "is sequenced before"),
       Map.entry("po", "comes in program order before"),
@@ -41,7 +41,7 @@ public final class Violations {
 
   private Violations() {}
 
-  /** The axioms that an execution violates, without its races and flags; those that are quicker told first. */
+  /** The axioms that an execution violates, without races and flags; violations that take fewer words first. */
   public static List<Violation> forbidding(Witness witness) {
     return witness.violations().stream()
         .filter(v -> v.axiom().role() == Role.AXIOM || v.axiom().role() == Role.FILTER)
@@ -49,7 +49,10 @@ public final class Violations {
         .toList();
   }
 
-  /** The cycle, or whatever else shows the violation: {@code P0's store x=1 (b) happens before …: a contradiction.} */
+  /**
+   * The cycle, or another proof of the violation, in words: {@code P0's store x=1 (b) happens before …: a
+   * contradiction.}
+   */
   public static String told(EventNames names, Violation violation) {
     if (violation.edges().isEmpty()) {
       Span span = violation.axiom().span();
@@ -67,12 +70,15 @@ public final class Violations {
     return told + (cycle ? ": a contradiction." : ", which must not be.");
   }
 
-  /** How to read an edge of a relation aloud, from its first event to its second. */
+  /** The verb between the first event and the second event of a pair of a relation. */
   public static String verb(String relation) {
     return VERBS.getOrDefault(relation, "is related by " + relation + " to");
   }
 
-  /** Narf: a read of a non-atomic location must read the last write that happens before it. */
+  /**
+   * The violation of Narf in words, with a write in between if there is one: a read of a non-atomic location must read
+   * from the last write that happens before it.
+   */
   private static String invisible(EventNames names, Violation.Edge edge) {
     String reads = names.spoken(edge.to()) + " reads from " + names.spoken(edge.from());
     Witness witness = names.witness();

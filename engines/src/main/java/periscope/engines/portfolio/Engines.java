@@ -8,9 +8,9 @@ import periscope.engines.symbolic.SymbolicSimulator;
 import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.LoopBound;
 
-/** The engines that {@code --engine} names: the one place that chooses. */
+/** The engines that {@code --engine} names: the one place that makes an engine from its name. */
 public enum Engines {
-  /** Enumerates, and asks the solver where that takes long. */
+  /** Enumerates, and asks the solver if enumeration takes long. */
   AUTO(Portfolio::new),
   /** Visits every consistent execution. */
   ENUMERATE(Simulator::new),
@@ -28,7 +28,7 @@ public enum Engines {
     return maker.apply(model, bound);
   }
 
-  /** The word on the command line. */
+  /** The engine's name on the command line. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -17,12 +17,12 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.LoopBound;
 
 /**
- * Enumerates for a while, and asks the solver if that was not enough, or if the test is too large to be enumerated. The
- * solver and its native library are not loaded before.
+ * An engine that enumerates for a while, and asks the solver if the time was too short or the test is too large. The
+ * solver and its native library are loaded only then.
  */
 public final class Portfolio implements LivenessEngine {
 
-  /** How long enumeration has a test for itself, in nanoseconds: longer than almost all tests take. */
+  /** Time in nanoseconds that enumeration has before the solver is asked: longer than almost all tests take. */
   private static final long PATIENCE = 700_000_000L;
 
   private final CompiledModel model;
@@ -35,12 +35,12 @@ public final class Portfolio implements LivenessEngine {
     this(model, LoopBound.DEFAULT);
   }
 
-  /** @param bound how far loops are followed */
+  /** An engine for one model. @param bound the bound on the rounds of loops */
   public Portfolio(CompiledModel model, LoopBound bound) {
     this(model, PATIENCE, bound, m -> new SymbolicSimulator(m, bound));
   }
 
-  /** @param patience nanoseconds before the solver is asked */
+  /** An engine with another time limit, for tests. @param patience nanoseconds before the solver is asked */
   Portfolio(CompiledModel model, long patience, Function<CompiledModel, LivenessEngine> solver) {
     this(model, patience, LoopBound.DEFAULT, solver);
   }

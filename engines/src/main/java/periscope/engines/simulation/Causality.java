@@ -10,13 +10,16 @@ import periscope.models.evaluate.Violation;
 import periscope.models.evaluate.Violation.Edge;
 
 /**
- * Causality step by step. Models name it {@code cause} or {@code base-cause}; people want to see which fences,
- * barriers and synchronising accesses it goes through.
+ * Explains causality by its steps. Models name the relation {@code cause} or {@code base-cause}; readers want to see
+ * the fences, barriers and synchronising accesses on its way.
  */
 final class Causality {
 
   private static final List<String> NAMES = List.of("cause", "base-cause");
-  /** Steps after the first; program order last, so that of two shortest ways the one with more to tell is found. */
+  /**
+   * Relations of the steps after the first; program order comes last, so that of two shortest ways the search finds the
+   * one with more synchronisation.
+   */
   private static final List<String> STEPS = List.of("sync", "syncbar", "sc", "po");
 
   private final Map<String, Relation> relations;
@@ -27,7 +30,7 @@ final class Causality {
     this.events = events;
   }
 
-  /** The violation with its steps of causality taken apart. */
+  /** A copy of the violation in which the steps of causality replace each edge of causality. */
   Violation expanded(Violation violation) {
     List<Edge> edges = new ArrayList<>();
     for (Edge edge : violation.edges()) {
@@ -39,10 +42,10 @@ final class Causality {
     return same ? violation : new Violation(violation.axiom(), shown, edges);
   }
 
-  /** What has been reached: an event, and whether on a way that is more than program order. */
+  /** A state of the search: an event, and whether the way to it has a step besides program order. */
   private record Place(int event, boolean more) {}
 
-  /** A shortest way from one event to another; empty if there is none. */
+  /** A shortest way from one event to another with a step besides program order; empty if there is none. */
   private List<Edge> way(int from, int to) {
     Edge[][] reachedBy = new Edge[events][2];
     Place[][] before = new Place[events][2];

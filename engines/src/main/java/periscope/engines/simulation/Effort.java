@@ -6,8 +6,8 @@ import periscope.litmus.schema.Field;
  * The effort of an engine that visits executions.
  *
  * @param executions number of consistent executions visited
- * @param ways       number of ways that the search followed to their end, each to an execution, to an execution that
- *                   the model forbids, or to a beginning of no execution
+ * @param ways       number of branches that the search followed to their end, each to an execution, to an execution
+ *                   that the model forbids, or to a beginning of no execution
  */
 public record Effort(
     @Field(value = "consistent executions, each once", least = 0) long executions,

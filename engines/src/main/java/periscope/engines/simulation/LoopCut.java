@@ -6,17 +6,17 @@ import java.util.List;
 import periscope.litmus.source.Span;
 
 /**
- * A loop in which runs were dropped because they went round more often than the bound.
+ * A loop in which runs were dropped because they exceed the bound on its rounds.
  *
- * @param thread  whose loop it is
- * @param loop    where it stands, or the branch that jumps backwards
- * @param endless whether nothing ends it: runs that come to it have no final state, however far they are followed
- * @param accesses how often the thread accesses memory at least in such a run, if that is followed to its end;
- *                 read-modify-writes are counted once; 0 if that is not known
+ * @param thread   number of the loop's thread
+ * @param loop     the loop's place in the text, or that of the branch that jumps backwards
+ * @param endless  whether nothing ends the loop: runs that reach it have no final state under any bound
+ * @param accesses smallest number of memory accesses of the thread in such a run, if it were followed to its end; a
+ *                 read-modify-write counts once; 0 if unknown
  */
 public record LoopCut(int thread, Span loop, boolean endless, int accesses) {
 
-  /** Each loop once, in order. */
+  /** The loops without repetitions, by thread and place in the text. */
   public static List<LoopCut> distinct(List<LoopCut> cuts) {
     List<LoopCut> distinct = new ArrayList<>();
     cuts.stream().sorted(Comparator.comparingInt(LoopCut::thread).thenComparing(c -> c.loop().offset())
@@ -25,12 +25,12 @@ public record LoopCut(int thread, Span loop, boolean endless, int accesses) {
     return List.copyOf(distinct);
   }
 
-  /** Whether it is one of some loops. */
+  /** Whether the list contains the same loop. */
   public boolean isIn(List<LoopCut> some) {
     return some.stream().anyMatch(this::same);
   }
 
-  /** Whether both are the same loop; the spans of two loops are equal to each other. */
+  /** Whether two cuts are of the same loop; since all spans are equal, {@code equals} does not compare places. */
   public boolean same(LoopCut that) {
     return thread == that.thread && loop.offset() == that.loop.offset();
   }

@@ -8,22 +8,23 @@ import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Kind;
 
-/** Barriers of the C family in executions that may never end: who is there, and who goes on. */
+/** Barriers of the C family in executions that may never end: which threads have arrived, and which have gone on. */
 public final class Meetings {
 
   /**
-   * What must hold of an arrival: if it happens, some departure does exactly if of each of the others some arrival
-   * does.
+   * A condition on an arrival at a barrier: if the arrival happens, its thread goes on if and only if every other
+   * thread of the work-group has arrived.
    *
-   * @param arrival    an event
-   * @param departures the events any of which shows that its thread has gone on from there
-   * @param others     for each other thread of the work-group, the events any of which shows that it is there
+   * @param arrival    number of the event
+   * @param departures numbers of the events that each show that the thread has gone on
+   * @param others     for each other thread of the work-group, numbers of the events that each show that this thread
+   *                   has arrived
    */
   public record Meeting(int arrival, List<Integer> departures, List<List<Integer>> others) {}
 
   private Meetings() {}
 
-  /** Those of events that may happen, each thread's in program order. */
+  /** The conditions on all arrivals among events that may happen, each thread's events in program order. */
   public static List<Meeting> of(List<Event> events, List<LitmusThread> threads) {
     List<Meeting> all = new ArrayList<>();
     for (int i = 0; i < events.size(); i++) {
@@ -42,7 +43,7 @@ public final class Meetings {
     return all;
   }
 
-  /** Whether events that all happen are as barriers have it. */
+  /** Whether a set of events, all of which happen, satisfies the conditions on barriers. */
   public static boolean hold(List<Event> events, List<LitmusThread> threads) {
     return of(events, threads).stream()
         .allMatch(m -> m.departures().isEmpty() == m.others().stream().anyMatch(List::isEmpty))
@@ -50,19 +51,24 @@ public final class Meetings {
             .allMatch(e -> events.stream().filter(o -> meets(o, e)).count() < opening(e, threads));
   }
 
-  /** Whether a thread has arrived at a barrier that is one event, and stays there. */
+  /**
+   * Whether the event is the arrival of a thread at a barrier that is one event, and the thread waits there for ever.
+   */
   public static boolean isStuck(Event event) {
     return event.kind() == Kind.BARRIER && event.marks().endless();
   }
 
-  /** The number of others that open such a barrier for a thread: its quorum less one, or all of the work-group. */
+  /**
+   * Number of other arrivals that open a barrier for a thread: the barrier's quorum less one, or all other threads of
+   * the work-group.
+   */
   public static int opening(Event arrival, List<LitmusThread> threads) {
     long group = threads.stream().filter(t -> t.placement().workGroup() == arrival.placement().workGroup()).count();
     int quorum = arrival.barrier().get().quorum();
     return (quorum == 0 ? (int) group : quorum) - 1;
   }
 
-  /** Whether another thread arrives at the same barrier. */
+  /** Whether another event is another thread's arrival at the same barrier. */
   public static boolean meets(Event other, Event arrival) {
     return other.kind() == Kind.BARRIER && other.thread() != arrival.thread()
         && other.placement().workGroup() == arrival.placement().workGroup()

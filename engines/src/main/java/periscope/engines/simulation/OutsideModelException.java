@@ -7,12 +7,12 @@ import periscope.litmus.source.Span;
 import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.CompiledModel;
 
-/** A model says nothing of a test: it has instructions that the model does not cover. */
+/** An exception for a test that the model excludes, since the test has instructions that the model does not cover. */
 public final class OutsideModelException extends InvalidInputException {
 
   private static final long serialVersionUID = 1L;
 
-  /** @param limit the {@code outside_unless} that the test does not pass */
+  /** Names the axiom that excludes the test. @param limit the {@code outside_unless} that the test violates */
   public OutsideModelException(SourceText test, CompiledModel model, Axiom limit) {
     super(Diagnostic.error(test, Span.NONE,
         "the model " + model.model().name() + " says nothing of tests with " + limit.name().replace('_', ' '),

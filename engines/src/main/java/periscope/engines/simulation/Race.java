@@ -14,30 +14,30 @@ import periscope.models.Models;
 
 /**
  * A race, or another fault that some consistent execution of a test shows, with its places in the text: two accesses
- * that race, a barrier that some threads of a work-group do not reach, or another finding of a condition or a flag of
- * the model. However many executions and rounds of loops show it, it is one.
+ * that race, a barrier that some threads of a work-group do not reach, or another violation of a condition or a flag of
+ * the model. Several executions, or several rounds of a loop, show one and the same race.
  *
  * @param flag      {@link #DATA}, {@link #UNSEQUENCED} or {@link #DIVERGENCE}, or the name of the model's condition or
  *                  flag
- * @param undefines whether it makes the test's behaviour undefined; flags of a model do not
- * @param accesses  the events that it is between, in order: two accesses, a barrier, or another single event; empty if
- *                  the model's condition is not about single events
+ * @param undefines whether the race makes the test's behaviour undefined; false for flags of a model
+ * @param accesses  the events that take part, in order: two accesses, a barrier, or another single event; empty if the
+ *                  model's condition names no events
  * @param absent    for a barrier, a thread of the work-group that does not come to it; empty if the model names no
  *                  thread
- * @param locations indices of the locations that the accesses meet at: several if their addresses are computed
+ * @param locations indices of the locations that both accesses access: several if addresses are computed
  */
 public record Race(
     String flag, boolean undefines, List<Access> accesses, OptionalInt absent, SortedSet<Integer> locations)
     implements Comparable<Race> {
 
-  /** Of two accesses of different threads that nothing orders, by a model's condition. */
+  /** The flag of a race between two unordered accesses of different threads, by a model's condition. */
   public static final String DATA = "data-race";
-  /** Of two accesses in one expression. */
+  /** The flag of a race between two accesses in one expression. */
   public static final String UNSEQUENCED = "unsequenced-race";
-  /** Of a barrier that some threads of a work-group come to and others do not. */
+  /** The flag of a barrier that some threads of a work-group reach and others do not. */
   public static final String DIVERGENCE = "barrier-divergence";
 
-  /** Of a read of local memory to which nobody has written; a condition that {@code Models.written} adds. */
+  /** The flag of a read of local memory that no thread has written; {@code Models.written} adds the condition. */
   public static final String UNWRITTEN = Models.UNWRITTEN;
 
   private static final Comparator<Access> PLACES =
@@ -51,12 +51,12 @@ public record Race(
           .thenComparing(r -> List.copyOf(r.locations).toString());
 
   /**
-   * An event as it stands in the text, whatever it does in one execution.
+   * An event by its place in the text, without its values in one execution.
    *
-   * @param thread     whose it is; {@link Event#INITIAL} for an initial write
-   * @param offset     where it stands
-   * @param length     how long that is
-   * @param isVolatile whether it is a plain access of volatile memory
+   * @param thread     number of the thread; {@link Event#INITIAL} for an initial write
+   * @param offset     offset of the event's text
+   * @param length     length of the event's text, in characters
+   * @param isVolatile whether the event is a plain access to volatile memory
    */
   public record Access(
       int thread, int offset, int length, Event.Kind kind, MemoryOrder order, Scope scope, boolean remote,
@@ -81,12 +81,12 @@ public record Race(
     locations = Collections.unmodifiableSortedSet(new TreeSet<>(locations));
   }
 
-  /** A condition of a model that is broken, and not by single events. */
+  /** The violation of a condition that names no events. */
   static Race ofWhole(String flag, boolean undefines) {
     return new Race(flag, undefines, List.of(), OptionalInt.empty(), Collections.emptySortedSet());
   }
 
-  /** Of an event and another, or the same. */
+  /** The race of two events, or the fault of one event if both are the same. */
   static Race between(String flag, boolean undefines, Event a, Event b) {
     boolean meet = a.location() >= 0 && a.location() == b.location();
     List<Access> accesses = a == b ? List.of(Access.of(a)) : List.of(Access.of(a), Access.of(b));
@@ -94,12 +94,17 @@ public record Race(
         meet ? new TreeSet<>(List.of(a.location())) : Collections.emptySortedSet());
   }
 
-  /** Of a barrier. */
+  /**
+   * The divergence of a barrier.
+   *
+   * @param arrival an arrival at the barrier
+   * @param absent  the thread that does not come to the barrier, if known
+   */
   static Race divergence(Event arrival, OptionalInt absent) {
     return new Race(DIVERGENCE, true, List.of(Access.of(arrival)), absent, Collections.emptySortedSet());
   }
 
-  /** The same at other locations. */
+  /** A copy with other locations. */
   Race at(SortedSet<Integer> others) {
     return new Race(flag, undefines, accesses, absent, others);
   }
@@ -114,7 +119,7 @@ public record Race(
     return some.size() - others.size();
   }
 
-  /** What undefines first, then by flag and place. */
+  /** Races that make behaviour undefined first, then by flag and place. */
   @Override
   public int compareTo(Race that) {
     return ORDER.compare(this, that);

@@ -10,14 +10,14 @@ import periscope.models.evaluate.Axiom;
 /**
  * The events of one execution that show a {@link Race}, by their numbers.
  *
- * @param axiom  the condition or flag of the model; empty if the language itself leaves behaviour undefined
- * @param first  an event; -1 if the model's condition is not about single events
+ * @param axiom  the condition or flag of the model; empty if the language itself leaves the behaviour undefined
+ * @param first  an event; -1 if the model's condition names no events
  * @param second another event, or the same; for a barrier of the language, the same
  * @param absent the thread that does not come to a barrier; -1 for any other race
  */
 public record RaceEvents(Optional<Axiom> axiom, int first, int second, int absent) {
 
-  /** What a condition or a flag of the model finds. */
+  /** The events that a condition or a flag of the model finds. */
   public static RaceEvents of(Axiom axiom, int first, int second) {
     return new RaceEvents(Optional.of(axiom), first, second, -1);
   }
@@ -32,21 +32,21 @@ public record RaceEvents(Optional<Axiom> axiom, int first, int second, int absen
     return new RaceEvents(Optional.empty(), arrival, arrival, absent);
   }
 
-  /** Whether behaviour is undefined. */
+  /** Whether the race makes the behaviour undefined. */
   public boolean undefines() {
     return axiom.map(a -> a.role() == Role.UNDEFINED_UNLESS).orElse(true);
   }
 
-  /** The condition that it breaks or the flag that it raises. */
+  /** The name of the condition that the race breaks or the flag that it raises. */
   public String name() {
     return axiom.map(Axiom::name).orElse(absent >= 0 ? Race.DIVERGENCE : Race.UNSEQUENCED);
   }
 
   /**
-   * The race.
+   * The race with its places in the text.
    *
-   * @param event  the events by their numbers
-   * @param thread the threads of the text by those of the events
+   * @param event  gives the event of a number
+   * @param thread gives the number of a thread in the text, from the number of the thread in the execution
    */
   public Race race(IntFunction<Event> event, IntUnaryOperator thread) {
     if (first < 0) {
@@ -60,7 +60,7 @@ public record RaceEvents(Optional<Axiom> axiom, int first, int second, int absen
     return absent >= 0 ? RaceRules.divergence(a, thread.applyAsInt(absent)) : RaceRules.unsequencedRace(a, b);
   }
 
-  /** The race where threads are what they are in the text. */
+  /** The race with its places in the text, where threads have the same numbers in the execution and in the text. */
   public Race race(IntFunction<Event> event) {
     return race(event, t -> t);
   }

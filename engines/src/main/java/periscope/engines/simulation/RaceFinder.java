@@ -12,8 +12,8 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 
 /**
- * Finds what the executions of one event structure after another show of races: every pair that a condition on races or
- * a flag relates. Each finding is given out once for a structure. Not for use by several threads at once.
+ * A finder of the races of executions that share an event structure: it reports every pair that a condition on races or
+ * a flag relates. It reports each race once for a structure. Not for use by several threads at once.
  */
 public final class RaceFinder {
 
@@ -27,17 +27,20 @@ public final class RaceFinder {
   private EventStructure structure;
   private BitSet stopped;
   private boolean fresh;
-  /** How many longs a row of a relation is. */
+  /** Number of longs of a row of a relation. */
   private int words;
-  /** For each axiom, the pairs found and those given out. */
+  /** For each axiom, rows of the pairs that were found; {@code given} has the pairs that were reported. */
   private long[][] found;
   private long[][] given;
-  /** Axioms without pairs that were given out, whatever the structure. */
+  /** Axioms without pairs that were reported, for any structure. */
   private final BitSet whole = new BitSet();
 
   /**
-   * @param evaluator what judges the executions, by this model
-   * @param begun     whether executions may only have begun: who is missing at a barrier, the language says then
+   * A finder for one model.
+   *
+   * @param evaluator the model's evaluator, which judges the executions
+   * @param begun     whether executions may be unfinished; the language's rule then reports the threads that are
+   *                  missing at a barrier
    */
   public RaceFinder(CompiledModel model, Evaluator evaluator, List<LitmusThread> threads, boolean begun) {
     this.evaluator = evaluator;
@@ -57,10 +60,10 @@ public final class RaceFinder {
   }
 
   /**
-   * Takes up an event structure that the evaluator was started with.
+   * Begins an event structure, with which the evaluator was started.
    *
-   * @param ended threads that come to a step without a defined behaviour, or are not followed further; not those that
-   *              wait at a barrier
+   * @param ended threads that reach a step without a defined behaviour or the bound of a loop; threads that wait at a
+   *              barrier are not among them
    */
   public void start(EventStructure s, BitSet ended) {
     structure = s;
@@ -72,7 +75,7 @@ public final class RaceFinder {
   }
 
   /**
-   * What the execution shows that was last given to the evaluator, and is consistent, but for what others showed
+   * The races in the execution that the evaluator judged last, which must be consistent; without the races reported
    * before.
    */
   public List<RaceEvents> look() {
@@ -92,14 +95,14 @@ public final class RaceFinder {
     return findings;
   }
 
-  /** Whether any execution of the structure was looked at. */
+  /** Whether {@link #look} was called since {@link #start}. */
   public boolean looked() {
     return !fresh;
   }
 
   /**
-   * Whether no execution shows anything new that lies within the bounds which the evaluator last did not refute;
-   * {@code false} promises nothing.
+   * Whether no execution within the bounds that the evaluator judged last, and did not refute, shows a race that was
+   * not reported; {@code false} promises nothing.
    */
   public boolean exhausted() {
     return looked() && !flags && (!conditions || evaluator.faultless());
@@ -128,7 +131,7 @@ public final class RaceFinder {
     }
   }
 
-  /** What depends on the events alone. */
+  /** Adds the races that depend on the events alone, by the language's rules. */
   private void language(List<RaceEvents> findings) {
     findings.addAll(RaceRules.unsequenced(structure.events()));
     RaceRules.barriers(structure.events(), threads).forEach((finding, others) -> {

@@ -15,18 +15,22 @@ import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.CompiledModel;
 
 /**
- * Rules that classify races: the one place that names them, for every engine.
+ * Rules that classify races for every engine: the one place that names them.
  *
- * <p>Besides the conditions and flags of a model, some behaviour is undefined in the C family whatever the model: two
- * unsequenced accesses to one location of which one writes (C11, 6.5 paragraph 2; C++17, [intro.execution]), and a
- * barrier that not all work-items of a work-group come to (OpenCL C 3.0, 6.15.8; CUDA's programming guide,
+ * <p>Besides the conditions and flags of a model, the C family leaves some behaviour undefined under every model: two
+ * unsequenced accesses to one location, at least one of them a write (C11, 6.5 paragraph 2; C++17, [intro.execution]),
+ * and a barrier that not all work-items of a work-group reach (OpenCL C 3.0, 6.15.8; CUDA's programming guide,
  * "Synchronization Functions").
  */
 public final class RaceRules {
 
   private RaceRules() {}
 
-  /** What breaks conditions or raises flags, in the order of the model; behind it what the language itself knows. */
+  /**
+   * The witnesses of broken conditions and raised flags, in the order of the model; the language's own races come last.
+   *
+   * @param raised a witness for each name, in any order
+   */
   public static Map<String, Witness> inOrder(CompiledModel model, Map<String, Witness> raised) {
     Map<String, Witness> found = new LinkedHashMap<>();
     Stream.concat(model.axioms().stream().map(Axiom::name), Stream.of(Race.UNSEQUENCED, Race.DIVERGENCE))
@@ -34,7 +38,7 @@ public final class RaceRules {
     return found;
   }
 
-  /** What two events, or twice the same, show that a condition on races or a flag of a model finds. */
+  /** The race of two events, or of one event twice, that a condition on races or a flag of a model finds. */
   static Race of(Axiom axiom, Event a, Event b) {
     if (axiom.role() != Role.UNDEFINED_UNLESS) {
       return Race.between(axiom.name(), false, a, b);
@@ -50,22 +54,22 @@ public final class RaceRules {
     return Race.between(flag, true, a, b);
   }
 
-  /** What a condition on races or a flag shows that pairs of events do not. */
+  /** The race that a condition on races or a flag shows without naming events. */
   static Race of(Axiom axiom) {
     return Race.ofWhole(axiom.name(), axiom.role() == Role.UNDEFINED_UNLESS);
   }
 
-  /** A barrier of the C family that a thread does not come to. */
+  /** The divergence of a barrier of the C family that thread {@code absent} does not reach. */
   static Race divergence(Event arrival, int absent) {
     return Race.divergence(arrival, OptionalInt.of(absent));
   }
 
-  /** An unsequenced race that the language itself knows. */
+  /** An unsequenced race by the language's rule. */
   static Race unsequencedRace(Event a, Event b) {
     return Race.between(Race.UNSEQUENCED, true, a, b);
   }
 
-  /** The unsequenced races among events, if each happens. */
+  /** The unsequenced races among events, provided that both events happen. */
   public static List<RaceEvents> unsequenced(List<Event> events) {
     List<RaceEvents> found = new ArrayList<>();
     for (int i = 0; i < events.size(); i++) {
@@ -85,8 +89,8 @@ public final class RaceRules {
   }
 
   /**
-   * For each arrival at a barrier and each other thread of the work-group, that it does not come; and the events any of
-   * which shows that it does.
+   * For each arrival at a barrier and each other thread of the work-group, the race if that thread does not come; and
+   * the numbers of the events that each show that it does come.
    */
   public static Map<RaceEvents, List<Integer>> barriers(List<Event> events, List<LitmusThread> threads) {
     Map<RaceEvents, List<Integer>> found = new LinkedHashMap<>();
@@ -104,7 +108,7 @@ public final class RaceRules {
     return found;
   }
 
-  /** Whether an event is where a thread arrives at a barrier of the C family. */
+  /** Whether an event is the arrival of a thread at a barrier of the C family. */
   public static boolean arrives(Event e) {
     return e.kind() == Kind.FENCE && e.barrier().isPresent() && e.barrier().get().entry();
   }

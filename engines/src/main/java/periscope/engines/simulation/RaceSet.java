@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** Races as executions show them, each pair of places once. */
+/** Races from several executions, each pair of places in the text once. */
 public final class RaceSet {
 
-  /** For each race but for its locations, where it was seen. */
+  /** For each race without its locations: the locations at which it was seen. */
   private final Map<Race, SortedSet<Integer>> seen = new HashMap<>();
 
-  /** Whether it is new, or its location is. */
+  /** Adds a race; returns whether the race is new, or one of its locations is. */
   public boolean add(Race race) {
     Race anywhere = race.at(Collections.emptySortedSet());
     boolean isNew = !seen.containsKey(anywhere);
@@ -22,8 +22,8 @@ public final class RaceSet {
   }
 
   /**
-   * In order. A barrier of which the model finds only that nobody else comes is left out where it is known who does
-   * not.
+   * The races in order. A barrier's race without an absent thread is left out if another race of the barrier names the
+   * thread.
    */
   public List<Race> list() {
     List<Race> all = new ArrayList<>();

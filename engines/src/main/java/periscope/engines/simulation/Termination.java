@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
  * The executions of a test that never end, if every thread always goes on and every write becomes visible in the end;
  * without such an execution, the test's threads end.
  *
- * @param hangs    executions in which some thread does not end; for each loop of a thread at most one
+ * @param hangs    executions in which some thread does not end; at most one for each loop of a thread
  * @param cuts     the loops in which executions were dropped, or may have been, each once
  * @param complete false if a limit ended the search
  */
@@ -16,9 +16,10 @@ public record Termination(List<Hang> hangs, List<LoopCut> cuts, boolean complete
   /**
    * An execution that never ends.
    *
-   * @param steps   where threads stay: in a loop ({@link periscope.litmus.instruction.Instruction.Cause#SPINS}), or at
-   *                a barrier that not all others come to
-   * @param witness what has happened until then, with the round of each loop that is repeated
+   * @param steps   the places where threads stay: in a loop ({@link
+   *                periscope.litmus.instruction.Instruction.Cause#SPINS}), or at a barrier that some threads never
+   *                reach
+   * @param witness the events up to there, with one round of each loop that is repeated
    */
   public record Hang(List<UndefinedStep> steps, Witness witness) {
     public Hang {
@@ -27,11 +28,12 @@ public record Termination(List<Hang> hangs, List<LoopCut> cuts, boolean complete
   }
 
   /**
-   * The same, knowing what executions do that have only begun: if none of them goes round a loop more often than is
-   * followed, no execution was dropped.
+   * A copy without cuts if unfinished executions show that none was dropped: no unfinished execution exceeds the bound
+   * of a loop.
    *
-   * @param alike whether each round that counts where it is asked whether threads end counts there, too ({@link
-   *              periscope.semantics.SpinLoops#countsNoMoreThan})
+   * @param begun the simulation of unfinished executions ({@link LivenessEngine#begun})
+   * @param alike says whether each round that counts in the search for endless executions counts in {@code begun}, too
+   *              ({@link periscope.semantics.SpinLoops#countsNoMoreThan})
    */
   public Termination knowing(Simulation begun, BooleanSupplier alike) {
     boolean none = begun.complete() && begun.cuts().isEmpty() && !cuts.isEmpty() && alike.getAsBoolean();

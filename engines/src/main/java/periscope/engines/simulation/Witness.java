@@ -14,15 +14,16 @@ import periscope.models.evaluate.Evaluator;
 import periscope.models.evaluate.Violation;
 
 /**
- * An execution, in a form that can be kept and drawn.
+ * An execution, in a form that can be stored and drawn.
  *
  * @param structure  its events
- * @param reads      value read by each event; 0 where it reads nothing
- * @param writes     value written by each event; 0 where it writes nothing
- * @param relations  {@code rf}, {@code co}, {@code sb}, and other relations that the model names and a report may want:
- *                   {@code hb}, {@code ghb}, {@code lhb}
- * @param orders     each order that the model lets executions choose
- * @param violations axioms that it violates, conditions on races that it breaks and flags that it raises
+ * @param reads      value that each event reads; 0 for an event that does not read
+ * @param writes     value that each event writes; 0 for an event that does not write
+ * @param relations  the relations that reports use, by name, as far as the model or its language has them: {@code rf},
+ *                   {@code co}, {@code sb}, {@code hb} and others
+ * @param orders     the orders that the model lets executions choose
+ * @param violations the axioms that the execution violates, the conditions on races that it breaks, and the flags that
+ *                   it raises
  */
 public record Witness(
     EventStructure structure,
@@ -32,7 +33,7 @@ public record Witness(
     List<Relation> orders,
     List<Violation> violations) {
 
-  /** Relations that reports look at, where the model or its language has them. */
+  /** Names of the relations that reports use, where the model or its language has them. */
   private static final List<String> KEPT =
       List.of("sb", "rf", "co", "fr", "sw", "hb", "ghb", "lhb", "sc", "sync", "cause", "observation",
           "rmw", "syncbar", "addr", "data", "ctrl");
@@ -46,9 +47,9 @@ public record Witness(
   }
 
   /**
-   * Keeps an execution as a model sees it.
+   * Stores an execution as the model sees it.
    *
-   * @param evaluator of that model, started with the event structure
+   * @param evaluator the model's evaluator, started with the event structure
    * @param rf        rows of reads-from
    * @param co        rows of the order of writes
    * @param orders    rows of the orders that the model lets executions choose
@@ -66,8 +67,8 @@ public record Witness(
   }
 
   /**
-   * What it shows of races: for each of the model's conditions that it breaks the one that shows it, and the
-   * unsequenced ones that the language itself sees.
+   * The races that the execution shows: one for each condition of the model that it breaks, and the unsequenced races
+   * by the language's rule.
    */
   public List<Race> races() {
     Stream<Race> broken =
@@ -84,12 +85,12 @@ public record Witness(
     return finding.race(structure.events()::get);
   }
 
-  /** A relation by name, if it was kept. */
+  /** A relation by name; empty if it was not stored. */
   public Optional<Relation> relation(String name) {
     return Optional.ofNullable(relations.get(name));
   }
 
-  /** Whether a kept relation relates two events. */
+  /** Whether a stored relation contains the pair; false for a relation that was not stored. */
   public boolean related(String name, int from, int to) {
     return relations.containsKey(name) && relations.get(name).has(from, to);
   }

@@ -32,11 +32,12 @@ import periscope.models.vocabulary.BaseName;
 import periscope.semantics.Quorums;
 
 /**
- * Every candidate execution of a test as the solutions of formulas: which events happen, what reads read from, and in
- * which order the writes to each location come. Events that never happen are left out; the rest keeps its order.
+ * The candidate executions of a test as the solutions of formulas: which events happen, which write each read reads
+ * from, and the order of the writes to each location. Events that never happen are left out; the other events keep
+ * their order.
  *
- * <p>Relations are matrices of formulas: element {@code [i][j]} says that event {@code i} is related to event {@code
- * j}, and implies that both happen.
+ * <p>Relations are matrices of formulas: the formula in {@code [i][j]} says that event {@code i} is related to event
+ * {@code j}, and implies that both happen.
  */
 final class Candidates implements Structure {
 
@@ -44,20 +45,20 @@ final class Candidates implements Structure {
   final int[] happens;
   final int[][] rf;
   final int[][] co;
-  /** Address dependencies, from reads to the accesses whose addresses their values are used for. */
+  /** Address dependencies, from reads to the accesses whose addresses depend on the values read. */
   final int[][] address;
-  /** Data dependencies, from reads to what their values are used for. */
+  /** Data dependencies, from reads to the events whose values depend on the values read. */
   final int[][] data;
   /** Control dependencies, from reads to the events inside the branches that they decide. */
   final int[][] control;
-  /** At barriers for a number of threads, from arrivals to those that wait for them. */
+  /** At barriers for a number of threads: from arrivals to the arrivals that wait for them. */
   final int[][] awaited;
   private final Formulas formulas;
   private final ValueArithmetic arithmetic;
   private final ValueFormulas values;
-  /** What must hold of every candidate. */
+  /** Formulas that every candidate satisfies. */
   private final Constraints required = new Constraints();
-  /** For each number of a step, its place among the events, or -1. */
+  /** For each step number, the index of its event among the events that may happen; -1 if the event never happens. */
   private final int[] place;
   private final List<BaseName> names;
   private final Bases bases;
@@ -99,7 +100,7 @@ final class Candidates implements Structure {
     return happens.length;
   }
 
-  /** Whether a thread comes to a point. */
+  /** A formula: the thread reaches the point. */
   int comes(Point point) {
     return values.comes(point);
   }
@@ -124,7 +125,10 @@ final class Candidates implements Structure {
     return bases.member(name, event) ? happens[event] : FALSE;
   }
 
-  /** Unlike what the vocabulary says of other names, dependencies are not the same on every way through a thread. */
+  /**
+   * A formula for a pair of a relation that the vocabulary names. Dependencies are no fixed relations, unlike the
+   * vocabulary's other relations: they depend on the path of the thread.
+   */
   @Override
   public int pair(int name, int from, int to) {
     return switch (names.get(name).name()) {
@@ -141,7 +145,11 @@ final class Candidates implements Structure {
     return formulas.variable();
   }
 
-  /** That an arrival waits for just as many others as it takes to open the barrier. */
+  /**
+   * Requires that an arrival waits for exactly as many others as open the barrier.
+   *
+   * @param group the arrivals in the work-group
+   */
   private void await(int arrival, List<Integer> group) {
     int wanted = events.get(arrival).event.barrier().orElseThrow().quorum() - 1;
     int[] others = group.stream().mapToInt(Integer::intValue)
@@ -155,7 +163,10 @@ final class Candidates implements Structure {
     required.add(formulas.implies(happens[arrival], enough));
   }
 
-  /** That an arrival at which a thread stays for ever has fewer others there than would open the barrier. */
+  /**
+   * A formula: if the arrival happens, at which a thread stays for ever, fewer other arrivals happen than open the
+   * barrier.
+   */
   int stays(int arrival, int opening) {
     int[] others = IntStream.range(0, events.size())
         .filter(a -> Meetings.meets(events.get(a).event, events.get(arrival).event)).map(a -> happens[a]).toArray();
@@ -229,7 +240,7 @@ final class Candidates implements Structure {
     return writes.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** A total order of the writes that happen, the initial one first. */
+  /** Requires a total order of the writes to a location that happen, the initial write first. */
   private void order(int location) {
     int[] writes = writes(location);
     int[][] before = new int[happens.length][happens.length];
@@ -263,7 +274,8 @@ final class Candidates implements Structure {
   }
 
   /**
-   * From each event to those whose values depend on its own; what an event reads and what it writes is not told apart.
+   * For each event, the events whose values depend on its value; the values read and written by one event are not
+   * distinguished.
    */
   private int[][] valueFlow() {
     int[][] flow = nothing();
@@ -283,10 +295,11 @@ final class Candidates implements Structure {
   }
 
   /**
-   * The write whose value a location has in the end: the last in {@code co}, or, if the writes to it have no such
-   * order, the one that looking through them in the order of events for later ones in {@code hb} ends at.
+   * For each write to a location, a formula: its value is the location's final value. That is the last write in {@code
+   * co}; if the writes are not ordered, the write at which a search through the writes, in the order of events, for
+   * later ones in {@code hb} ends.
    *
-   * @param hb happens-before; not looked at if the writes are ordered
+   * @param hb happens-before; unused if the writes are ordered
    */
   SortedMap<Integer, Integer> last(int location, boolean ordered, Pairs hb) {
     int[] writes = writes(location);
@@ -307,7 +320,7 @@ final class Candidates implements Structure {
     return last;
   }
 
-  /** Whether two threads write to a location of which neither write happens before the other. */
+  /** A formula: some two writes to the location, by different threads, happen and neither happens before the other. */
   int unordered(int location, Pairs hb) {
     int[] writes = writes(location);
     int any = FALSE;
@@ -324,9 +337,10 @@ final class Candidates implements Structure {
   }
 
   /**
-   * The last write to a location if the model defines a partial coherence: any that no other follows.
+   * For each write to a location, a formula: it is the last write. For a model with a partial coherence, that may be
+   * any write that no other write follows.
    *
-   * @param coherence the model's
+   * @param coherence the model's coherence
    */
   SortedMap<Integer, Integer> anyLast(int location, Pairs coherence) {
     int[] writes = writes(location);
@@ -347,7 +361,7 @@ final class Candidates implements Structure {
     return last;
   }
 
-  /** The value that a location has in the end. */
+  /** The final value of a location. @param last for each write, a formula that says that it is the last */
   Value finalValue(SortedMap<Integer, Integer> last) {
     List<Value> written = last.keySet().stream().map(w -> values.written(events.get(w))).toList();
     return arithmetic.choose(new ArrayList<>(last.values()), written);

@@ -30,31 +30,37 @@ import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.WrittenRegisters;
 
-/** A test and a model as formulas: the solutions of what is required are the consistent executions. */
+/** A test and a model as formulas: the solutions of {@link #required} are the consistent executions. */
 final class Encoding {
 
   final Formulas formulas = new Formulas();
   final Candidates candidates;
-  /** The pairs of each order that executions choose. */
+  /** For each order that executions choose, its pairs as formulas. */
   final List<int[][]> orders;
-  /** What must hold of consistent executions. */
+  /** Formulas that every consistent execution satisfies. */
   final Constraints required = new Constraints();
-  /** For each thing that executions may show of races, by the numbers of events, whether one does. */
+  /** For each possible race, a formula: the execution shows it. */
   final Map<RaceEvents, Integer> findings = new LinkedHashMap<>();
-  /** What is observed: registers ({@link WrittenRegisters#observed}), and final memory. */
+  /**
+   * The observed registers with their final values ({@link WrittenRegisters#observed}); {@code memory} has the final
+   * values of the locations.
+   */
   final SortedMap<Outcome.Register, Value> registers = new TreeMap<>();
   final SortedMap<String, Value> memory = new TreeMap<>();
-  /** Whether which of two threads has written last to some location is left open, and its number decides. */
+  /**
+   * A formula: the model leaves open which of two threads has written last to some location, so that the numbers of the
+   * threads decide.
+   */
   final int undecided;
 
-  /** Why the model says nothing of the test, if it does not. */
+  /** The axiom by which the model excludes the test, if it does. */
   private Optional<Axiom> outside = Optional.empty();
 
   /**
    * Makes the formulas.
    *
-   * @param stop asked now and then whether to give up
-   * @throws Formulas.Stopped if it says so
+   * @param stop called now and then; true ends the work
+   * @throws Formulas.Stopped if {@code stop} returned true
    */
   Encoding(CompiledModel model, Unrolled unrolled, ValueSets sets, Thresholds thresholds, BooleanSupplier stop) {
     formulas.stopWhen(stop);
@@ -98,7 +104,7 @@ final class Encoding {
     formulas.stopWhen(() -> false);
   }
 
-  /** What the language itself leaves undefined. */
+  /** Adds the races by the language's own rules. */
   private void language(Unrolled unrolled) {
     List<Event> events = candidates.events.stream().map(s -> s.event).toList();
     RaceRules.unsequenced(events).forEach(f -> findings.put(f, candidates.both(f.first(), f.second())));
@@ -114,8 +120,8 @@ final class Encoding {
   }
 
   /**
-   * Has nobody go on from a barrier before all are there, and everybody then. Who is missing, the language says,
-   * whatever the model.
+   * Adds the conditions on barriers for unfinished executions: no thread leaves a barrier before all threads are there,
+   * and then all leave it. The language's rule, and not the model, then reports missing threads.
    */
   void meet(List<LitmusThread> threads) {
     List<Event> events = candidates.events.stream().map(s -> s.event).toList();

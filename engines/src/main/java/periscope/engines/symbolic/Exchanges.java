@@ -21,18 +21,18 @@ import periscope.semantics.Interchangeable;
 import periscope.semantics.ReadModifyWrites;
 
 /**
- * Executions that differ only in which of several interchangeable threads plays which role. To find out whether there
- * is one with some property that does not tell these threads apart, it is enough to ask for one in which they come in
- * order: those that execute a certain write first, as the writes to its location are ordered. What is found stands for
- * what the others would show: its images.
+ * The symmetry of executions under exchanges of interchangeable threads. To decide whether some execution has a
+ * property that does not distinguish these threads, the solver needs to look only for an execution in which the threads
+ * come in order: in the order of a certain write of each thread, as coherence orders these writes. Such an execution
+ * stands for its images under the exchanges.
  */
 final class Exchanges {
 
   /**
-   * A swap of two threads.
+   * An exchange of two threads.
    *
-   * @param events    for each event, the one whose role it plays then
-   * @param locations the locations that are swapped, by name
+   * @param events    for each event, the event whose role it plays
+   * @param locations the locations that are exchanged, by name
    */
   private record Swap(int one, int other, int[] events, Map<String, String> locations) {
 
@@ -87,7 +87,7 @@ final class Exchanges {
     return candidates.events.get(number).event;
   }
 
-  /** Whether the events of threads are those of the first one, where locations are swapped. */
+  /** Whether each thread has the same events as the first thread, apart from exchanged locations. */
   private boolean aligned(List<int[]> events, List<Map<Integer, Integer>> locations) {
     for (int i = 1; i < events.size(); i++) {
       Map<Integer, Integer> swapped = locations.get(i - 1);
@@ -106,8 +106,8 @@ final class Exchanges {
   }
 
   /**
-   * The write of each thread by which they are ordered: one to a location that they share and whose writes are ordered,
-   * if possible one that always happens, else the last; -1 if there is none.
+   * Index of the event of each thread that orders the threads: a write to a location that the threads share and whose
+   * writes are ordered; preferably a write that always happens, else the last such write; -1 if there is none.
    */
   private int ordering(int[] events, List<Map<Integer, Integer>> locations) {
     int chosen = -1;
@@ -146,33 +146,33 @@ final class Exchanges {
     return new Swap(group.threads().get(0), group.threads().get(member), roles, names);
   }
 
-  /** Whether there are such threads. */
+  /** Whether the test has interchangeable threads. */
   boolean any() {
     return !swaps.isEmpty();
   }
 
-  /** A formula that holds of one execution, or a few, of those that differ in roles only. */
+  /** A formula that holds in at least one, and only in few, of the executions that differ by exchanges only. */
   int ordered() {
     return ordered;
   }
 
-  /** Whether what is said of some registers and locations tells interchangeable threads apart. */
+  /** Whether values of these registers and locations distinguish interchangeable threads. */
   boolean tells(Set<Outcome.Register> registers, Set<String> locations) {
     return swaps.stream().anyMatch(s -> registers.stream().anyMatch(r -> s.thread(r.thread()) != r.thread())
         || locations.stream().anyMatch(s.locations::containsKey));
   }
 
-  /** What executions show of races that differ in roles only from one that shows this, itself included. */
+  /** All races that arise from a race by exchanges, the race itself included. */
   Set<RaceEvents> images(RaceEvents race) {
     return orbit(race, swaps.stream().map(s -> (UnaryOperator<RaceEvents>) s::of).toList(), Integer.MAX_VALUE);
   }
 
-  /** The threads that may play the role of one, itself included. */
+  /** All threads that may play the role of a thread, the thread itself included. */
   Set<Integer> images(int thread) {
     return orbit(thread, swaps.stream().map(s -> (UnaryOperator<Integer>) s::thread).toList(), Integer.MAX_VALUE);
   }
 
-  /** What executions leave that differ in roles only from one that leaves this, itself included: so many at most. */
+  /** All outcomes that arise from an outcome by exchanges, the outcome itself included; at most {@code most}. */
   Set<Outcome> images(Outcome outcome, int most) {
     return orbit(outcome, swaps.stream().map(s -> (UnaryOperator<Outcome>) s::of).toList(), most);
   }

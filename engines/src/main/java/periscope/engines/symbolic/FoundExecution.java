@@ -29,7 +29,7 @@ final class FoundExecution {
   private final long[] rf;
   private final long[] co;
   private final long[][] orders;
-  /** Threads that come to a step without a defined behaviour, or are not followed further. */
+  /** Threads that reach a step without a defined behaviour, or the bound of a loop. */
   private final BitSet ended = new BitSet();
 
   FoundExecution(Encoding encoding, Unrolled unrolled, Solver solution) {
@@ -85,6 +85,8 @@ final class FoundExecution {
   }
 
   /**
+   * Checks the solver's execution by evaluating the model.
+   *
    * @throws IllegalStateException if the model does not allow the execution: then the encoding of the model is wrong
    */
   void confirm(Evaluator evaluator) {
@@ -94,14 +96,14 @@ final class FoundExecution {
     }
   }
 
-  /** What it shows of races. */
+  /** The races that the execution shows. */
   List<RaceEvents> findings(RaceFinder finder, Evaluator evaluator) {
     confirm(evaluator);
     finder.start(structure, ended);
     return finder.look();
   }
 
-  /** The same with the numbers of events among all candidates. */
+  /** The race with the numbers of its events among all candidates. */
   RaceEvents numbered(RaceEvents finding) {
     return finding.first() < 0 ? finding
         : new RaceEvents(finding.axiom(), chosen.get(finding.first()), chosen.get(finding.second()), finding.absent());

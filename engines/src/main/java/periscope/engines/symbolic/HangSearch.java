@@ -22,8 +22,8 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 
 /**
- * Asks for an execution in which a thread stays in a loop for ever; each found loop of a thread is left out after.
- * Where threads are interchangeable, it is asked first for executions in which they come in order.
+ * A search for executions in which a thread stays in a loop for ever; each loop is searched once. If threads are
+ * interchangeable, the search first looks at executions in which they come in order.
  */
 final class HangSearch {
 
@@ -33,12 +33,18 @@ final class HangSearch {
   private final Unrolled unrolled;
   private final Formulas formulas;
   private final List<Place> stays = new ArrayList<>();
-  /** These by the number of their thread and their own there; several may be the same in the text. */
+  /**
+   * The places, by the number of their thread and their number in the thread; several numbers may have one place in the
+   * text.
+   */
   private final Map<List<Integer>, Place> places = new LinkedHashMap<>();
   private final List<Hang> hangs = new ArrayList<>();
   private final Exchanges exchanges;
 
-  /** A place in the text where a thread may stay, and whether it does; steps at two places may be equal. */
+  /**
+   * A place in the text where a thread may stay for ever, with a formula that says that it does. Compared by identity,
+   * since steps at two places may be equal.
+   */
   private static final class Place {
     private final UndefinedStep step;
     private int holds = Formulas.FALSE;
@@ -68,7 +74,9 @@ final class HangSearch {
     }
   }
 
-  /** Nobody comes to what has no defined behaviour. */
+  /**
+   * Requires that no thread reaches a step without a defined behaviour, and collects the places where threads may stay.
+   */
   private void rules(Solver solver) {
     for (int t = 0; t < unrolled.threads().size(); t++) {
       int number = 0;
@@ -90,7 +98,7 @@ final class HangSearch {
     }
   }
 
-  /** Whether all was answered. */
+  /** Searches for all hangs; returns whether the solver answered every question. */
   private boolean search(Solver solver, int ordered) {
     // A thread that waits at a barrier event is of interest where nobody is in a loop.
     return search(solver, ordered, Cause.SPINS) && (!hangs.isEmpty() || search(solver, ordered, Cause.AWAITS));
@@ -106,7 +114,13 @@ final class HangSearch {
     return search(solver, Formulas.TRUE, open, images);
   }
 
-  /** @param images where to put what is found, whichever of interchangeable threads stays there */
+  /**
+   * Searches for hangs at the places in {@code open}, which it removes when it finds them; returns whether the solver
+   * answered every question.
+   *
+   * @param assumed a formula that the executions satisfy
+   * @param images  receives the places that correspond to found places under exchanges of threads
+   */
   private boolean search(
       Solver solver, int assumed, Set<Place> open, Set<Place> images) {
     while (!open.isEmpty()) {

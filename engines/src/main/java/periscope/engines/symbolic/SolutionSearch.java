@@ -38,13 +38,13 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 
 /**
- * All answers about one test: first each race that some execution shows, then one final state after the other; each
- * found one is excluded from then on. Where threads are interchangeable, it is asked first for executions in which they
- * come in order, and then for the images of what was found.
+ * A search for all answers about one test: first each race, then one final state after the other, each excluded once it
+ * is found. If threads are interchangeable, the search looks at executions in which they come in order, and then at the
+ * images of its results.
  */
 final class SolutionSearch {
 
-  /** Most final states that are told of a kernel, if its condition does not tell them apart. */
+  /** Largest number of a kernel's final states in a result, as far as its condition does not distinguish them. */
   private static final int LISTED = 100;
 
   private final CompiledModel model;
@@ -56,17 +56,17 @@ final class SolutionSearch {
   private final Map<Outcome, Witness> witnesses = new HashMap<>();
   private final RaceFinder finder;
   private final RaceSet races = new RaceSet();
-  /** For each condition that is broken and each flag that is raised, by name. */
+  /** For each broken condition and each raised flag, by name, an execution that shows it. */
   private final Map<String, Witness> faults = new HashMap<>();
   private final Map<String, Witness> flags = new HashMap<>();
   private final List<UndefinedStep> undefined = new ArrayList<>();
-  /** The observed registers and locations, with variables for formulas. */
+  /** The observed registers, with variables in the place of formulas; {@code memory} likewise for locations. */
   private final Map<Outcome.Register, Value> registers = new LinkedHashMap<>();
   private final Map<String, Value> memory = new LinkedHashMap<>();
   private final Exchanges exchanges;
-  /** The loops that some execution would go round more often than is followed. */
+  /** The loops that some execution would repeat more often than the bound. */
   private final List<LoopCut> reached = new ArrayList<>();
-  /** Whether final states are left out. */
+  /** Whether final states were left out. */
   private boolean abridged;
 
   SolutionSearch(
@@ -105,8 +105,8 @@ final class SolutionSearch {
   }
 
   /**
-   * Asks for each loop at whose bound a run may end whether an execution that has begun comes there; says whether that
-   * was answered.
+   * Asks, for each loop at whose bound a run may end, whether an unfinished execution reaches the bound; returns
+   * whether the solver answered every question.
    */
   private boolean askCuts(Solver solver, int ordered) {
     List<LoopCut> open = new ArrayList<>(stopped());
@@ -125,18 +125,18 @@ final class SolutionSearch {
     return true;
   }
 
-  /** The loops at whose bound a run may end, if executions count that have only begun. */
+  /** The loops at whose bound a run may end, where unfinished executions count; else empty. */
   private List<LoopCut> stopped() {
     return LoopCut.distinct(unrolled.threads().stream().flatMap(t -> t.stopped().values().stream()).toList());
   }
 
-  /** Whether a thread would go round a loop more often than is followed. */
+  /** A formula: the thread would repeat the loop more often than the bound. */
   private int comes(LoopCut cut) {
     return encoding.formulas.or(unrolled.threads().get(cut.thread()).stopped().entrySet().stream()
         .filter(e -> e.getValue().same(cut)).mapToInt(e -> encoding.candidates.comes(e.getKey())).toArray());
   }
 
-  /** Asks for each race that some execution shows; says whether that was answered. */
+  /** Asks for each race whether some execution shows it; returns whether the solver answered every question. */
   private boolean askRaces(Solver solver, int ordered) {
     Map<Race, Integer> open = new LinkedHashMap<>();
     encoding.findings.forEach((finding, f) -> open.merge(raceOf(finding), f, encoding.formulas::or));
@@ -153,11 +153,12 @@ final class SolutionSearch {
   }
 
   /**
-   * Asks for an execution that shows a race which none before has shown, until there is none; says whether that was
-   * answered.
+   * Asks for executions that show a race in {@code open} until there are none; returns whether the solver answered
+   * every question.
    *
-   * @param open   for each race that was not found yet, whether an execution shows it
-   * @param images where to put what is found, whoever of interchangeable threads it befalls
+   * @param assumed a formula that the executions satisfy
+   * @param open    for each race that was not found yet, a formula: the execution shows it
+   * @param images  receives the races that correspond to found races under exchanges of threads
    */
   private boolean askRaces(Solver solver, int assumed, Map<Race, Integer> open, Set<Race> images) {
     while (!open.isEmpty()) {
@@ -184,7 +185,8 @@ final class SolutionSearch {
   }
 
   /**
-   * Asks for each step without a defined behaviour whether a thread comes to it.
+   * Asks for each step without a defined behaviour whether a thread reaches it; returns whether the solver answered
+   * every question.
    */
   private boolean askUndefined(Solver solver, int ordered) {
     Set<List<Integer>> images = new HashSet<>();
@@ -193,8 +195,11 @@ final class SolutionSearch {
   }
 
   /**
-   * @param wanted whether to ask for a step, by the number of its thread and its own there
-   * @param images where to put those that are found, whichever of interchangeable threads comes to them
+   * Asks for steps without a defined behaviour; returns whether the solver answered every question.
+   *
+   * @param assumed a formula that the executions satisfy
+   * @param wanted  selects the steps, by the number of the thread and the step's number in the thread
+   * @param images  receives the steps that correspond to found steps under exchanges of threads
    */
   private boolean askUndefined(
       Solver solver, int assumed, Predicate<List<Integer>> wanted, Set<List<Integer>> images) {
@@ -221,8 +226,8 @@ final class SolutionSearch {
   }
 
   /**
-   * Asks for the final states, of executions that come to no such step: of a kernel for so many, and then for those
-   * that its condition tells apart from others.
+   * Asks for the final states of executions without such a step; for a kernel at most {@link #LISTED} states, and then
+   * further states that its condition distinguishes. Returns whether the solver answered every question.
    */
   private boolean askStates(Solver solver, int ordered) {
     for (Unrolling thread : unrolled.threads()) {
@@ -237,7 +242,12 @@ final class SolutionSearch {
     return tells == Solver.Answer.NONE && askStates(solver, ordered, true);
   }
 
-  /** @param images whether threads are interchangeable in what they leave */
+  /**
+   * Asks for final states; returns whether the solver answered every question.
+   *
+   * @param images whether the final states do not distinguish interchangeable threads, so that images of states are
+   *               states
+   */
   private boolean askStates(Solver solver, int ordered, boolean images) {
     int most = unrolled.begun() ? LISTED : Integer.MAX_VALUE;
     Solver.Answer answer = solver.solve(ordered);
@@ -253,7 +263,10 @@ final class SolutionSearch {
     return answer == Solver.Answer.NONE || abridged && askCondition(solver, ordered);
   }
 
-  /** Asks for the images of the states that were found; says whether there are more than wanted. */
+  /**
+   * Asks for the images of the states that were found; answers {@code SOLUTION} if there are more than {@code most}
+   * states.
+   */
   private Solver.Answer askImages(Solver solver, int most) {
     Set<Outcome> images = new LinkedHashSet<>();
     int enough = most == Integer.MAX_VALUE ? most : most + 1;
@@ -274,7 +287,7 @@ final class SolutionSearch {
     return Solver.Answer.NONE;
   }
 
-  /** Asks for states that differ from all before in what the condition looks at. */
+  /** Asks for states that differ from all found states in a part that the condition mentions. */
   private boolean askCondition(Solver solver, int ordered) {
     Set<Outcome.Register> asked = new HashSet<>();
     Set<String> names = new HashSet<>();
@@ -297,7 +310,7 @@ final class SolutionSearch {
     return answer == Solver.Answer.NONE;
   }
 
-  /** Takes down the state that the solver has found. */
+  /** Records the final state in the solver's solution. */
   private Outcome found(Solver solver) {
     FoundExecution execution = new FoundExecution(encoding, unrolled, solver);
     execution.confirm(evaluator);
@@ -315,7 +328,7 @@ final class SolutionSearch {
     return outcome;
   }
 
-  /** That some of what is observed is as in an outcome. */
+  /** A formula: the registers and locations have the values of the outcome. */
   private int is(Outcome outcome, Set<Outcome.Register> held, Set<String> left) {
     return encoding.formulas.and(IntStream.concat(
         held.stream().flatMapToInt(r -> registers.get(r).is(outcome.register(r))),

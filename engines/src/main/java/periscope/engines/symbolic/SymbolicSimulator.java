@@ -34,16 +34,16 @@ import periscope.semantics.Runs;
 import periscope.semantics.SpinLoops;
 
 /**
- * The engine that asks a solver: finds every final state, fault and flag, and does not count executions. It is the one
- * for tests with many executions and few final states. Every execution that the solver finds is checked by evaluating
- * the model.
+ * The engine that asks a solver: it finds every final state, fault and flag, and does not count executions. It suits
+ * tests with many executions and few final states. The evaluation of the model checks every execution that the solver
+ * finds.
  *
- * <p>Holds native memory: close it when done. Not for use by several threads at once; {@code stop} is asked from a
- * thread of its own.
+ * <p>The engine holds native memory: close it when done. Not for use by several threads at once; a thread of the engine
+ * calls {@code stop}.
  */
 public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
 
-  /** Memory for Z3 where kernels are looked at: as much as Java's heap may take, or 2 GB if that is less. */
+  /** Memory for Z3 when kernels are analysed, in megabytes: as much as Java's heap may take, at least 2,000. */
   public static final int MEGABYTES = (int) Math.max(2_000, Runtime.getRuntime().maxMemory() >> 20);
 
   private final CompiledModel model;
@@ -56,7 +56,7 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
     this(model, Thresholds.USUAL);
   }
 
-  /** @param bound how far loops are followed */
+  /** An engine for one model. @param bound the bound on the rounds of loops */
   public SymbolicSimulator(CompiledModel model, LoopBound bound) {
     this(model, Thresholds.USUAL, bound);
   }
@@ -110,7 +110,7 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
     return asked(text, () -> search.run(context, stop), Termination::complete);
   }
 
-  /** The loops in which runs may be cut; what is told to stop does not look for them, either. */
+  /** The loops in which runs may exceed the bound; empty if the search was stopped, since the analysis takes time. */
   private static List<LoopCut> cuts(Unrolled unrolled, BooleanSupplier stop) {
     return stop.getAsBoolean() ? List.of() : unrolled.cuts();
   }
@@ -128,7 +128,7 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
     return unrolled;
   }
 
-  /** The formulas of a test; nothing if they were not wanted to their end. */
+  /** The formulas of a test; empty if {@code stop} ended the work. */
   private Optional<Encoding> encoding(Unrolled unrolled, SourceText text, BooleanSupplier stop) {
     try {
       Optional<Encoding> encoding = ValueSets.of(unrolled, thresholds.values(), stop)
@@ -160,7 +160,7 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
     }
   }
 
-  /** Gives native memory back; the engine can still be used afterwards. */
+  /** Frees native memory; the engine can still be used afterwards. */
   @Override
   public void close() {
     context.close();

@@ -25,9 +25,9 @@ import periscope.engines.symbolic.unrolling.ValueSets;
 import periscope.engines.symbolic.unrolling.ValueTerm;
 
 /**
- * Formulas over reads-from for the values of terms and for the points that threads come to.
+ * Formulas, over reads-from, for the values of terms and for the points that threads reach.
  *
- * <p>For the formulas to mean this, the constraints in {@link #required} must hold, too.
+ * <p>The formulas have this meaning only if the constraints in {@link #required} hold, too.
  */
 final class ValueFormulas {
 
@@ -41,7 +41,7 @@ final class ValueFormulas {
   private final Map<Origins, SortedMap<Integer, Integer>> dependencies = new IdentityHashMap<>();
   private final Map<Step, Value> read = new IdentityHashMap<>();
   private final Map<Step, Value> written = new IdentityHashMap<>();
-  /** For each read, whether it reads from each write that it may read from. */
+  /** For each read: for each write that it may read from, by number, a formula that says that it does. */
   private final Map<Step, SortedMap<Integer, Integer>> sources = new IdentityHashMap<>();
   private final Constraints required = new Constraints();
 
@@ -67,12 +67,12 @@ final class ValueFormulas {
     return required;
   }
 
-  /** Whether an event happens. */
+  /** A formula: the event happens. */
   int happens(Step step) {
     return sets.live(step) ? comes(step.point) : FALSE;
   }
 
-  /** Whether a thread comes to a point. */
+  /** A formula: a thread reaches the point. */
   int comes(Point point) {
     Integer known = comes.get(point);
     if (known == null) {
@@ -99,7 +99,7 @@ final class ValueFormulas {
     return formulas.and(from, way.holds() ? holds : Formulas.not(holds));
   }
 
-  /** For each read, whether it reads from each write; only those that are possible, by number. */
+  /** For each write that a read may read from, by number, a formula that says that it does. */
   SortedMap<Integer, Integer> sources(Step step) {
     SortedMap<Integer, Integer> found = sources.get(step);
     if (found == null) {
@@ -116,7 +116,7 @@ final class ValueFormulas {
     return found;
   }
 
-  /** What an event that reads reads. */
+  /** The value that a reading event reads. */
   private Value read(Step step) {
     Value found = read.get(step);
     if (found == null) {
@@ -152,7 +152,7 @@ final class ValueFormulas {
     return formulas.or(ways.stream().mapToInt(Integer::intValue).toArray());
   }
 
-  /** What an event that writes writes. */
+  /** The value that a writing event writes. */
   Value written(Step step) {
     Value found = written.get(step);
     if (found == null) {
@@ -228,7 +228,8 @@ final class ValueFormulas {
   }
 
   /**
-   * The reads that a term's value comes from, by number, each with whether it does on the way that the thread takes.
+   * The reads from whose values a term is computed, by number, each with a formula: it is so on the path that the
+   * thread takes.
    */
   SortedMap<Integer, Integer> origins(ValueTerm term) {
     SortedMap<Integer, Integer> found = origins.get(term);
@@ -260,7 +261,8 @@ final class ValueFormulas {
   }
 
   /**
-   * The events that something depends on in the text, by number, each with whether it does on the way that is taken.
+   * The events on which a value depends in the text, by number, each with a formula: it is so on the path that the
+   * thread takes.
    */
   SortedMap<Integer, Integer> dependencies(Origins origins) {
     SortedMap<Integer, Integer> found = dependencies.get(origins);

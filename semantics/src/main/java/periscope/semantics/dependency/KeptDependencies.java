@@ -12,15 +12,15 @@ import periscope.semantics.dependency.TextDependencies.Access;
 import periscope.semantics.dependency.TextDependencies.Dependency;
 
 /**
- * The dependencies of a test that are kept in the code that a compiler made of it, and those that are changed or lost.
- * An access is found again by its thread, its location, its kind, and its number among accesses of the same kind; where
- * one of the two programs has more such accesses than the other, nothing is said of their dependencies. Models of C let
- * compilers drop dependencies: none of this is an error.
+ * The dependencies of a test that its compiled form keeps, changes or loses. An access of the source is matched to an
+ * access of the code by thread, location, kind, and number among accesses of the same kind; if one program has more
+ * such accesses than the other, their dependencies are unmatched. Models of C let compilers drop dependencies: none of
+ * this is an error.
  *
- * @param kept      number of dependencies that are there, as the same kind or another
- * @param changed   dependencies of {@code kept} that are there as another kind
- * @param lost      dependencies that are not there
- * @param unmatched dependencies of accesses that were not found again
+ * @param kept      number of dependencies in the code, of the same kind or another kind
+ * @param changed   the dependencies among {@code kept} that have another kind in the code
+ * @param lost      dependencies that the code lacks
+ * @param unmatched dependencies of accesses that were not matched
  */
 public record KeptDependencies(
     @Field(value = "how many the code has, those that changed among them", least = 0) int kept,
@@ -37,9 +37,11 @@ public record KeptDependencies(
   /**
    * A dependency of the source.
    *
-   * @param from the read
-   * @param to   the access that depends on it
-   * @param now  the kind that it has in the code, if it is there as another
+   * @param thread number of the thread
+   * @param kind   the kind that it has in the source
+   * @param from   the read, in words
+   * @param to     the access that depends on the read, in words
+   * @param now    the kind that it has in the code, if that differs
    */
   @Field("one of the source")
   public record Told(
@@ -61,7 +63,7 @@ public record KeptDependencies(
     }
   }
 
-  /** Of a source and what it became; empty if the source has none. */
+  /** Compares a source with its compiled form; empty if the source has no dependencies. */
   public static Optional<KeptDependencies> of(LitmusTest source, LitmusTest compiled) {
     TextDependencies before = TextDependencies.of(source);
     if (before.dependencies().isEmpty()) {
@@ -108,12 +110,12 @@ public record KeptDependencies(
     return number.isEmpty() ? "the " + what + access.location() : what + access.location() + " " + number.strip();
   }
 
-  /** How many the source has. */
+  /** Number of dependencies of the source. */
   public int all() {
     return kept + lost.size() + unmatched.size();
   }
 
-  /** Such as {@code 1 of 2 kept; lost: P1 address, from the load of y to the load of x}. */
+  /** The result in words: {@code 1 of 2 kept; lost: P1 address, from the load of y to the load of x}. */
   @Override
   public String toString() {
     return kept + " of " + all() + " kept" + part("changed", changed) + part("lost", lost)

@@ -25,35 +25,41 @@ import periscope.semantics.ReadModifyWrites;
 import periscope.semantics.ThreadCode;
 
 /**
- * The dependencies of a test's accesses on reads, as the text shows them: whatever values are read, and over all paths
- * through branches and loops together. The dependencies that engines find in one execution are a part of these. As
- * there, {@code r ^ r} depends on {@code r}, a branch of an assembly is a control dependency of all that follows it,
- * and a read-modify-write is one access, whether a compare-exchange succeeds or fails, and in whatever order an
- * expression is evaluated.
+ * The dependencies of a test's accesses on reads, as the text shows them: for all values read, and over all paths
+ * through branches and loops together. The dependencies that engines find in one execution are a subset. As in engines,
+ * {@code r ^ r} depends on {@code r}, a branch of an assembly is a control dependency of all that follows it, and a
+ * read-modify-write is one access, whether a compare-exchange succeeds or fails, and in whatever order an expression is
+ * evaluated.
  *
  * @param accesses     all accesses, thread by thread in the order of the text
  * @param dependencies dependencies between two accesses of a thread
  */
 public record TextDependencies(Set<Access> accesses, Set<Dependency> dependencies) {
 
-  /** What an access does. */
+  /** The kind of an access. */
   public enum Does {
     LOAD,
     STORE,
     UPDATE
   }
 
-  /** How an access depends on a read. */
+  /** The kind of a dependency. */
   public enum Kind {
     ADDRESS,
     DATA,
     CONTROL
   }
 
-  /** An access, by what can be found again in code of another language. @param number among its like, from 1 */
+  /**
+   * An access, identified so that it can be found in code of another language.
+   *
+   * @param number number among the thread's accesses of the same kind and location, from 1
+   */
   public record Access(int thread, Does does, String location, int number) {}
 
-  /** The read {@code from} decides the address, the value, or whether there is any {@code to}. */
+  /**
+   * A dependency: the read {@code from} decides the address or the value of {@code to}, or whether {@code to} happens.
+   */
   public record Dependency(Access from, Access to, Kind kind) {}
 
   public TextDependencies {
@@ -61,7 +67,11 @@ public record TextDependencies(Set<Access> accesses, Set<Dependency> dependencie
     dependencies = Collections.unmodifiableSet(new LinkedHashSet<>(dependencies));
   }
 
-  /** @throws IllegalArgumentException for GPU assembly, which has a machine instead of events */
+  /**
+   * The dependencies of a test.
+   *
+   * @throws IllegalArgumentException for GPU assembly, which has a machine instead of events
+   */
   public static TextDependencies of(LitmusTest test) {
     Set<Access> accesses = new LinkedHashSet<>();
     Set<Dependency> dependencies = new LinkedHashSet<>();
@@ -90,8 +100,11 @@ public record TextDependencies(Set<Access> accesses, Set<Dependency> dependencie
   private record Edge(int from, int to, Kind kind) {}
 
   /**
-   * What is known before a position, of all ways that lead there: the reads that each register comes from, those that
-   * decided to come here, and the same outside of each branch or loop around, the outermost first.
+   * The facts about the paths to a position.
+   *
+   * @param registers for each register, the reads from which its value is computed
+   * @param control   the reads that decided that the thread comes here
+   * @param outside   the value of {@code control} outside each enclosing branch or loop, the outermost first
    */
   private record State(Map<String, Set<Integer>> registers, Set<Integer> control, List<Set<Integer>> outside) {
 
@@ -143,7 +156,7 @@ public record TextDependencies(Set<Access> accesses, Set<Dependency> dependencie
     }
   }
 
-  /** One thread, until nothing new comes out. */
+  /** The analysis of one thread, repeated until no new dependency is found. */
   private static final class Flow {
 
     private final FlatCode code;
@@ -153,7 +166,7 @@ public record TextDependencies(Set<Access> accesses, Set<Dependency> dependencie
     private final Set<Integer> reached = new TreeSet<>();
     private final Set<Edge> found = new LinkedHashSet<>();
 
-    /** Accesses that other ways of a choice have, too, by what each stands for in all of them. */
+    /** For each position of an access that several ways of a choice contain, the position that represents it. */
     private final Map<Integer, Integer> first = new HashMap<>();
 
     private Flow(FlatCode code) {
@@ -167,7 +180,10 @@ public record TextDependencies(Set<Access> accesses, Set<Dependency> dependencie
       }
     }
 
-    /** Ways of a choice have the same accesses of the text, perhaps as a read here and as an update there. */
+    /**
+     * Identifies the accesses that several ways of a choice share, even if one way has a read where another has an
+     * update.
+     */
     private void likeEachOther(int start, int end) {
       Map<List<Object>, Integer> seen = new HashMap<>();
       for (int i = start; i < end; i++) {
@@ -241,7 +257,7 @@ public record TextDependencies(Set<Access> accesses, Set<Dependency> dependencie
       throw new IllegalArgumentException("not an access: " + access);
     }
 
-    /** What an update reads itself is no dependency between two accesses. */
+    /** Adds dependencies; a dependency of an update on its own read is left out. */
     private void depends(Set<Integer> reads, int to, Kind kind) {
       reads.stream().filter(from -> from != to).forEach(from -> found.add(new Edge(from, to, kind)));
     }
@@ -256,7 +272,7 @@ public record TextDependencies(Set<Access> accesses, Set<Dependency> dependencie
           : access instanceof Read ? Does.LOAD : Does.STORE;
     }
 
-    /** The access that a position belongs to: the write of an update belongs to the read before it. */
+    /** The position of the access to which a position belongs; the write of an update belongs to the read before it. */
     private int unit(int position) {
       int unit = first.getOrDefault(position, position);
       if (at(position) instanceof Write w && w.access().marks().update().isPresent()) {

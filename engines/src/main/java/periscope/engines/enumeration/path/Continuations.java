@@ -10,22 +10,25 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The continuations of a thread, given its events and the values read so far: its paths, as the tree that they form.
+ * The continuations of a thread, given its events and the values read so far: the thread's paths, organised as a tree.
  */
 public final class Continuations {
 
   /**
-   * What may come next.
+   * A possible next step.
    *
    * @param step  the next event; empty where the thread ends
-   * @param paths the paths that go on so; where the thread ends, one
+   * @param paths the paths that continue in this way; one path where the thread ends
    */
   public record Option(Optional<Path.Step> step, BitSet paths) {}
 
   private record Place(BitSet paths, int steps) {}
 
   private final List<Path> paths;
-  /** For each path, its constraints by the last step that they look at; those that look at none are at 0. */
+  /**
+   * For each path, its constraints by the number of the last step whose value they read; constraints that read no step
+   * are at 0.
+   */
   private final List<Map<Integer, List<Path.Constraint>>> constraints = new ArrayList<>();
   private final Map<Place, List<List<Option>>> known = new HashMap<>();
 
@@ -41,7 +44,7 @@ public final class Continuations {
     }
   }
 
-  /** The paths that count. */
+  /** All paths that do not exceed the bound on loops, as a set of path numbers. */
   public BitSet all() {
     BitSet all = new BitSet();
     for (int p = 0; p < paths.size(); p++) {
@@ -51,8 +54,9 @@ public final class Continuations {
   }
 
   /**
-   * The ways to go on after some steps, which nothing that was read decides between, each as its options: reads of one
-   * location, of which what is read decides; or one of another kind.
+   * The ways to go on after {@code steps} events, for a thread that may be on the paths {@code left}. No value read so
+   * far decides between two ways. Each way is a list of options: reads of one location, between which the value read
+   * decides; or one event of another kind.
    */
   public List<List<Option>> after(int steps, BitSet left) {
     return known.computeIfAbsent(new Place(left, steps), p -> grouped(options(steps, left)));
@@ -99,7 +103,12 @@ public final class Continuations {
     return step.reads() ? OptionalInt.of(step.location()) : OptionalInt.empty();
   }
 
-  /** Those of some paths that a thread may still be on, once step {@code k} has been done. */
+  /**
+   * The paths of {@code some} on which the thread may still be after step {@code k}: those whose constraints with
+   * {@code k} as the last step hold for the values read.
+   *
+   * @param reads value read by each step of the thread
+   */
   public BitSet agreeing(BitSet some, int k, long[] reads) {
     BitSet agreeing = new BitSet();
     some.stream().filter(p -> constraints.get(p).getOrDefault(k, List.of()).stream().allMatch(c -> holds(c, reads)))

@@ -7,17 +7,18 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
 
 /**
- * A condition in normal form, to be looked up among a path's constraints, which may have decided it or its opposite
- * already: predicates are evaluated for each instruction under them, and a path that answers differently has no run.
+ * A condition in normal form, for a search among a path's constraints: an earlier constraint may have decided the
+ * condition or its opposite, since a predicate is evaluated for each instruction under it, and a path with both answers
+ * has no run.
  *
- * @param condition a comparison, or another expression that is not 0 where it holds
- * @param holds     whether the path requires the condition, or its opposite
+ * @param condition a comparison, or another expression that is true if it is not 0
+ * @param holds     whether the path requires the condition, or else its opposite
  */
 record Decided(Expression condition, boolean holds) {
 
   private static final Expression ZERO = Expression.constant(0);
 
-  /** Whether a condition holds on a path, if that is known. */
+  /** Whether a condition holds on a path with these constraints; empty if they do not decide it. */
   static Optional<Boolean> by(List<Path.Constraint> constraints, Expression condition) {
     if (constraints.isEmpty()) {
       return Optional.empty();
@@ -54,7 +55,7 @@ record Decided(Expression condition, boolean holds) {
     return new Decided(new Expression.Binary(operator, b.type(), b.left(), b.right()), !holds);
   }
 
-  /** Whether an expression is 0 or 1. */
+  /** Whether an expression always has the value 0 or 1. */
   private static boolean truth(Expression expression) {
     return expression instanceof Expression.Binary b && b.operator().isTruth()
         || expression instanceof Expression.Unary u && u.operator() == UnaryOperator.NOT;

@@ -23,23 +23,23 @@ import periscope.semantics.FlatCode;
  * k}.
  *
  * @param steps       the events, in program order
- * @param constraints constraints on the values read, under which the thread goes this way
- * @param registers   final values of the registers that were written
+ * @param constraints constraints on the values read, under which the thread takes this path
+ * @param registers   final values of the registers that the thread wrote
  * @param undefined   the step without a defined behaviour at which the path ends, if it does
- * @param cut         the loop in which the thread ran out of its rounds: executions of this path are dropped, if it
- *                    does not count as far as it goes
- * @param accesses    least number of the thread's memory accesses up to its end, if it comes to its end;
- *                    read-modify-writes are counted once
+ * @param cut         the loop in which the thread exceeds the bound; executions of such a path are dropped, unless
+ *                    {@code undefined} says that they count up to there
+ * @param accesses    smallest number of memory accesses of the thread up to its end, if the thread reaches its end; a
+ *                    read-modify-write counts once
  */
 public record Path(List<Step> steps, List<Constraint> constraints, SortedMap<String, Expression> registers,
     Optional<FlatCode.Back> cut, int accesses, Optional<Undefined> undefined) {
 
-  /** The loop in which the thread ran out of its rounds, if it is the path of a thread of that number. */
+  /** The loop in which the thread exceeds the bound, for a path of thread number {@code thread}. */
   public Optional<LoopCut> cut(int thread) {
     return cut.map(b -> new LoopCut(thread, b.loop(), b.endless(), accesses));
   }
 
-  /** Whether executions of the path are dropped. */
+  /** Whether executions of the path are dropped, because a loop exceeds the bound. */
   public boolean dropped() {
     return cut.isPresent() && undefined.isEmpty();
   }
@@ -53,12 +53,13 @@ public record Path(List<Step> steps, List<Constraint> constraints, SortedMap<Str
    * One event.
    *
    * @param location     index of the location; -1 for a fence
-   * @param regions      the regions that a fence orders; empty for an access
-   * @param barrier      for the fences of a barrier: which
-   * @param dependencies steps of the path that it depends on, bit {@code k} for step {@code k}
-   * @param marks        what else the event says; its virtual address is the location's own, or one above all locations
-   * @param write        what it writes; absent for a read or fence
-   * @param span         where it stands in the text
+   * @param regions      the address spaces that a fence orders; empty for an access
+   * @param barrier      for a fence of a barrier: the barrier and its side
+   * @param dependencies steps of the path on which the event depends, bit {@code k} for step {@code k}
+   * @param marks        the event's further properties; its virtual address is the location's own or an alias's, with a
+   *                     number above all locations
+   * @param write        the value that it writes; absent for a read or fence
+   * @param span         its place in the text
    */
   public record Step(
       Kind kind,
@@ -78,7 +79,7 @@ public record Path(List<Step> steps, List<Constraint> constraints, SortedMap<Str
     }
   }
 
-  /** The value {@code operand}, or {@code operator(value read, operand)} if there is an operator. */
+  /** The value {@code operator(value read, operand)}, or {@code operand} if there is no operator. */
   public record Write(Optional<Effect> operator, Expression operand) {}
 
   /** {@code condition} must be non-zero if {@code holds}, else zero. */
@@ -89,7 +90,7 @@ public record Path(List<Step> steps, List<Constraint> constraints, SortedMap<Str
     return Expression.register("#" + k);
   }
 
-  /** The event whose value read a register stands for. */
+  /** The number of the event whose value a register of {@link #readBy} stands for. */
   public static int step(String register) {
     return Integer.parseInt(register, 1, register.length(), 10);
   }

@@ -17,32 +17,35 @@ import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.semantics.BarrierVisits;
 import periscope.semantics.FlatCode;
 
-/** The state of a thread on the way along one of its paths: copied where paths part. */
+/** The state of a thread on the way along one of its paths; copied where paths part. */
 final class PathState {
 
   final List<Path.Step> steps = new ArrayList<>();
   final List<Path.Constraint> constraints = new ArrayList<>();
   final SortedMap<String, Expression> registers = new TreeMap<>();
-  /** Steps that a register's value was computed from, in the text: {@code r ^ r} depends on r, although it is 0. */
+  /**
+   * For each register, the steps from which its value was computed in the text, as bits: {@code r ^ r} depends on r,
+   * although it is 0.
+   */
   private final Map<String, Long> origins = new HashMap<>();
-  /** At which barriers the path has been. */
+  /** The barriers that the path has visited, with the number of visits. */
   BarrierVisits barriers = new BarrierVisits();
-  /** Steps that decide whether what comes next is executed: those that the conditions around it look at. */
+  /** The steps on whose values the conditions around the next instruction depend, as bits. */
   long control;
   /** Number of the last read that is the first part of a read-modify-write. */
   int update;
   /** Number of the last evaluation that left an order open. */
   int evaluation;
-  /** Position in the code, and how far the path has come in its loops. */
+  /** Position in the code; {@code rounds} has the rounds of the loops so far. */
   int position;
   int layer;
-  /** The loop in which the path ends because it would go round once more than it may. */
+  /** The loop that would exceed the bound, so that the path ends. */
   Optional<FlatCode.Back> cut = Optional.empty();
   /** The step without a defined behaviour at which the path ends. */
   Optional<Undefined> undefined = Optional.empty();
-  /** Whether no run goes this way. */
+  /** Whether no run takes this path. */
   boolean dropped;
-  /** What {@link #control} was before each of the branches and loops around, the outermost first. */
+  /** The value of {@link #control} outside each of the enclosing branches and loops, the outermost first. */
   private final List<Long> outside = new ArrayList<>();
 
   PathState copy() {
@@ -78,7 +81,7 @@ final class PathState {
     origins.put(register, from);
   }
 
-  /** A register gets a value that is known by what step {@code k} does. */
+  /** A register gets the value that event {@code k} reads or decides. */
   void obtain(String register, Expression value, int k) {
     registers.put(register, value);
     origins.put(register, bit(k));
@@ -89,8 +92,11 @@ final class PathState {
   }
 
   /**
-   * The dependencies of a step whose value is computed from an expression and registers, and its address from
-   * registers.
+   * The dependencies of an event.
+   *
+   * @param value   the expression of its value
+   * @param data    further registers from which the value is computed
+   * @param address registers from which the address is computed
    */
   Dependencies dependencies(Expression value, Set<String> data, Set<String> address) {
     Dependencies all = new Dependencies(
@@ -106,7 +112,7 @@ final class PathState {
     return all;
   }
 
-  /** Steps that the value of an expression is computed from. */
+  /** The steps from whose values an expression is computed, as bits. */
   long origins(Expression expression) {
     if (expression instanceof Expression.Register r) {
       return origins.getOrDefault(r.name(), 0L);
@@ -114,7 +120,7 @@ final class PathState {
     return expression.operands().stream().mapToLong(this::origins).reduce(0, (a, b) -> a | b);
   }
 
-  /** The expression with registers replaced by what they hold; constant if no read matters to it. */
+  /** The expression with the values of its registers in their place; a constant if it depends on no read. */
   Expression substitute(Expression expression) {
     OptionalLong always = Constancy.value(expression);
     if (always.isPresent()) {

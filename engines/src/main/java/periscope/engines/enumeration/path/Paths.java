@@ -29,7 +29,7 @@ import periscope.semantics.ThreadCode;
 /** Walks a thread symbolically and collects its paths. */
 public final class Paths {
 
-  /** Most paths of one thread. */
+  /** Largest number of paths of one thread. */
   private static final int MOST_PATHS = 4096;
   private static final Expression NOTHING = Expression.constant(0);
 
@@ -37,10 +37,10 @@ public final class Paths {
   private final LocationNames locations;
   private final FlatCode code;
   private final Rounds rounds;
-  /** Whether paths that are not followed any further are paths as far as they were. */
+  /** Whether paths that reach the bound on loops count up to there. */
   private final boolean begun;
   private final List<Path> paths = new ArrayList<>();
-  /** Where paths part, the ways that were not taken yet; the nearest first. */
+  /** The states at which paths parted, on the side that is still to be walked; the nearest first. */
   private final Deque<PathState> open = new ArrayDeque<>();
 
   private Paths(SourceText text, LocationNames locations, FlatCode code, Rounds rounds, boolean begun) {
@@ -54,7 +54,7 @@ public final class Paths {
   /**
    * Every path through a thread's body.
    *
-   * @throws InvalidInputException for threads with too many paths
+   * @throws InvalidInputException for a thread with too many paths
    */
   public static List<Path> of(
       List<Instruction> body, ReadModifyWrites updates, LocationNames locations, SourceText text, LoopBound bound,
@@ -84,7 +84,7 @@ public final class Paths {
     paths.add(new Path(end.steps, end.constraints, end.registers, end.cut, accesses + after, end.undefined));
   }
 
-  /** Takes one step; false where the path ends. */
+  /** Executes one step; returns false where the path ends. */
   private boolean goesOn(PathState state) {
     if (state.position == code.size() || state.cut.isPresent() || state.undefined.isPresent() || state.dropped) {
       return false;
@@ -128,7 +128,7 @@ public final class Paths {
     return true;
   }
 
-  /** Goes on, and elsewhere. */
+  /** Continues at the next position, and keeps a copy of the state to continue at {@code elsewhere}. */
   private void part(PathState state, int elsewhere) {
     PathState other = state.copy();
     other.position = elsewhere;
@@ -136,7 +136,7 @@ public final class Paths {
     state.position++;
   }
 
-  /** Goes both ways, or the only one that is possible; what follows depends on the condition. */
+  /** Takes both ways at a test, or the only way that is possible; later events depend on the condition. */
   private void test(FlatCode.Test test, PathState state) {
     Expression value = state.substitute(test.condition());
     state.control |= state.origins(test.condition());
@@ -157,7 +157,10 @@ public final class Paths {
     state.position++;
   }
 
-  /** Ends the path there, and goes on with one on which the behaviour is defined. */
+  /**
+   * Ends the path at a step without a defined behaviour, and keeps a copy of the state on which the behaviour is
+   * defined, if that is possible.
+   */
   private void undefined(Instruction.Undefined u, PathState state) {
     Expression value = state.substitute(u.condition());
     if (!(value instanceof Expression.Constant c)) {

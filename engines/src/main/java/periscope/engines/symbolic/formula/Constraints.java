@@ -6,18 +6,18 @@ import java.util.stream.IntStream;
 /**
  * Formulas that every solution must satisfy, in the order in which they were added.
  *
- * <p>Formulas about a run or an execution mean what they say only beside such constraints: that variables for an order
- * make one, or that a read reads from one write. Whoever makes such formulas has them as its own constraints and gives
- * them out, or is given a collection that is to hold all those of one question and adds to it.
+ * <p>Formulas about a run or an execution have their meaning only together with such constraints: for example, that the
+ * variables for an order form an order, or that a read reads from one write. A class that makes such formulas either
+ * holds the constraints and returns them, or adds them to a collection that holds all constraints of one question.
  *
- * <p>The order matters to nobody but the solver: which of several solutions it finds first depends on it.
+ * <p>The order matters only to the solver: the solution that it finds first depends on the order.
  */
 public final class Constraints {
 
   private int[] formulas = new int[64];
   private int size;
 
-  /** From now on, solutions satisfy this, too. */
+  /** Adds a constraint. */
   public void add(int formula) {
     if (size == formulas.length) {
       formulas = Arrays.copyOf(formulas, 2 * size);
@@ -25,17 +25,17 @@ public final class Constraints {
     formulas[size++] = formula;
   }
 
-  /** From now on, solutions satisfy all of these, too. */
+  /** Adds all constraints of another collection, in order. */
   public void addAll(Constraints others) {
     others.formulas().forEach(this::add);
   }
 
-  /** The formulas, in order. */
+  /** The constraints, in order. */
   public IntStream formulas() {
     return Arrays.stream(formulas, 0, size);
   }
 
-  /** Forgets the formulas, which somebody else has taken over. */
+  /** Removes all constraints, after another collection has taken them. */
   public void clear() {
     size = 0;
   }

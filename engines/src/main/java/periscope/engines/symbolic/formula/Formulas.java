@@ -13,21 +13,21 @@ import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Boolean formulas, built bottom up, equal ones shared. A formula is an {@code int}: twice the number of a node, plus
- * one if negated. A node is a variable or a conjunction of at least two formulas, sorted, none of which is the negation
- * of another.
+ * Boolean formulas, built bottom up; equal formulas are shared. A formula is an {@code int}: twice the number of a
+ * node, plus one if negated. A node is a variable or a conjunction of at least two formulas, sorted, none of which is
+ * the negation of another.
  *
- * <p>Conjunctions are brought into a smaller form where a look at them and at the conjunctions under them suffices;
- * most of what the encoding of a test builds is decided that way and never reaches a solver.
+ * <p>Conjunctions are simplified where their own parts, and the parts of conjunctions directly under them, allow it;
+ * most formulas of a test's encoding are decided that way and never reach a solver.
  */
 public final class Formulas {
 
   public static final int TRUE = 0;
   public static final int FALSE = 1;
 
-  /** Conjunctions up to this length are merged into those that they are part of. */
+  /** Conjunctions up to this number of parts are merged into the conjunction around them. */
   private static final int MERGED = 12;
-  /** Conjunctions beyond this length are not looked through for what follows from their parts. */
+  /** Conjunctions with more parts than this are not simplified by their parts. */
   private static final int SIMPLIFIED = 40;
 
   private int[][] nodes = new int[1024][];
@@ -51,7 +51,7 @@ public final class Formulas {
     }
   }
 
-  /** Number of nodes; nodes are numbered from 1, what a node refers to has a smaller number. */
+  /** Number of nodes. Nodes are numbered from 1; the parts of a node have smaller numbers. */
   public int size() {
     return size;
   }
@@ -72,7 +72,7 @@ public final class Formulas {
     return f <= FALSE;
   }
 
-  /** Whether this is a constant, a variable or the negation of one. */
+  /** Whether a formula is a constant, a variable or a negated variable. */
   public boolean isLiteral(int f) {
     return isConstant(f) || isVariable(node(f));
   }
@@ -100,7 +100,7 @@ public final class Formulas {
     return node > 0 && nodes[node].length == 0;
   }
 
-  /** The parts of a conjunction; none for a variable. Not to be changed. */
+  /** The parts of a conjunction; empty for a variable. The caller must not change the array. */
   int[] parts(int node) {
     return nodes[node];
   }
@@ -109,12 +109,12 @@ public final class Formulas {
     return 2 * add(new int[0]);
   }
 
-  /** From now on, gives up making formulas once this says so; asked now and then. */
+  /** Sets the condition that ends the making of formulas; called now and then. */
   public void stopWhen(BooleanSupplier asked) {
     stop = asked;
   }
 
-  /** It was told to stop while formulas were made, or there is no more memory. */
+  /** An exception: {@link #stopWhen} ended the making of formulas, or memory ran out. */
   public static final class Stopped extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -123,7 +123,7 @@ public final class Formulas {
     }
   }
 
-  /** @throws Stopped if it was told to stop */
+  /** Adds a node and returns its number. @throws Stopped if the condition of {@link #stopWhen} holds */
   private int add(int[] parts) {
     if (size == nodes.length) {
       nodes = Arrays.copyOf(nodes, 2 * size);
@@ -198,7 +198,8 @@ public final class Formulas {
   }
 
   /**
-   * Sorted, without repetitions and without {@code TRUE}, short conjunctions replaced by their parts; null if false.
+   * The parts of a conjunction, sorted, without repetitions and without {@code TRUE}; short conjunctions are replaced
+   * by their parts. Null if the conjunction is false.
    */
   private int[] flat(int[] given) {
     int length = 0;
@@ -236,12 +237,12 @@ public final class Formulas {
     return !negated(f) && f != TRUE && nodes[node(f)].length > 0;
   }
 
-  /** Whether this is the negation of a conjunction, that is a disjunction. */
+  /** Whether a formula is the negation of a conjunction, that is a disjunction. */
   private boolean isDisjunction(int f) {
     return negated(f) && f != FALSE && nodes[node(f)].length > 0;
   }
 
-  /** The same array if nothing follows, else one whose conjunction is the same. */
+  /** The parts of a simpler conjunction that means the same; the same array if no simplification applies. */
   private int[] simplified(int[] parts) {
     for (int i = 0; i < parts.length; i++) {
       if (!isDisjunction(parts[i]) || nodes[node(parts[i])].length > SIMPLIFIED) {
@@ -271,9 +272,9 @@ public final class Formulas {
   }
 
   /**
-   * What {@code ¬⋀other} says about {@code ¬⋀inner} beside it: {@code TRUE} that the latter follows; a part of {@code
-   * inner} that can be left out of it, because {@code other} has its negation and nothing else that {@code inner}
-   * lacks; or {@code FALSE}, nothing.
+   * Compares {@code ¬⋀inner} with {@code ¬⋀other} beside it. Returns {@code TRUE} if {@code ¬⋀inner} follows; a part
+   * that can be left out of {@code inner}, because {@code other} contains its negation and otherwise only parts of
+   * {@code inner}; or {@code FALSE} if neither applies.
    */
   private static int stronger(int[] inner, int[] other) {
     int opposite = TRUE;
@@ -309,7 +310,7 @@ public final class Formulas {
     return copy;
   }
 
-  /** Whether exactly one is true, for formulas that a solver will decide. */
+  /** A formula: exactly one option is true. For formulas that a solver decides. */
   public int exactlyOne(int[] options) {
     return and(or(options), atMostOne(options));
   }
@@ -325,7 +326,12 @@ public final class Formulas {
     return and(clauses);
   }
 
-  /** The formula with each variable replaced by what the function gives for it. */
+  /**
+   * The formula with each variable replaced by the function's result.
+   *
+   * @param replacement called with the formula that is the variable
+   * @param done        memo of replaced nodes, by node number
+   */
   public int substitute(int f, IntUnaryOperator replacement, Map<Integer, Integer> done) {
     if (isConstant(f)) {
       return f;
@@ -347,7 +353,7 @@ public final class Formulas {
     return negated(f) ? not(result) : result;
   }
 
-  /** Truth of every node under an assignment of the variables, by number of node; the constant is at 0. */
+  /** The truth of every node under an assignment of the variables, by node number; element 0 is the constant's. */
   boolean[] evaluate(IntPredicate assignment) {
     boolean[] truth = new boolean[size];
     truth[0] = true;
@@ -357,7 +363,11 @@ public final class Formulas {
     return truth;
   }
 
-  /** The truth of nodes made since, too, if every variable made since is false. */
+  /**
+   * The truth of all nodes, if every variable made after {@code truth} is false.
+   *
+   * @param truth the truth of the nodes that existed earlier
+   */
   boolean[] extended(boolean[] truth) {
     boolean[] all = Arrays.copyOf(truth, size);
     for (int node = truth.length; node < size; node++) {

@@ -15,39 +15,41 @@ import java.util.function.BooleanSupplier;
 
 // CHECKSTYLE OFF InlineFullyQualifiedName: this is a Solver itself
 
-/** Finds solutions of formulas, by Z3. Runs a thread: close it when done. Not for use by several threads at once. */
+/** A solver of formulas, by Z3. It runs a thread: close it when done. Not for use by several threads at once. */
 public final class Solver implements AutoCloseable {
 
   public enum Answer {
     SOLUTION,
     NONE,
-    /** It was told to stop. */
+    /** The stop condition ended the search. */
     STOPPED,
-    /** It would take more work than was allowed. */
+    /** The search would take more work than allowed. */
     TOO_HARD
   }
 
   private static final String EFFORT = "rlimit count";
 
-  /** After how many expressions it is asked how much memory they take. */
+  /** Number of Z3 expressions after which the solver checks their memory. */
   private static final int MADE = 4096;
 
-  /** How often the condition for stopping is looked at. */
+  /** Time in milliseconds between two checks of the stop condition. */
   private static final int POLL_MILLIS = 5;
 
   private final Formulas formulas;
   private final BooleanSupplier stop;
   private final Context context;
   private final com.microsoft.z3.Solver solver;
-  /** Memory that Z3 may take; 0 if any. */
+  /** Largest memory of Z3 for this solver, in megabytes; 0 for no limit. */
   private final int megabytes;
-  /** What it had taken before, in other solvers and for what Java has not given back yet. */
+  /**
+   * Memory of Z3 before this solver, in megabytes: of other solvers, and of expressions that Java has not freed yet.
+   */
   private final int before;
   private boolean limited;
   private final Thread watch = new Thread(this::watch, "z3-watch");
   /**
-   * Each node and its negation, as long as there is a solver: what Java does not refer to any more is freed whenever it
-   * collects garbage, Z3 gives the numbers of freed expressions to new ones, and which of several solutions it finds
+   * Z3's expression for each node and for its negation, for the life of the solver. Without these references, garbage
+   * collection would free expressions at any time, Z3 would reuse their numbers, and the solution that Z3 finds first
    * depends on numbers.
    */
   private BoolExpr[] expressions = new BoolExpr[1024];
@@ -78,8 +80,8 @@ public final class Solver implements AutoCloseable {
   }
 
   /**
-   * From now on, it guesses first that a variable does not hold: faster for proofs about choices of one of many, slower
-   * where there are many solutions to find.
+   * Makes Z3 try the value false first for each variable: faster for proofs about choices of one of many, slower where
+   * many solutions are to be found.
    */
   public void guessThatNothingHolds() {
     Params params = parameters();
@@ -88,9 +90,9 @@ public final class Solver implements AutoCloseable {
   }
 
   /**
-   * From now on, solutions satisfy this, too.
+   * Adds a constraint.
    *
-   * @throws Formulas.Stopped if it was told to stop: an interrupted context takes no formulas
+   * @throws Formulas.Stopped if the stop condition holds: an interrupted context takes no formulas
    */
   public void require(int formula) {
     try {
@@ -102,7 +104,7 @@ public final class Solver implements AutoCloseable {
     }
   }
 
-  /** A variable or constant that stands for a formula, so that assumptions and exclusions stay short. */
+  /** A variable or constant that is equivalent to a formula, so that assumptions and exclusions stay short. */
   public int named(int formula) {
     if (formulas.isLiteral(formula)) {
       return formula;
@@ -113,9 +115,9 @@ public final class Solver implements AutoCloseable {
   }
 
   /**
-   * From now on, solutions satisfy these, too.
+   * Adds constraints.
    *
-   * @throws Formulas.Stopped if it was told to stop
+   * @throws Formulas.Stopped if the stop condition holds
    */
   public void require(Constraints constraints) {
     constraints.formulas().forEach(f -> {
@@ -126,13 +128,16 @@ public final class Solver implements AutoCloseable {
     });
   }
 
-  /** How much work it has done, in units of Z3: the same in each run on any machine. */
+  /** The work done so far, in units of Z3; the same in each run on any machine. */
   public long effort() {
     return Arrays.stream(solver.getStatistics().getEntries()).filter(e -> e.Key.equals(EFFORT))
         .mapToLong(e -> e.isUInt() ? e.getUIntValue() : (long) e.getDoubleValue()).findFirst().orElse(0);
   }
 
-  /** The same as {@link #solve}, but gives up after some work, {@link #effort} more than now. */
+  /**
+   * Solves as {@link #solve} does, but gives up after an amount of work. @param effort the work, in units of {@link
+   * #effort}
+   */
   public Answer solveWithin(long effort, int... assumptions) {
     limit(Math.min(effort, Integer.MAX_VALUE));
     try {
@@ -150,9 +155,10 @@ public final class Solver implements AutoCloseable {
   }
 
   /**
-   * Looks for a solution that also satisfies the given variables, negated or not, or {@code TRUE}.
+   * Searches for a solution that also satisfies the assumptions, each of which is a variable, a negated variable or
+   * {@code TRUE}.
    *
-   * @throws Formulas.Stopped if there is no memory for it
+   * @throws Formulas.Stopped if memory runs out
    */
   public Answer solve(int... assumptions) {
     try {
@@ -167,7 +173,7 @@ public final class Solver implements AutoCloseable {
     }
   }
 
-  /** Megabytes that Z3 holds. */
+  /** Memory that Z3 holds, in megabytes. */
   private static int taken() {
     return (int) (Native.getEstimatedAllocSize() >> 20);
   }
@@ -217,7 +223,7 @@ public final class Solver implements AutoCloseable {
     return value != null && value.isTrue();
   }
 
-  /** Whether a formula holds in the solution found last; variables that were made since do not. */
+  /** Whether a formula holds in the solution found last; variables made after it count as false. */
   public boolean holds(int formula) {
     if (Formulas.node(formula) >= solution.length) {
       solution = formulas.extended(solution);
@@ -254,7 +260,7 @@ public final class Solver implements AutoCloseable {
     return signed(formula);
   }
 
-  /** @throws Formulas.Stopped if there is no memory for it */
+  /** Makes Z3's expression for a node. @throws Formulas.Stopped if memory runs out */
   private BoolExpr make(int node) {
     // Formulas get half of it: they are turned into clauses.
     if (megabytes > 0 && node % MADE == 0 && taken() - before > megabytes / 2) {
@@ -277,7 +283,7 @@ public final class Solver implements AutoCloseable {
     return negations[node];
   }
 
-  /** Z3 does not ask whether to stop, so a thread does. */
+  /** Watches the stop condition in a thread of its own, since Z3 does not check it. */
   private void watch() {
     try {
       do {

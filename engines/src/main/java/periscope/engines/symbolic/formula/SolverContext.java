@@ -5,27 +5,30 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
- * Z3's native memory, for one solver after the other: making it takes longer than solving a small test. Nothing of Z3
- * is loaded before the first solver is asked for. Close it when done. Not for use by several threads at once.
+ * Z3's native memory, for several solvers one after the other: making it takes longer than solving a small test. Z3 is
+ * not loaded before the first solver is made. Close the context when done. Not for use by several threads at once.
  */
 public final class SolverContext implements AutoCloseable {
 
-  /** Solvers after which memory is given back: what earlier ones have left is only freed when Java collects garbage. */
+  /**
+   * Number of solvers after which the memory is freed: the expressions of earlier solvers are otherwise freed only when
+   * Java collects garbage.
+   */
   private static final int MOST_SOLVERS = 100;
 
   private Context context;
   private int solvers;
 
-  /** A new solver that may take any memory; those before are not used any more. */
+  /** A new solver without a limit on memory; earlier solvers must not be used any more. */
   public Solver newSolver(Formulas formulas, BooleanSupplier stop) {
     return newSolver(formulas, stop, 0);
   }
 
   /**
-   * The same.
+   * A new solver; earlier solvers must not be used any more.
    *
-   * @param megabytes how much more memory Z3 may take than it has now; 0 if any. Beyond, the solver throws {@link
-   *                  Formulas.Stopped}
+   * @param megabytes memory that Z3 may take in addition to its present memory; 0 for no limit. Beyond, the solver
+   *                  throws {@link Formulas.Stopped}
    */
   public Solver newSolver(Formulas formulas, BooleanSupplier stop, int megabytes) {
     if (solvers == MOST_SOLVERS) {

@@ -4,9 +4,9 @@ package periscope.engines.symbolic.formula;
  * The thresholds at which the encoding changes from a form for small inputs to a form for large ones. Answers do not
  * depend on them.
  *
- * @param values possible numbers of a value up to which the encoding tells them apart one by one; beyond, it encodes
+ * @param values largest number of possible values for which a value is encoded as a list of options; beyond, by binary
  *               digits
- * @param nodes  nodes of formulas that iterating one {@code let rec} may make; beyond, ranks encode it
+ * @param nodes  largest number of formula nodes for the iteration of one {@code let rec}; beyond, ranks encode it
  */
 public record Thresholds(int values, int nodes) {
 

@@ -8,13 +8,13 @@ import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
-/** A number that is not the same in all executions. */
+/** A number that may differ between executions. */
 public sealed interface Value {
 
   /**
-   * One of a few numbers. Where it means anything, exactly one of the options holds.
+   * A number that is one of a few options. In each execution that counts, exactly one option's formula holds.
    *
-   * @param options for each number that it may be, what it takes; not to be changed
+   * @param options for each possible number, the formula that says that it is the value; not to be changed
    */
   record Listed(SortedMap<Long, Integer> options) implements Value {
     @Override
@@ -36,9 +36,9 @@ public sealed interface Value {
   }
 
   /**
-   * A number of which more may be than can be listed.
+   * A number with too many possible values to list.
    *
-   * @param digits the lowest first; not to be changed
+   * @param digits the binary digits as formulas, the lowest first; not to be changed
    */
   record Word(int[] digits) implements Value {
     @Override
@@ -62,12 +62,12 @@ public sealed interface Value {
     }
   }
 
-  /** This number in all executions. */
+  /** The value that is this number in every execution. */
   static Listed constant(long number) {
     return new Listed(new TreeMap<>(Map.of(number, Formulas.TRUE)));
   }
 
-  /** 1 if the formula holds, else 0. */
+  /** The value 1 if the formula holds, else 0. */
   static Listed truth(int formula) {
     SortedMap<Long, Integer> options = new TreeMap<>(Map.of(1L, formula, 0L, Formulas.not(formula)));
     options.values().removeIf(f -> f == Formulas.FALSE);
@@ -75,15 +75,15 @@ public sealed interface Value {
   }
 
   /**
-   * What it is in a solution.
+   * The number in a solution.
    *
-   * @param solution whether a formula holds in it
+   * @param solution says whether a formula holds in the solution
    */
   long in(IntPredicate solution);
 
-  /** Formulas all of which hold just where it is this number, which is one that it may be. */
+  /** Formulas whose conjunction says that the value is this number, which must be a possible value. */
   IntStream is(long number);
 
-  /** The same with each formula replaced. */
+  /** A copy with each formula replaced. */
   Value with(IntUnaryOperator replacement);
 }

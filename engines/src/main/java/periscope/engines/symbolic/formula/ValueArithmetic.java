@@ -20,7 +20,7 @@ import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction.Effect;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 
-/** Arithmetic on values: option by option while there are few, else digit by digit. */
+/** Arithmetic on values: option by option while there are few options, else digit by digit. */
 public final class ValueArithmetic {
 
   private final Formulas formulas;
@@ -33,7 +33,7 @@ public final class ValueArithmetic {
     words = new WordFormulas(formulas);
   }
 
-  /** A value that nothing is known of. */
+  /** A value that may be any number. */
   public Word variable() {
     int[] word = new int[WordFormulas.WIDTH];
     Arrays.setAll(word, i -> formulas.variable());
@@ -56,20 +56,20 @@ public final class ValueArithmetic {
     return ways.stream().mapToInt(formulas::or).toArray();
   }
 
-  /** Whether a value is not 0. */
+  /** A formula: the value is not 0. */
   public int notZero(Value x) {
     return x instanceof Listed listed
         ? formulas.or(listed.options().keySet().stream().filter(n -> n != 0).map(listed.options()::get).toList())
         : words.notZero(digits(x));
   }
 
-  /** Whether a value is this number. */
+  /** A formula: the value is this number. */
   public int is(Value x, long number) {
     return x instanceof Listed listed ? listed.options().getOrDefault(number, FALSE)
         : words.equal(digits(x), WordFormulas.constant(number));
   }
 
-  /** Whether two values are the same number. */
+  /** A formula: both values are the same number. */
   public int equal(Value x, Value y) {
     if (x instanceof Listed listed) {
       List<Integer> ways = new ArrayList<>();
@@ -87,7 +87,7 @@ public final class ValueArithmetic {
         ? each(listed, number -> operator.apply(type, number)) : new Word(words.unary(operator, type, digits(x)));
   }
 
-  /** The number of a type that has the lowest digits. */
+  /** The value converted to a type: the number of the type with the same lowest digits. */
   public Value convert(NumberType type, Value x) {
     return x instanceof Listed listed ? each(listed, type::wrap) : new Word(WordFormulas.canonical(type, digits(x)));
   }
@@ -98,7 +98,7 @@ public final class ValueArithmetic {
     return new Listed(options);
   }
 
-  /** Where it would divide by zero, the right operand is not 0 in any execution: see {@code PartialOperations}. */
+  /** The result of an operator. No execution divides by zero: {@code PartialOperations} excludes that before. */
   public Value binary(BinaryOperator operator, NumberType type, Value x, Value y) {
     if (x instanceof Listed left && y instanceof Listed right) {
       SortedMap<Long, Integer> operands = new TreeMap<>(right.options());
@@ -111,12 +111,16 @@ public final class ValueArithmetic {
     return operator.isTruth() ? Value.truth(word[0]) : new Word(word);
   }
 
-  /** Floating-point numbers are computed with as long as they can be listed. */
+  /** An exception: floating-point arithmetic is possible only on values whose options can be listed. */
   public static final class Unlisted extends RuntimeException {
     private static final long serialVersionUID = 1L;
   }
 
-  /** @throws Unlisted if an operand may be more numbers than can be listed */
+  /**
+   * The result of a floating-point operation.
+   *
+   * @throws Unlisted if an operand has more possible values than can be listed
+   */
   public Value real(Expression.Real operation, List<Value> operands) {
     if (operation.operator() == RealOperator.SEEN) {
       return convert(operation.to(), operands.get(0));
@@ -147,9 +151,9 @@ public final class ValueArithmetic {
   }
 
   /**
-   * What a read-modify-write leaves in memory.
+   * The value that a read-modify-write writes.
    *
-   * @throws Unlisted if it computes with floating-point numbers of which there may be more than can be listed
+   * @throws Unlisted if it computes with floating-point numbers that have more possible values than can be listed
    */
   public Value fetch(Effect effect, Value old, Value operand) {
     boolean moves = !effect.type().real() || effect.operator() == FetchOperator.EXCHANGE;
@@ -172,7 +176,7 @@ public final class ValueArithmetic {
     return few(new Listed(options));
   }
 
-  /** The value that belongs to the condition that holds. */
+  /** The value whose condition holds; exactly one condition holds. */
   public Value choose(List<Integer> conditions, List<Value> values) {
     if (values.stream().allMatch(Listed.class::isInstance)) {
       SortedMap<Long, Integer> options = new TreeMap<>();

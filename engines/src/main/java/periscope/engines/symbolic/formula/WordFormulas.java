@@ -11,9 +11,9 @@ import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 
 /**
- * Arithmetic on words whose digits are formulas, the lowest first; it equals that of {@link BinaryOperator} and its
- * like. A word holds the canonical form of a number and so has as many digits as a {@code long}; what is computed in a
- * type is computed on as many digits as the type has.
+ * Arithmetic on words whose binary digits are formulas, the lowest first; it agrees with {@link BinaryOperator} and the
+ * other operators. A word holds the canonical form of a number and so has as many digits as a {@code long}; an
+ * operation in a type computes on as many digits as the type has.
  */
 final class WordFormulas {
 
@@ -37,7 +37,7 @@ final class WordFormulas {
     return word;
   }
 
-  /** The canonical form of the number that the lowest digits of a word are in a type. */
+  /** The canonical form, in a type, of the number in the lowest digits of a word. */
   static int[] canonical(NumberType type, int[] word) {
     int[] extended = Arrays.copyOf(word, WIDTH);
     Arrays.fill(extended, type.bits(), WIDTH, type.signed() ? word[type.bits() - 1] : FALSE);
@@ -56,7 +56,7 @@ final class WordFormulas {
     };
   }
 
-  /** Division by zero gives any value. */
+  /** The result of an operator; a division by zero gives an arbitrary value. */
   int[] binary(BinaryOperator operator, NumberType type, int[] left, int[] right) {
     int[] x = digits(type, left);
     int[] y = digits(type, right);
@@ -164,7 +164,7 @@ final class WordFormulas {
     return product;
   }
 
-  /** Comparison of numbers of a type, by the type's digits. */
+  /** A formula: {@code x < y} in a type, by the type's digits. */
   private int less(NumberType type, int[] x, int[] y) {
     int less = FALSE;
     for (int i = 0; i < type.bits(); i++) {
@@ -176,9 +176,9 @@ final class WordFormulas {
   }
 
   /**
-   * A shift by the lowest digits of the distance. A clamped one looks at the others of 32, too.
+   * A shift by the lowest digits of the distance; a clamped shift by the lowest 32 digits.
    *
-   * @param fill what comes in
+   * @param fill the digit that is shifted in
    */
   private int[] shift(BinaryOperator operator, int fill, int[] x, int[] distance) {
     boolean left = operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_LEFT_CLAMPED;

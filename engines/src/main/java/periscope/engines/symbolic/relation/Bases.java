@@ -14,15 +14,18 @@ import periscope.models.vocabulary.BaseName.Type;
 import periscope.models.vocabulary.Vocabulary;
 
 /**
- * The base sets and base relations of a vocabulary, for events that need not all happen in one execution. Whether the
- * vocabulary puts an event into a set, or relates two events, may depend on these events only; so the vocabulary
- * evaluates pairs of pieces of the events, and there may be any number of events.
+ * The base sets and base relations of a vocabulary, for any number of events, which need not all happen in one
+ * execution. The vocabulary must decide membership of an event, or of a pair, from these events only; so this class
+ * evaluates the vocabulary on pairs of pieces of the events.
  */
 public final class Bases {
 
-  /** Events of a piece; two pieces make an event structure. */
+  /** Number of events of a piece; two pieces make an event structure. */
   private static final int PIECE = EventStructure.LIMIT / 2;
-  /** Events beside a certain one in a structure: a small structure relates few pairs that lack that event. */
+  /**
+   * Number of other events in a structure around one event; in small structures, few pairs without that event are
+   * computed in vain.
+   */
   private static final int COMPANIONS = 8;
 
   private final int events;
@@ -52,9 +55,10 @@ public final class Bases {
   }
 
   /**
-   * A vocabulary's values for one event that does not read, and for pairs with it. Values of other pairs mean nothing.
+   * A vocabulary's values for one event that does not read, and for pairs with it. The values of other pairs are
+   * meaningless.
    *
-   * @param some the names that are asked about
+   * @param some the names whose values are needed, by their position in the vocabulary
    */
   static Bases around(int event, Vocabulary vocabulary, IntPredicate some, List<Event> events, int locations) {
     if (!events.get(event).dependencies().equals(Dependencies.NONE)) {

@@ -35,29 +35,33 @@ import periscope.models.evaluate.Registers;
  */
 public final class Bystanders {
 
-  /** What may be said of an event, or of others because of it. */
+  /** A property of the value of an expression, with regard to the analysed event. */
   enum Trait {
-    /** It is in the set, or related to itself. */
+    /** The event may be in the set, or be related to itself. */
     SELF,
-    /** It is in the set whatever else there is. */
+    /** The event is surely in the set, whatever the other events are. */
     ALWAYS,
-    /** The relation leads from it to another event. */
+    /** The relation may lead from the event to another event. */
     FROM,
-    /** The relation leads to it from another event. */
+    /** The relation may lead from another event to the event. */
     TO,
-    /** What is said of other events may differ if it is there. */
+    /** The presence of the event may change the value on other events. */
     OTHERS
   }
 
   /**
-   * What is said.
+   * The properties of the value of an expression.
    *
-   * @param in     traits that there may be
-   * @param passes whether the relation leads from what leads to the event to what it leads to, past it
-   * @param order  whether the event stands there only as it does in program order
-   * @param whole  whether all of program order is in it
-   * @param before whether it leads on from what stands before whatever it leads on from, in program order
-   * @param behind whether it leads on to what stands behind whatever it leads to
+   * @param in     the traits that the value may have
+   * @param passes whether the relation contains every pair of an event before and an event after the analysed event in
+   *               the relation: it leads past the event
+   * @param order  whether the relation relates the event only to events to which program order relates it in the same
+   *               direction
+   * @param whole  whether the relation contains program order
+   * @param before whether, if the relation leads from an event, it also leads from every event before that one in
+   *               program order
+   * @param behind whether, if the relation leads to an event, it also leads to every event behind that one in program
+   *               order
    */
   private record Said(
       Set<Trait> in, boolean passes, boolean order, boolean whole, boolean before, boolean behind) {
@@ -99,7 +103,7 @@ public final class Bystanders {
   /**
    * Whether a model notices an event.
    *
-   * @param others the events that may be in an execution with it, in every place where they may stand
+   * @param others the other events that an execution with it may have, at every place where they may stand
    */
   public static boolean noticed(CompiledModel model, Event event, List<Event> others, int locations) {
     if (event.reads() || event.writes()) {
@@ -130,7 +134,10 @@ public final class Bystanders {
     };
   }
 
-  /** Recursion is followed round by round: what may be said once stays, and so does what is not sure any more. */
+  /**
+   * Joins two rounds of a recursion: a trait that is possible stays possible, and a property that is not sure any more
+   * stays so.
+   */
   private static Said with(Said before, Said now) {
     Set<Trait> in = EnumSet.noneOf(Trait.class);
     in.addAll(before.in);
@@ -226,7 +233,7 @@ public final class Bystanders {
     return new Said(in, passes, a.order || b.order, a.whole && b.whole, false, false);
   }
 
-  /** Of what is subtracted, only what is always there is known to be there. */
+  /** The properties of a difference: an event is surely removed only if it is surely in the subtracted set. */
   private static Said difference(Said a, Said b) {
     Set<Trait> in = traits(others(a) || others(b), a.is(SELF) && !b.is(ALWAYS), a.is(FROM), a.is(TO));
     if (a.is(ALWAYS) && !b.is(SELF)) {
@@ -244,8 +251,9 @@ public final class Bystanders {
   }
 
   /**
-   * What leads to it and from it makes a way past it, which may be a new one. Of what leads to it by the second and
-   * from it by the first, each a step of program order there, one may take that step without it.
+   * The properties of a composition. A pair to the event and a pair from it make a pair past it, which may be new. If
+   * both relations follow program order at the event, and one of them continues along program order, the pair exists
+   * without the event, too.
    */
   private static Said compose(Said a, Said b) {
     boolean past = a.is(TO) && b.is(FROM);
@@ -258,8 +266,8 @@ public final class Bystanders {
   }
 
   /**
-   * A way through it goes past it, too. If such a way leads from it back to it, one leads from another event to itself
-   * that the model forbids by then.
+   * The properties of a closure. A path through the event is harmless if the relation also leads past the event. A path
+   * from the event back to it implies a cycle through another event, which an axiom may forbid.
    */
   private Said closure(int r, Said a) {
     boolean through = a.is(FROM) && a.is(TO);
@@ -268,7 +276,7 @@ public final class Bystanders {
         a.passes || !through, !a.pairs(), a.whole, a.before, a.behind);
   }
 
-  /** Whether the model allows no execution in which a closure relates an event to itself. */
+  /** Whether the model forbids executions in which the closure relates an event to itself. */
   private boolean forbidsCircles(int closure) {
     return IntStream.range(0, model.axioms().size()).anyMatch(i -> {
       Axiom axiom = model.axioms().get(i);
@@ -278,7 +286,7 @@ public final class Bystanders {
     });
   }
 
-  /** Whether one register has all of another, as far as its expression shows at once. */
+  /** Whether one register's value contains another's, judged by the outermost operations of its expression. */
   private boolean contains(int large, int small) {
     if (large == small) {
       return true;

@@ -10,19 +10,22 @@ import org.jgrapht.graph.DefaultEdge;
 import org.jgrapht.graph.SimpleDirectedGraph;
 import periscope.engines.symbolic.formula.Formulas;
 
-/** Variables that are defined by each other, in groups: the strongly connected components of what uses what. */
+/**
+ * Groups of variables that are defined by each other: the strongly connected components of the relation "the definition
+ * of a variable contains a variable".
+ */
 final class Components {
 
   private final Formulas formulas;
   private final Map<Integer, Integer> definitions;
 
-  /** @param definitions for each defined variable the formula that defines it */
+  /** The groups of some variables. @param definitions for each defined variable, its formula */
   Components(Formulas formulas, Map<Integer, Integer> definitions) {
     this.formulas = formulas;
     this.definitions = definitions;
   }
 
-  /** The groups, each from its lowest variable up, in the order of these. */
+  /** The groups, each in ascending order, ordered by their first variables. */
   List<List<Integer>> all() {
     Graph<Integer, DefaultEdge> uses = new SimpleDirectedGraph<>(DefaultEdge.class);
     definitions.keySet().stream().sorted().forEach(uses::addVertex);

@@ -11,7 +11,7 @@ public final class Cycles {
 
   private Cycles() {}
 
-  /** The transitive closure, by Warshall's algorithm: exact, whatever the variables are. */
+  /** The transitive closure, by Warshall's algorithm; exact for every assignment of the variables. */
   public static int[][] closure(Formulas formulas, int[][] relation) {
     int n = relation.length;
     int[][] closure = new int[n][];
@@ -31,8 +31,8 @@ public final class Cycles {
   }
 
   /**
-   * Whether there is a cycle, exactly: each event is taken out in turn, and the ways through it are put in its place.
-   * Events with few ways through them go first, so that few pairs are added.
+   * A formula: the relation has a cycle. Exact: each event is removed in turn, and the paths through it become pairs.
+   * Events with few paths through them go first, so that few pairs are added.
    */
   public static int cyclic(Formulas formulas, int[][] relation) {
     int n = relation.length;

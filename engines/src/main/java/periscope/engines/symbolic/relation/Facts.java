@@ -14,7 +14,7 @@ public final class Facts {
   private final BitSet[][] relations;
   private final BitSet[][] inverses;
 
-  /** Those of the events that some names are said of. @param events how many there are */
+  /** The facts about events, by the registers that hold them. @param events number of events */
   public Facts(Registers registers, Bases bases, int events) {
     this.registers = registers;
     this.bases = bases;
@@ -24,7 +24,7 @@ public final class Facts {
     inverses = new BitSet[registers.size()][];
   }
 
-  /** Whether a relation leads from one event to another. */
+  /** Whether a relation contains the pair of events. */
   public boolean pair(int register, int from, int to) {
     return from(register)[from].get(to);
   }
@@ -70,7 +70,7 @@ public final class Facts {
     return result;
   }
 
-  /** For each event, those that a relation leads to. */
+  /** For each event, the events to which a relation leads from it. */
   public BitSet[] from(int register) {
     if (relations[register] == null) {
       BitSet[] rows = new BitSet[events];
@@ -108,7 +108,7 @@ public final class Facts {
     return only;
   }
 
-  /** For each event, those that a relation leads to it from. */
+  /** For each event, the events from which a relation leads to it. */
   public BitSet[] to(int register) {
     if (inverses[register] == null) {
       BitSet[] columns = new BitSet[events];

@@ -7,9 +7,9 @@ import periscope.models.evaluate.CatOp;
 import periscope.models.evaluate.Registers;
 
 /**
- * The relations of a model that never lead to an earlier {@link Structure#stage}, so that pairs which would need not be
- * computed. Without this, formulas for executions that run one operation after the other would hold many impossible
- * pairs, such as from-reads to a write that the read comes after.
+ * The relations of a model that never lead to an earlier {@link Structure#stage}, so that pairs back to an earlier
+ * stage need not be computed. Otherwise formulas for executions that run one operation after the other would hold many
+ * impossible pairs, such as from-reads to a write that the read comes after.
  */
 final class Forward {
 
@@ -29,7 +29,7 @@ final class Forward {
     }
   }
 
-  /** Whether a relation does not relate two events because the second belongs to an earlier stage. */
+  /** Whether a relation cannot contain the pair, because the second event belongs to an earlier stage. */
   boolean excludes(int register, int from, int to) {
     return forward.get(register) && structure.stage(from) > structure.stage(to);
   }

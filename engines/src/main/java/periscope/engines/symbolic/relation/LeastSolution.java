@@ -17,12 +17,12 @@ import periscope.models.evaluate.Registers;
 /**
  * The least sets and relations that equal their bodies: one {@code let rec}.
  *
- * <p>Mostly, iteration from nothing comes to an end, and its formulas are the least solution. Otherwise each element
- * that may be in a member is a variable, which holds if and only if the body says so. That alone would let elements
- * hold because each other do. So those that depend on each other also have a rank, and one that holds must follow by
- * its body from elements of smaller ranks. In the least solution that is so: the rank is the round in which iteration
- * from nothing adds the element. In any other solution, take of the elements that hold and are not in the least one
- * that with the smallest rank: it follows from elements that are in the least one, so it is in there, too. Hence the
+ * <p>Mostly, iteration from the empty relations ends, and its formulas are the least solution. Otherwise each possible
+ * element of a member is a variable, which holds if and only if the body contains it. That alone would let elements
+ * support each other in a circle. So elements that depend on each other also have a rank, and an element that holds
+ * must follow, by its body, from elements of smaller ranks. The least solution satisfies this: the rank is the round in
+ * which iteration adds the element. Suppose another solution has elements outside the least solution, and take one with
+ * the smallest rank: it follows from elements in the least solution, so it is in there, too, a contradiction. Hence the
  * variables have exactly the values of the least solution, and may be used under negations.
  */
 final class LeastSolution {
@@ -34,9 +34,9 @@ final class LeastSolution {
   private final int events;
   private final Thresholds thresholds;
   private final int[] bodies;
-  /** Registers that are worked out again in each round: what depends on the variables. */
+  /** Registers that are computed again in each round, since they depend on the variables. */
   private final int[] dependent;
-  /** For each member, its elements. */
+  /** For each member, its elements as formulas. */
   private final int[][] elements;
   private final Constraints required = new Constraints();
   private boolean solved;
@@ -58,12 +58,16 @@ final class LeastSolution {
     }
   }
 
-  /** What makes the variables among the elements the least solution. */
+  /** The constraints that make the variables among the elements the least solution. */
   Constraints required() {
     return required;
   }
 
-  /** Element of a member; of sets, {@code j} is not looked at. */
+  /**
+   * An element of a member; for a set, {@code j} is ignored.
+   *
+   * @param result true for the element of the solution, false for the present variable
+   */
   int element(boolean result, int member, int i, int j) {
     if (result && !solved) {
       throw new IllegalStateException("a 'let rec' uses its own result");
@@ -100,8 +104,8 @@ final class LeastSolution {
   }
 
   /**
-   * Iterates from nothing; whether that came to an end, with formulas for the elements. It need not, although each
-   * element is settled after finitely many rounds: equal formulas may look different.
+   * Iterates from empty members; returns whether the iteration ended, with formulas for the elements. It need not end,
+   * although each element is settled after finitely many rounds, since equal formulas may look different.
    */
   private boolean iterate() {
     int most = formulas.size() + thresholds.nodes();
@@ -119,7 +123,7 @@ final class LeastSolution {
     return false;
   }
 
-  /** What the bodies are, given the elements as they are now. */
+  /** The values of the bodies for the present elements. */
   private int[][] meaning() {
     model.forget(dependent);
     int[][] meaning = new int[bodies.length][];
@@ -172,7 +176,10 @@ final class LeastSolution {
     }
   }
 
-  /** A number below the given one or a little above, as binary digits, the highest first. */
+  /**
+   * A variable number with a rank's digits as formulas, the highest first; the digits can represent all numbers below
+   * {@code bound}, and some more.
+   */
   private int[] rank(int bound) {
     int[] digits = new int[32 - Integer.numberOfLeadingZeros(bound - 1)];
     Arrays.setAll(digits, i -> formulas.variable());

@@ -26,8 +26,8 @@ import periscope.models.evaluate.Polarity;
 import periscope.models.evaluate.Registers;
 
 /**
- * The sets and relations of a model as formulas over a structure of events. Elements are worked out when asked
- * for: most checks look at few pairs of most relations. Closures and {@code let rec} are exact, so that a relation may
+ * The sets and relations of a model as formulas over a structure of events. Elements are computed when they are needed,
+ * since most checks look at few pairs of most relations. Closures and {@code let rec} are exact, so a relation may
  * stand under a negation anywhere.
  */
 public final class ModelFormulas {
@@ -41,21 +41,23 @@ public final class ModelFormulas {
   private final int events;
   private final int[] all;
   private final Thresholds thresholds;
-  /** For each register its elements, row by row; a set has one row. */
+  /** For each register, its elements row by row; a set has one row. */
   private final int[][] elements;
-  /** For each register and event, the events that the relation may lead to from there, once they are known. */
+  /**
+   * For each register and event, the events to which the relation may lead from it; null while they are not computed.
+   */
   private final int[][][] successors;
   private final LeastSolution[] recursions;
-  /** For each register of a chosen order, its pairs. */
+  /** For each register of an order that executions choose, its pairs. */
   private final Map<Integer, int[][]> orders = new HashMap<>();
-  /** What is chosen must satisfy this. */
+  /** Constraints that define the chosen orders and closures. */
   private final Constraints defining = new Constraints();
 
-  /** Closures that may be larger than they must. */
+  /** Closures, by register, for which the solver may choose a larger relation. */
   private final BitSet overapproximated = new BitSet();
   private final Overapproximation overapproximation;
   private final Forward forward;
-  /** Whether the solver may choose those and the orders that show that there is no cycle. */
+  /** Whether the solver may choose such closures, and the orders that show that a relation has no cycle. */
   private boolean choosing;
 
   public ModelFormulas(CompiledModel model, Formulas formulas, Structure structure) {
@@ -63,8 +65,8 @@ public final class ModelFormulas {
   }
 
   /**
-   * For an execution that is required to be allowed: checks are to be required to pass, {@code co} is to be required to
-   * lack pairs, and nothing else is to be asked. Where the model has more than it must, that only makes less possible.
+   * Formulas for an execution that the model is required to allow: the caller may only require that checks pass and
+   * that {@code co} lacks pairs, and ask for nothing else. Larger relations than the exact ones then only exclude more.
    */
   public static ModelFormulas ofAllowed(CompiledModel model, Formulas formulas, Structure structure) {
     ModelFormulas allowed = new ModelFormulas(model, formulas, structure);
@@ -77,7 +79,7 @@ public final class ModelFormulas {
     return allowed;
   }
 
-  /** @param thresholds how much is made of one {@code let rec} */
+  /** Formulas of a model. @param thresholds limits on the formulas of one {@code let rec} */
   public ModelFormulas(CompiledModel model, Formulas formulas, Structure structure, Thresholds thresholds) {
     this.model = model;
     this.formulas = formulas;
@@ -93,7 +95,7 @@ public final class ModelFormulas {
     forward = new Forward(registers, structure);
   }
 
-  /** What must hold for the formulas given out so far to mean what they should. */
+  /** The constraints under which the formulas returned so far have their meaning. */
   public Constraints required() {
     Constraints required = new Constraints();
     required.addAll(defining);
@@ -101,7 +103,7 @@ public final class ModelFormulas {
     return required;
   }
 
-  /** The pairs of each order that executions choose. */
+  /** For each order that executions choose, its pairs as formulas. */
   public List<int[][]> orders() {
     return IntStream.of(registers.orders()).mapToObj(this::order).toList();
   }
@@ -127,8 +129,8 @@ public final class ModelFormulas {
   }
 
   /**
-   * That an order has no cycle. If it directs every pair of some groups of events, looking at three at a time is
-   * enough.
+   * Requires that an order has no cycle. If the order relates every pair within some groups of events, cycles of three
+   * events suffice.
    */
   private void direct(int[][] order) {
     if (!complete(order)) {
@@ -158,7 +160,7 @@ public final class ModelFormulas {
     return true;
   }
 
-  /** Whether the check of an axiom passes. */
+  /** A formula: the check of an axiom passes. */
   public int passes(int axiom) {
     Axiom asked = model.axioms().get(axiom);
     int subject = registers.subject(axiom);
@@ -171,7 +173,7 @@ public final class ModelFormulas {
     return asked.negated() ? broken : not(broken);
   }
 
-  /** What a condition on races finds if it is broken, or a flag if it is raised: whether an execution has it. */
+  /** For each possible race by a condition on races, or by a flag: a formula that says that the execution shows it. */
   public Map<RaceEvents, Integer> findings(int axiom) {
     Axiom asked = model.axioms().get(axiom);
     if (!asked.shownByPairs()) {
@@ -241,7 +243,7 @@ public final class ModelFormulas {
     return elements[register];
   }
 
-  /** Forgets elements, because what they were worked out from has changed. */
+  /** Drops the elements of registers, because the elements that they depend on have changed. */
   void forget(int[] of) {
     for (int register : of) {
       elements[register] = null;
@@ -249,7 +251,7 @@ public final class ModelFormulas {
     }
   }
 
-  /** Whether a set has an event. */
+  /** A formula: the set contains the event. */
   int member(int register, int i) {
     int[] known = known(register, events);
     if (known[i] == UNKNOWN) {
@@ -277,7 +279,7 @@ public final class ModelFormulas {
     };
   }
 
-  /** Whether a relation relates two events. */
+  /** A formula: the relation contains the pair. */
   int pair(int register, int i, int j) {
     int[] known = known(register, events * events);
     if (known[i * events + j] == UNKNOWN) {
@@ -333,7 +335,10 @@ public final class ModelFormulas {
     return any(successors(a, i), k -> pair(a, i, k) == FALSE ? FALSE : formulas.and(pair(a, i, k), pair(b, k, j)));
   }
 
-  /** The events that a relation may lead to from one, which are few in most relations; all until they are known. */
+  /**
+   * The events to which a relation may lead from event {@code i}, which are few in most relations; all events while
+   * they are not computed.
+   */
   private int[] successors(int register, int i) {
     if (successors[register] == null) {
       successors[register] = new int[events][];

@@ -10,22 +10,22 @@ import periscope.engines.symbolic.formula.Constraints;
 import periscope.engines.symbolic.formula.Formulas;
 
 /**
- * Closures and orders for the solver to choose, which need to be large enough only. Where more of a relation can do no
- * good, it may as well choose the least, so that answers are those of the exact ones in {@link Cycles}; but these are a
- * few variables where the exact ones are towers of formulas.
+ * Closures and orders that the solver chooses, which need only be large enough. Where a larger relation never helps,
+ * the solver may as well choose the least, so that answers equal those of the exact closures in {@link Cycles}; but
+ * these are a few variables where the exact ones are deep formulas.
  */
 final class Overapproximation {
 
   private final Formulas formulas;
   private final Constraints required;
 
-  /** @param required is given what makes the closures and orders what they are, as they are made */
+  /** Makes closures with formulas. @param required receives the constraints that define the closures and orders */
   Overapproximation(Formulas formulas, Constraints required) {
     this.formulas = formulas;
     this.required = required;
   }
 
-  /** A transitive relation that has every pair of the given one. */
+  /** A transitive relation that contains every pair of the given relation. */
   int[][] closure(int[][] relation) {
     int n = relation.length;
     boolean[][] possible = reachable(relation);
@@ -49,8 +49,8 @@ final class Overapproximation {
   }
 
   /**
-   * Whether some pair of a relation goes against an order of the events; that there is no cycle means that for some
-   * order none does.
+   * A formula: some pair of the relation goes against a chosen order of the events. The relation has no cycle if and
+   * only if no pair does for some order.
    */
   int cyclic(int[][] relation) {
     int n = relation.length;
@@ -77,7 +77,7 @@ final class Overapproximation {
     return formulas.or(against.stream().mapToInt(Integer::intValue).toArray());
   }
 
-  /** Which events there can be a path between. */
+  /** The pairs of events between which there can be a path. */
   private static boolean[][] reachable(int[][] relation) {
     int n = relation.length;
     boolean[][] reachable = new boolean[n][n];

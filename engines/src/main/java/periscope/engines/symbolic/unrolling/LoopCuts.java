@@ -19,18 +19,21 @@ import periscope.semantics.Rounds;
 import periscope.semantics.WrittenRegisters;
 
 /**
- * The loops in which the text of a thread lets it run out of jumps backwards. Values that are read are not looked at,
- * so that all engines say the same: only conditions of constants alone decide which way a run goes.
+ * The loops in which runs of a thread may exceed the bound, by the text alone. Values read are ignored, so that all
+ * engines give the same answer: only conditions of constants decide the way of a run.
  */
 final class LoopCuts {
 
-  /** States looked at before every loop that is met counts as one that may be cut. */
+  /** Number of states after which every loop that the analysis meets counts as exceeding the bound. */
   private static final int MOST = 50_000;
 
-  /** States looked at before all loops of the text count as such: straight code, too, goes many ways. */
+  /**
+   * Number of states after which all loops of the text count as exceeding the bound, since code without loops has many
+   * ways, too.
+   */
   private static final int LAST = 2 * MOST;
 
-  /** Registers without an entry are 0, those with an empty one hold what was read. */
+  /** A state of the analysis. A register without an entry is 0; a register with an empty entry holds a value read. */
   private record State(int position, int layer, SortedMap<String, OptionalLong> registers) {
     State at(int next) {
       return new State(next, layer, registers);
@@ -42,7 +45,9 @@ final class LoopCuts {
       return new State(position, layer, changed);
     }
 
-    /** That of a map is a sum, which many states of a long text share. */
+    /**
+     * A hash that depends on the order of entries: the hash of a map is a sum, which many states of a long text share.
+     */
     @Override
     public int hashCode() {
       int hash = 31 * position + layer;
@@ -61,7 +66,7 @@ final class LoopCuts {
   private final Rounds rounds;
   private final Set<State> seen = new HashSet<>();
   private final Deque<State> open = new ArrayDeque<>();
-  /** By position of the jump backwards. */
+  /** The loops found, by the position of their jump backwards. */
   private final SortedMap<Integer, FlatCode.Back> cut = new TreeMap<>();
 
   private LoopCuts(FlatCode code, Rounds rounds) {

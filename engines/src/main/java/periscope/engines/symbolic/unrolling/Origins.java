@@ -2,10 +2,13 @@ package periscope.engines.symbolic.unrolling;
 
 import java.util.List;
 
-/** Events that something depends on in the text of a thread; which, may depend on the way that the thread takes. */
+/** Events on which a value depends in the text of a thread; they may differ between the paths of the thread. */
 public abstract sealed class Origins {
 
-  /** No thread waits for another one at their first use: only this class makes a {@link Several}. */
+  /**
+   * No events. A subclass's object here is safe: only this class makes a {@link Several}, so no two threads wait for
+   * each other's class initialization.
+   */
   @SuppressWarnings("ClassInitializationDeadlock")
   static final Origins NONE = new Several(List.of());
 
@@ -17,7 +20,7 @@ public abstract sealed class Origins {
     }
   }
 
-  /** All of these. */
+  /** The union of several. */
   public static final class Several extends Origins {
     public final List<Origins> parts;
 
@@ -26,10 +29,10 @@ public abstract sealed class Origins {
     }
   }
 
-  /** Those that belong to the way by which the thread came to a point. */
+  /** The events of the way by which the thread reached a point. */
   public static final class Merge extends Origins {
     public final Point point;
-    /** In the order of the ways into the point. */
+    /** One choice for each way into the point, in their order. */
     public final List<Origins> choices;
 
     Merge(Point point, List<Origins> choices) {

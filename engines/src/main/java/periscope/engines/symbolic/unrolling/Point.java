@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A place in an unrolled thread that every event standing there shares its condition with: the thread comes there by
- * one of several ways, or not at all. Points are numbered so that ways lead from smaller numbers to larger ones.
+ * A place in an unrolled thread; all events at it happen under the same condition: the thread reaches the point by one
+ * of several ways, or not at all. Points are numbered, and ways lead from smaller numbers to larger ones.
  */
 public final class Point {
 
   /**
    * One way into a point.
    *
-   * @param from      the point that it comes from
-   * @param condition what decides whether it is taken; null if it always is
-   * @param holds     whether the condition must be other than 0 for that, or 0
+   * @param from      the point at which the way begins
+   * @param condition the condition under which the thread takes the way; null if it always does
+   * @param holds     whether the condition must be other than 0, or else 0
    */
   public record Way(Point from, ValueTerm condition, boolean holds) {
     static Way always(Point from) {
@@ -29,13 +29,13 @@ public final class Point {
   }
 
   final int number;
-  /** Empty for the point at which a thread starts. */
+  /** The ways into the point; empty for the point at which a thread starts. */
   public final List<Way> ways;
-  /** Points that lie on every way to this one, itself included. */
+  /** Points on every way to this point, this point included. */
   private final BitSet before = new BitSet();
-  /** Points that some way to this one leads through, itself included. */
+  /** Points on some way to this point, this point included. */
   private final BitSet reachedFrom = new BitSet();
-  /** The nearest point that the thread comes through exactly if it comes here, or this point. */
+  /** The nearest earlier point that the thread reaches if and only if it reaches this point, or this point. */
   private Point same = this;
 
   Point(int number, List<Way> ways) {
@@ -52,24 +52,24 @@ public final class Point {
     reachedFrom.set(number);
   }
 
-  /** Whether one execution can come through both. */
+  /** Whether one execution can reach both points. */
   boolean meets(Point other) {
     return reachedFrom.get(other.number) || other.reachedFrom.get(number);
   }
 
   /**
-   * The earliest point that the thread comes through exactly if it comes here; executions cut at the bound do not
-   * count.
+   * The earliest point that the thread reaches if and only if it reaches this point; executions that exceed the bound
+   * do not count.
    */
   public Point same() {
     return same;
   }
 
   /**
-   * Works out {@link #same} for the points of one thread.
+   * Computes {@link #same} for the points of one thread.
    *
-   * @param end       where it ends; null if it never does
-   * @param undefined points at which it ends, too
+   * @param end       the point at which the thread ends; null if it never does
+   * @param undefined points at which the thread may end, too
    */
   static void relate(List<Point> points, Point end, Set<Point> undefined) {
     List<List<Point>> next = new ArrayList<>();

@@ -14,25 +14,25 @@ import periscope.semantics.ReadModifyWrites;
 import periscope.semantics.Runs;
 import periscope.semantics.SpinLoops;
 
-/** The locations that some run of a test may access, whatever the model; more than any execution does, never less. */
+/** A superset of the locations that the runs of a test may access, under any model. */
 public final class ReachedLocations {
 
-  /** Numbers that a value may be before nothing is known of it: more than an array has cells. */
+  /** Largest number of values that the analysis lists for a value; more than an array has cells. */
   private static final int VALUES = 100;
 
   /**
-   * Events that are worked out, each as often as what it reads becomes more, before it is given up: whoever asks can
-   * soon be told the sizes of arrays, and a few seconds are more than that takes.
+   * Number of events, counted again each time that their values change, after which the analysis gives up: the caller
+   * can ask the user for the sizes of arrays instead of waiting longer.
    */
   private static final int EVENTS = 8_000;
 
   private ReachedLocations() {}
 
   /**
-   * Their names; nothing if they were not wanted to their end, or that takes long.
+   * Names of the locations; empty if {@code stop} ended the analysis or it took too long.
    *
-   * @param bound how far loops are followed
-   * @param stop  asked now and then whether to give up
+   * @param bound the bound on the rounds of loops
+   * @param stop  called now and then; true ends the analysis
    */
   public static Optional<Set<String>> of(LitmusTest test, SourceText text, LoopBound bound, BooleanSupplier stop) {
     LitmusTest instances = LocalMemory.instances(test, text);

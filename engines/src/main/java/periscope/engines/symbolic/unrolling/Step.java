@@ -4,29 +4,29 @@ import java.util.Optional;
 import periscope.litmus.event.Event;
 import periscope.litmus.instruction.AtomicInstruction.Effect;
 
-/** An event of an unrolled thread: it happens if the thread comes to its point. Compared by identity. */
+/** An event of an unrolled thread: it happens if the thread reaches its point. Compared by identity. */
 public final class Step {
 
-  /** The value {@code operand}, or {@code operator(value read, operand)} if there is an operator. */
+  /** The value {@code operator(value read, operand)}, or {@code operand} if there is no operator. */
   public record Write(Optional<Effect> operator, ValueTerm operand) {}
 
-  /** What the value read must be, or must not be. */
+  /** A requirement on the value read: it equals {@code value}, or differs from it. */
   public record Requirement(ValueTerm value, boolean equal) {}
 
   public final Point point;
-  /** Without dependencies, which are not the same in every execution. */
+  /** The event, without dependencies, since these differ between executions. */
   public final Event event;
-  /** Absent for reads and fences. */
+  /** The value that it writes; absent for reads and fences. */
   public final Optional<Write> write;
-  /** What its address is computed from. */
+  /** Events from whose values the address is computed. */
   public final Origins address;
-  /** What the value that it writes or compares with is computed from. */
+  /** Events from whose values the value is computed that it writes or compares with. */
   public final Origins data;
-  /** What decides whether it happens. */
+  /** Events whose values decide whether it happens. */
   public final Origins control;
-  /** Given when the thread comes to what it assumes. */
+  /** Set when the thread reaches an assumption about the value read. */
   private Optional<Requirement> requirement = Optional.empty();
-  /** Given when the test is put together. */
+  /** Set when the threads' events are put together. */
   private int number = -1;
 
   Step(Point point, Event event, Optional<Write> write, Origins address, Origins data, Origins control) {
@@ -38,7 +38,7 @@ public final class Step {
     this.control = control;
   }
 
-  /** What the thread assumes of the value read where it reads it. */
+  /** An assumption of the thread about the value read, at the read itself. */
   public Optional<Requirement> requirement() {
     return requirement;
   }
@@ -47,7 +47,7 @@ public final class Step {
     requirement = Optional.of(assumed);
   }
 
-  /** Position among the events of the test. */
+  /** Number of the event among the events of the test. */
   public int number() {
     return number;
   }

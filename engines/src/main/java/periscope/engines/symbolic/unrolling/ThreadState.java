@@ -10,21 +10,24 @@ import periscope.engines.symbolic.unrolling.Point.Way;
 import periscope.litmus.expression.Expression;
 import periscope.semantics.BarrierVisits;
 
-/** The state of a thread on its way through its code: copied where ways part, merged where they meet. */
+/** The state of a thread on its way through its code; copied where ways part, merged where they meet. */
 final class ThreadState {
 
   final Map<String, ValueTerm> registers = new HashMap<>();
-  /** What the value of a register was computed from, in the text: {@code r ^ r} depends on r, although it is 0. */
+  /**
+   * For each register, the events from which its value was computed in the text: {@code r ^ r} depends on r, although
+   * it is 0.
+   */
   private final Map<String, Origins> origins = new HashMap<>();
-  /** At which barriers the thread has been; ways on which that differs do not meet. */
+  /** The barriers that the thread has visited; ways with different visits are not merged. */
   BarrierVisits barriers = new BarrierVisits();
   /** Number of the last read that is the first part of a read-modify-write. */
   int update;
   /** Number of the last evaluation that left an order open. */
   int evaluation;
-  /** What decides whether that which comes next is executed: what the conditions around it look at. */
+  /** Events on whose values the conditions around the next instruction depend. */
   Origins control = Origins.NONE;
-  /** What {@link #control} was before each of the branches and loops around, the outermost first. */
+  /** The value of {@link #control} outside each of the enclosing branches and loops, the outermost first. */
   private final List<Origins> outside = new ArrayList<>();
 
   ThreadState copy() {
@@ -73,7 +76,7 @@ final class ThreadState {
     return ValueTerm.of(expression, name -> registers.getOrDefault(name, ValueTerm.Constant.ZERO));
   }
 
-  /** Events that the value of an expression is computed from. */
+  /** Events from whose values an expression is computed. */
   Origins origins(Expression expression) {
     if (expression instanceof Expression.Register r) {
       return origins.getOrDefault(r.name(), Origins.NONE);
@@ -81,7 +84,7 @@ final class ThreadState {
     return expression.operands().stream().map(this::origins).reduce(Origins.NONE, Origins::of);
   }
 
-  /** Events that the values of registers are computed from. */
+  /** Events from whose values the values of registers are computed. */
   Origins origins(Set<String> names) {
     Origins all = Origins.NONE;
     for (String name : new TreeSet<>(names)) {
@@ -97,7 +100,7 @@ final class ThreadState {
     origins.put(register, from);
   }
 
-  /** A register gets a value that is known by what an event does. */
+  /** A register gets the value that an event reads or decides. */
   void obtain(String register, ValueTerm value, Step step) {
     registers.put(register, value);
     origins.put(register, new Origins.One(step));
@@ -111,6 +114,6 @@ final class ThreadState {
     control = outside.remove(outside.size() - 1);
   }
 
-  /** One arrival of a thread at a position. */
+  /** The arrival of a thread at a position of the code by one way, with its state. */
   record Arrival(Way way, ThreadState state) {}
 }

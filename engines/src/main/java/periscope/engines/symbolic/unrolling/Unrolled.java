@@ -17,7 +17,10 @@ import periscope.semantics.LoopBound;
 import periscope.semantics.ReadModifyWrites;
 import periscope.semantics.SpinLoops;
 
-/** A test with its threads unrolled. Steps are numbered: initial writes first, then each thread's in program order. */
+/**
+ * A test with its threads unrolled. Steps are numbered: initial writes first, then the steps of each thread in program
+ * order.
+ */
 public final class Unrolled {
 
   private final LitmusTest test;
@@ -25,21 +28,21 @@ public final class Unrolled {
   private final List<Unrolling> threads = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
 
-  /** @param test one that does not share local memory between work-groups */
+  /** Unrolls a test. @param test a test whose work-groups do not share local memory */
   public Unrolled(LitmusTest test) {
     this(test, ReadModifyWrites.WHOLE, LoopBound.DEFAULT, SpinLoops.COUNTED);
   }
 
-  /** @param updates what read-modify-writes of the C family are */
+  /** Unrolls a test. @param updates the events of a read-modify-write of the C family */
   public Unrolled(LitmusTest test, ReadModifyWrites updates, LoopBound bound, SpinLoops spins) {
     this(test, updates, bound, spins, () -> false);
   }
 
   /**
-   * What is told to stop is not to be used.
+   * Unrolls a test; the result must not be used if {@code stop} returned true.
    *
-   * @param updates what read-modify-writes of the C family are
-   * @param stop    asked now and then whether to give up
+   * @param updates the events of a read-modify-write of the C family
+   * @param stop    called now and then; true ends the work
    */
   public Unrolled(LitmusTest test, ReadModifyWrites updates, LoopBound bound, SpinLoops spins, BooleanSupplier stop) {
     this.test = test;
@@ -65,7 +68,7 @@ public final class Unrolled {
     steps.add(step);
   }
 
-  /** The test that is unrolled. */
+  /** The test before unrolling. */
   public LitmusTest test() {
     return test;
   }
@@ -74,27 +77,30 @@ public final class Unrolled {
     return Collections.unmodifiableList(threads);
   }
 
-  /** Whether executions that have only begun are among those that are looked at. */
+  /** Whether unfinished executions count. */
   public boolean begun() {
     return begun;
   }
 
-  /** All events, by number. */
+  /** All events, by their numbers. */
   public List<Step> steps() {
     return Collections.unmodifiableList(steps);
   }
 
-  /** The loops in which some run of a thread is dropped because it would jump backwards too often. */
+  /** The loops in which some run of a thread exceeds the bound and is dropped. */
   public List<LoopCut> cuts() {
     return threads.stream().flatMap(t -> t.cuts().stream()).toList();
   }
 
-  /** Most events that an execution can have; of runs that are cut, at least those that others have, too. */
+  /**
+   * An upper bound on the number of events of an execution; for dropped runs, only the events that they share with
+   * other runs count.
+   */
   public int longest() {
     return test.locations().size() + threads.stream().mapToInt(Unrolling::longest).sum();
   }
 
-  /** Whether one execution can have both events. */
+  /** Whether one execution can contain both events. */
   public static boolean together(Step a, Step b) {
     return a.event.thread() != b.event.thread() || a.event.initial() || a.point.meets(b.point);
   }

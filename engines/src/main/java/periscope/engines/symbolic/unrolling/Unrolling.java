@@ -35,15 +35,15 @@ import periscope.semantics.SpinLoops;
 import periscope.semantics.ThreadCode;
 
 /**
- * A thread without jumps backwards: every event that some run of it has, each with the point that says when it happens.
+ * A thread without jumps backwards: every event of its runs, each with the point that says when it happens.
  *
- * <p>The code is walked once for each layer of {@link Rounds} that a run can be in. Runs that come to the same
- * element in the same layer share what follows; once no jump can come any more, all do. In this order every run only
- * ever goes forwards, so steps stand in program order.
+ * <p>The code is walked once for each layer of {@link Rounds} in which a run can be. Runs that reach the same element
+ * in the same layer share what follows; once no jump can come any more, all runs share it. In this order every run only
+ * goes forwards, so steps stand in program order.
  */
 public final class Unrolling {
 
-  /** What must be other than 0 for a thread to come through a point. */
+  /** An assumption: the condition is other than 0 whenever the thread reaches the point. */
   public record Assumption(Point point, ValueTerm condition) {}
 
   private final int thread;
@@ -51,7 +51,7 @@ public final class Unrolling {
   private final List<Location> locations;
   private final FlatCode code;
   private final Rounds rounds;
-  /** Whether runs that are not followed any further are runs as far as they were. */
+  /** Whether runs that reach the bound of a loop count up to there. */
   private final boolean begun;
   private final List<Point> points = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
@@ -60,7 +60,7 @@ public final class Unrolling {
   private final List<Assumption> assumptions = new ArrayList<>();
   private final Map<Point, Undefined> undefined = new LinkedHashMap<>();
   private final LocationNames names;
-  /** By layer and position: those with the same arrivals at barriers meet. */
+  /** The arrivals by layer and position; arrivals with the same visits to barriers are merged. */
   private final List<List<Map<BarrierVisits, List<Arrival>>>> arrivals = new ArrayList<>();
   private Map<String, ValueTerm> registers = Map.of();
   private int evaluations;
@@ -94,30 +94,30 @@ public final class Unrolling {
     Point.relate(points, end, undefined.keySet());
   }
 
-  /** In program order. */
+  /** The events, in program order. */
   List<Step> steps() {
     return steps;
   }
 
-  /** By number. */
+  /** The points, by their numbers. */
   public List<Point> points() {
     return points;
   }
 
-  /** Points from which the thread would have to jump backwards once more than is followed. */
+  /** Points at which the thread would exceed the bound of a loop. */
   public List<Point> cut() {
     return cut;
   }
 
   /**
-   * Where executions that have only begun count, the points at which a run ends because it would have to jump backwards
-   * once more than is followed, and in which loop.
+   * Where unfinished executions count: the points at which a run ends because it would exceed the bound of a loop, with
+   * the loop.
    */
   public Map<Point, LoopCut> stopped() {
     return stopped;
   }
 
-  /** Points at which the behaviour is undefined, and why. */
+  /** Points at which the behaviour is undefined, with the undefined step. */
   public Map<Point, Undefined> undefined() {
     return undefined;
   }
@@ -126,12 +126,12 @@ public final class Unrolling {
     return assumptions;
   }
 
-  /** What the registers that were written hold in the end; nothing if every run is cut. */
+  /** Final values of the registers that were written; empty if every run exceeds the bound. */
   public Map<String, ValueTerm> registers() {
     return registers;
   }
 
-  /** The loops in which some run may be cut. */
+  /** The loops whose bound some run may exceed. */
   List<LoopCut> cuts() {
     return LoopCuts.possible(code, rounds).stream().map(this::cut).toList();
   }
@@ -140,7 +140,7 @@ public final class Unrolling {
     return new LoopCut(thread, back.loop(), back.endless(), 0);
   }
 
-  /** Most events on a way to the end; 0 if there is none. */
+  /** Largest number of events on a way to an end of the thread; 0 if it has no end. */
   int longest() {
     int[] most = new int[points.size()];
     for (Point point : points) {
@@ -266,7 +266,7 @@ public final class Unrolling {
     arrive(layer, position + 1, Way.always(here), state);
   }
 
-  /** Whether the thread may go on. */
+  /** Records an assumption; returns whether the thread may go on. */
   private boolean assume(EventInstruction.Assume assume, Point here, ThreadState state) {
     ValueTerm condition = state.value(assume.condition());
     if (condition instanceof ValueTerm.Constant c) {
@@ -280,7 +280,10 @@ public final class Unrolling {
     return true;
   }
 
-  /** Notes at a read itself what a condition asks of its value, if that is all that it asks: then less is looked at. */
+  /**
+   * Records a condition as a requirement of the read at this point, if it only compares the value read; returns whether
+   * it does. Fewer values are then considered.
+   */
   private static boolean require(ValueTerm condition, Point here) {
     boolean asked = condition instanceof ValueTerm.Binary b && b.left instanceof ValueTerm.ReadBy r
         && r.step.point == here && (b.operator == BinaryOperator.EQUAL || b.operator == BinaryOperator.NOT_EQUAL)
@@ -318,7 +321,11 @@ public final class Unrolling {
     }
   }
 
-  /** @param data what the value written, or compared with, is computed from, in the text */
+  /**
+   * Adds an access to memory.
+   *
+   * @param data events from whose values the value is computed, in the text, that it writes or compares with
+   */
   private Step access(Point point, ThreadState state, Kind kind, Access at, Optional<Write> write, Origins data,
       Span span) {
     int location = names.location(at.location());

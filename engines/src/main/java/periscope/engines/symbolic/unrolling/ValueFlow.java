@@ -9,21 +9,26 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
- * The flow of values in a test, as far as the text shows it. It gives the values to compute again once more is known of
- * a value.
+ * The flow of values in a test, as far as the text shows it. It says which values to compute again after a value has
+ * changed.
  */
 final class ValueFlow {
 
   private final List<Step> steps;
-  /** By number of an event: the writes that it may read from, and the events that may read from it. */
+  /**
+   * For each event, by number: the writes that it may read from; {@code readers} has the events that may read from it.
+   */
   private final BitSet[] sources;
   private final BitSet[] readers;
-  /** By number of an event: those whose values are computed from what it reads, and the terms that name it. */
+  /**
+   * For each event, by number: the events whose values are computed from the value that it reads; {@code terms} has the
+   * terms that contain it.
+   */
   private final BitSet[] users;
   private final List<List<ValueTerm>> terms = new ArrayList<>();
   private final Map<ValueTerm, BitSet> named = new IdentityHashMap<>();
 
-  /** @param stop asked now and then whether to give up; then not all is known */
+  /** Analyses the events. @param stop called now and then; true ends the analysis, which is then incomplete */
   ValueFlow(List<Step> steps, BooleanSupplier stop) {
     this.steps = steps;
     sources = sets();
@@ -53,7 +58,7 @@ final class ValueFlow {
         && write.event.location() == read.event.location() && Unrolled.together(write, read);
   }
 
-  /** The events that a term names the values of. */
+  /** The events whose values a term contains. */
   private BitSet named(ValueTerm term) {
     BitSet known = named.get(term);
     if (known == null) {
@@ -86,17 +91,17 @@ final class ValueFlow {
     return sources[read.number()];
   }
 
-  /** The events that may read what an event writes. */
+  /** The events that may read the value that an event writes. */
   BitSet readers(Step write) {
     return readers[write.number()];
   }
 
-  /** The events that write, or wait for, what is computed from what an event reads. */
+  /** The events that write values, or have requirements, computed from the value that an event reads. */
   BitSet users(Step read) {
     return users[read.number()];
   }
 
-  /** The terms whose value depends on what an event reads. */
+  /** The terms whose values depend on the value that an event reads. */
   List<ValueTerm> terms(Step read) {
     return terms.get(read.number());
   }

@@ -14,21 +14,21 @@ import java.util.stream.Stream;
 import periscope.litmus.event.EventSet;
 
 /**
- * Numbers that something may be, each with the ways by which it comes about. A way is a set of events through which
- * values flow; of two ways one of which is part of the other, the smaller is kept.
+ * The possible numbers of a value, each with the ways in which it arises. A way is a set of events through which values
+ * flow; if one way is a subset of another, only the smaller is kept.
  *
- * @param ways for each number, if they are few; in order
- * @param any  whether nothing is known; then there are no numbers
+ * @param ways for each possible number, its ways, in order; few numbers
+ * @param any  whether any number is possible; then {@code ways} is empty
  */
 public record ValueSet(SortedMap<Long, List<EventSet>> ways, boolean any) {
 
   static final ValueSet ANY = new ValueSet(new TreeMap<>(), true);
   static final ValueSet TRUTH = of(0, 1);
 
-  /** Ways of one number beyond which all that is known of them is what they have in common. */
+  /** Largest number of ways of one number; beyond, only the intersection of the ways is kept. */
   private static final int MOST_WAYS = 12;
 
-  /** Numbers that come about by themselves. */
+  /** Numbers that arise without any event. */
   static ValueSet of(long... numbers) {
     SortedMap<Long, List<EventSet>> ways = new TreeMap<>();
     for (long number : numbers) {
@@ -66,7 +66,7 @@ public record ValueSet(SortedMap<Long, List<EventSet>> ways, boolean any) {
     return new ValueSet(both, false);
   }
 
-  /** What of this is in the other, too; how it comes about there does not matter. */
+  /** The numbers that are in another set, too, with the ways of this set. */
   ValueSet within(ValueSet that) {
     if (any && !that.any) {
       return of(that.ways.keySet().stream().mapToLong(Long::longValue).toArray());
@@ -82,7 +82,7 @@ public record ValueSet(SortedMap<Long, List<EventSet>> ways, boolean any) {
     return new ValueSet(rest, any);
   }
 
-  /** What comes about without an event. */
+  /** The numbers that arise without the event, with these ways. */
   ValueSet avoiding(int event) {
     SortedMap<Long, List<EventSet>> rest = new TreeMap<>();
     ways.forEach((number, all) -> {
@@ -94,7 +94,7 @@ public record ValueSet(SortedMap<Long, List<EventSet>> ways, boolean any) {
     return new ValueSet(rest, any);
   }
 
-  /** The same, coming about through an event, too. */
+  /** The same numbers, with the event added to each way. */
   ValueSet through(int event) {
     SortedMap<Long, List<EventSet>> extended = new TreeMap<>();
     ways.forEach((number, all) -> extended.put(number, least(all.stream().map(way -> way.with(event)).sorted())));
@@ -121,7 +121,7 @@ public record ValueSet(SortedMap<Long, List<EventSet>> ways, boolean any) {
     return new ValueSet(results, false);
   }
 
-  /** What an operator makes of three of them. */
+  /** The results of an operator on numbers of three sets. */
   ValueSet combined(ValueSet second, ValueSet third, ToLongFunction<long[]> operator) {
     ValueSet all = of();
     for (long x : ways.keySet()) {
@@ -134,7 +134,7 @@ public record ValueSet(SortedMap<Long, List<EventSet>> ways, boolean any) {
     return any || second.any || third.any ? ANY : all;
   }
 
-  /** The same, or any number if there are more than so many. */
+  /** The set itself, or the set of all numbers if it has more than {@code most} numbers. */
   ValueSet atMost(int most) {
     return ways.size() > most ? ANY : this;
   }
@@ -143,7 +143,7 @@ public record ValueSet(SortedMap<Long, List<EventSet>> ways, boolean any) {
     return some.equals(more) ? some : least(Stream.concat(some.stream(), more.stream()).sorted());
   }
 
-  /** @param all in order, in which a part comes before the whole */
+  /** The ways that contain no other way. @param all in an order in which a subset precedes its supersets */
   private static List<EventSet> least(Stream<EventSet> all) {
     List<EventSet> least = new ArrayList<>();
     all.forEach(way -> {

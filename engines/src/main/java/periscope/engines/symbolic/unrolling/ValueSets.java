@@ -12,13 +12,12 @@ import java.util.function.BooleanSupplier;
 import periscope.litmus.expression.UnaryOperator;
 
 /**
- * The sets of values that each event may read and write, and the points that a thread may come to: more than any
- * execution shows, never less.
+ * Supersets of the values that each event may read and write, and of the points that a thread may reach.
  *
- * <p>In an execution no value depends on itself, so values flow on from an event only if they have not come through it,
- * and through as many rounds as there are events. The analysis ignores conditions at first: a value may be the one that
- * its own condition waits for. Once the values are known, it removes the events and points that no value allows, and
- * computes the rest again.
+ * <p>In an execution no value depends on itself, so a value that has come through an event does not flow on from it
+ * again, and values flow through at most as many rounds as there are events. The analysis ignores conditions at first,
+ * since a value may be the one for which its own condition waits. Once the values are known, it removes the events and
+ * points that no value allows, and computes the rest again.
  */
 public final class ValueSets {
 
@@ -27,7 +26,7 @@ public final class ValueSets {
   private final ValueSet[] reads;
   private final ValueSet[] writes;
   private final boolean[] live;
-  /** Values of terms, as far as those of events that they name are known now. */
+  /** Values of terms, from the present values of the events that they contain. */
   private final Map<ValueTerm, ValueSet> known = new IdentityHashMap<>();
   private final ValueFlow flow;
   private final Set<Point> dead = new HashSet<>();
@@ -52,16 +51,16 @@ public final class ValueSets {
   }
 
   /**
-   * Those of a test; nothing if they were not wanted to their end.
+   * The value sets of a test; empty if {@code stop} ended the analysis.
    *
-   * @param most numbers that a value may be before nothing is known of it
-   * @param stop asked now and then whether to give up
+   * @param most largest number of values that are listed; beyond, any number is possible
+   * @param stop called now and then; true ends the analysis
    */
   public static Optional<ValueSets> of(Unrolled unrolled, int most, BooleanSupplier stop) {
     return Optional.of(new ValueSets(unrolled, most, stop)).filter(s -> !s.stopped);
   }
 
-  /** Values that an event may read; nothing if it is not {@link #live}. */
+  /** Values that an event may read; empty if the event is not {@link #live}. */
   public ValueSet reads(Step step) {
     return reads[step.number()];
   }
@@ -71,17 +70,17 @@ public final class ValueSets {
     return writes[step.number()];
   }
 
-  /** Whether an event may happen. */
+  /** Whether the event may happen. */
   public boolean live(Step step) {
     return live[step.number()];
   }
 
-  /** Whether a thread may come to a point. */
+  /** Whether a thread may reach the point. */
   public boolean live(Point point) {
     return !dead.contains(point);
   }
 
-  /** Whether the values do not rule out that one event reads from the other. */
+  /** Whether the values allow that one event reads from the other. */
   public boolean mayReadFrom(Step write, Step read) {
     return live(write) && flow.sources(read).get(write.number()) && writes(write).meets(reads(read));
   }
@@ -109,7 +108,7 @@ public final class ValueSets {
     }
   }
 
-  /** Has events worked out again: in this round where it has not come to them yet. */
+  /** Marks events to be computed again: in this round if their number is above {@code at}, else in the next round. */
   private static void again(BitSet events, int at, BitSet open, BitSet next) {
     events.stream().forEach(e -> (e > at ? open : next).set(e));
   }
@@ -195,7 +194,7 @@ public final class ValueSets {
     return values.any() && f.operation.operator().isTruth() ? ValueSet.TRUTH : values;
   }
 
-  /** Takes out what cannot happen; whether anything could not. */
+  /** Removes events and points that cannot happen; returns whether there were any. */
   private boolean leaveOut() {
     boolean changed = false;
     for (Unrolling thread : unrolled.threads()) {

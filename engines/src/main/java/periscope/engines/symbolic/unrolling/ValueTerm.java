@@ -10,14 +10,17 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
 /**
- * A term for the value that a register may hold at a place of a thread, over the values that the thread's events read.
+ * A term for a value that a register may hold at a place of a thread, over the values that the thread's events read.
  * Terms share parts, so they are compared by identity.
  */
 public abstract sealed class ValueTerm {
 
   public static final class Constant extends ValueTerm {
 
-    /** Here and not in the class above, since two threads that begin with one class each would wait for each other. */
+    /**
+     * The term 0. It stands here and not in the class above, since two threads that begin with one class each would
+     * wait for each other.
+     */
     public static final ValueTerm ZERO = new Constant(0);
 
     public final long value;
@@ -27,7 +30,7 @@ public abstract sealed class ValueTerm {
     }
   }
 
-  /** 1 or 0, whichever the thread likes. */
+  /** The value 1 or 0, chosen freely. */
   public static final class Choice extends ValueTerm {}
 
   /** The value that an event reads. */
@@ -86,10 +89,10 @@ public abstract sealed class ValueTerm {
     }
   }
 
-  /** The term that belongs to the way by which the thread came to a point. */
+  /** The term of the way by which the thread reached a point. */
   public static final class Merge extends ValueTerm {
     public final Point point;
-    /** In the order of the ways into the point. */
+    /** One term for each way into the point, in their order. */
     public final List<ValueTerm> choices;
 
     Merge(Point point, List<ValueTerm> choices) {
@@ -98,7 +101,7 @@ public abstract sealed class ValueTerm {
     }
   }
 
-  /** The expression with registers replaced by what they hold; constant if no read matters to it. */
+  /** The term of an expression, with the terms of registers in their place; a constant if it depends on no read. */
   static ValueTerm of(Expression expression, Function<String, ValueTerm> registers) {
     OptionalLong always = Constancy.value(expression);
     if (always.isPresent()) {
