@@ -45,10 +45,10 @@ final class BufferSizes {
   /**
    * Computes the sizes.
    *
-   * @param trials the launches in their order, with as many elements as a buffer may have at most
-   * @param stop   whether to give up; called now and then
+   * @param trials the launches in their order, each with as many elements as a buffer may have at most
+   * @param stop   answers from time to time whether to give up
    * @throws InvalidInputException if two descriptions differ, a launch may reach more elements than a buffer may have,
-   *                               or {@code stop} said so
+   *     or {@code stop} ended the computation
    */
   static BufferSizes of(List<LaunchedKernel> trials, SourceText text, LoopBound bound, BooleanSupplier stop) {
     BufferSizes sizes = new BufferSizes(trials, text, bound, stop);
@@ -72,7 +72,7 @@ final class BufferSizes {
     return assumed;
   }
 
-  /** Notes the number of elements of a described buffer, which is the same in every description. */
+  /** Records the number of elements of a described buffer; throws if another description states another number. */
   private void agree(LaunchedKernel in, Buffer buffer) {
     int elements = buffer.elements(Launches.names(in));
     Integer before = described.putIfAbsent(buffer.name(), elements);
@@ -84,7 +84,12 @@ final class BufferSizes {
     }
   }
 
-  /** Notes the number of elements that a launch may reach, whatever memory the launches before it left. */
+  /**
+   * Records the number of elements that a launch may reach in buffers without a description, for all contents of memory
+   * that the launches before it may leave.
+   *
+   * @param until the launches up to this one
+   */
   private void reach(LaunchedKernel trial, List<LaunchedKernel> until) {
     List<Buffer> open = trial.undescribed().stream()
         .filter(b -> !described.containsKey(b.name()) || !Launches.isGlobal(trial, b)).toList();
@@ -112,8 +117,9 @@ final class BufferSizes {
   }
 
   /**
-   * Launches as one test whose threads run at once: some executions of it are those of the launches in their order,
-   * so it reaches all that they do. Each launch has work-groups, and so local memory, of its own.
+   * Several launches as one test whose threads run concurrently. Some of its executions are the launches in their
+   * order, so it reaches every element that they reach. Each launch has separate work-groups, and so separate local
+   * memory.
    */
   private static LitmusTest atOnce(List<LaunchedKernel> launches) {
     Map<String, Location> locations = new LinkedHashMap<>();

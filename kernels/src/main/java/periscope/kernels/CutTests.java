@@ -38,7 +38,7 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.reports.Context;
 
-/** The litmus tests that what is wrong with launches stands for, and those of two lines. */
+/** The litmus tests that represent the findings of an answer, or the conflicting accesses of two lines. */
 public final class CutTests {
 
   /** Most tests that are tried for one finding, or one pair of lines. */
@@ -49,7 +49,7 @@ public final class CutTests {
   private final Engines engine;
   private final BooleanSupplier stop;
   private final List<JudgedCut> all = new ArrayList<>();
-  /** Tests without names, and where they stand among all. */
+  /** For each test, without its names, its index in {@link #all}. */
   private final Map<String, Integer> made = new HashMap<>();
   private final Set<String> names = new HashSet<>();
 
@@ -61,10 +61,10 @@ public final class CutTests {
   }
 
   /**
-   * Those of everything that is wrong and has an execution: races, conditions and assertions.
+   * The tests of all findings with an execution: races, conditions and assertions. Tests of message passing come first.
    *
-   * @param lines two lines of the file, if it is asked about some
-   * @throws InvalidInputException if such a line accesses no memory, or the two never meet
+   * @param lines two lines of the file, for the tests of their accesses instead
+   * @throws InvalidInputException if such a line accesses no memory, or the two lines never conflict
    */
   public static List<JudgedCut> of(
       Context context, RunAnswer answer, Engines engine, Optional<List<Integer>> lines, BooleanSupplier stop) {
@@ -143,7 +143,7 @@ public final class CutTests {
         : "lines " + lines.get(0) + " and " + lines.get(1);
   }
 
-  /** A line of the file; 0 for one of a file that it includes. */
+  /** The line of an offset in the file; 0 for an offset in an included file. */
   private int line(int offset) {
     return SourceText.isIncluded(offset) ? 0 : answer.text().line(offset);
   }
@@ -162,7 +162,7 @@ public final class CutTests {
     return new InvalidInputException(Diagnostic.error(answer.text(), Span.NONE, message, hint));
   }
 
-  /** The executions that were kept. */
+  /** The executions that the engine kept for an answer. */
   private static List<Witness> executions(KernelAnswer one) {
     return Stream.of(one.found().faults().values().stream(), one.found().witnesses().values().stream(),
         one.found().undefined().stream().map(UndefinedStep::witness).flatMap(Optional::stream))
@@ -176,7 +176,12 @@ public final class CutTests {
             && steps.get(i).conflicts(steps.get(j))).mapToObj(j -> List.of(i, j))).toList();
   }
 
-  /** The first that shows what is wanted, those before others in which something leads from one access to the other. */
+  /**
+   * The first test that shows what is wanted, preferring tests with a path from one access to the other; if none shows
+   * it, the first test.
+   *
+   * @param about finding for which the tests were cut out, in words
+   */
   private Optional<JudgedCut> first(List<CutTest> cuts, String about, Predicate<CutVerdict> wanted) {
     List<JudgedCut> tried = new ArrayList<>();
     for (CutTest cut : cuts.stream().distinct().sorted(Comparator.comparing(CutTest::kind)
@@ -202,7 +207,7 @@ public final class CutTests {
     return context.inputs().languages().ofHeader(cut.test().language()).print(cut.test());
   }
 
-  /** Keeps a test, unless there is one that differs in names only; no two are called the same. */
+  /** Adds a test under a new name. If a test that differs only in names exists, that test gets the finding instead. */
   private void add(JudgedCut shown) {
     String key = nameless(shown.test());
     if (made.containsKey(key)) {

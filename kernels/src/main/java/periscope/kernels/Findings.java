@@ -27,12 +27,12 @@ import periscope.litmus.text.ConditionLine;
 import periscope.litmus.text.StepText;
 
 /**
- * The findings about a launch, topic by topic: each names a problem, with an execution that shows it where one was
- * kept.
+ * The findings about a launch, topic by topic. A finding names a problem, with an execution that shows it if the engine
+ * kept one.
  */
 public final class Findings {
 
-  /** What a kernel is asked about, in the order in which it is told. */
+  /** The checks of a kernel, in the order of reports. */
   enum Topic {
     RACES("races", "a data race"),
     BOUNDS("bounds", "an access outside of a buffer"),
@@ -54,22 +54,22 @@ public final class Findings {
       return word;
     }
 
-    /** What it is if something is found. */
+    /** The phrase for a finding of this topic. */
     String phrase(LaunchWords words) {
       return phrase.replace("ITEM", words.item());
     }
   }
 
   /**
-   * One thing that is wrong.
+   * A problem of a launch.
    *
-   * @param told    what, in words
-   * @param witness an execution that shows it, where one was kept
-   * @param by      what was looked at when it was found; empty if it follows from all that was
+   * @param told    description of the problem
+   * @param witness an execution that shows it, if the engine kept one
+   * @param by      the answer that shows it; empty if it follows from all answers together
    */
   public record Finding(Topic topic, String told, Optional<Witness> witness, Optional<KernelAnswer> by) {
 
-    /** What the global memory of the launch holds at first. */
+    /** The initial values of the launch's global memory, by location; empty without an answer. */
     SortedMap<String, Long> start() {
       SortedMap<String, Long> start = new TreeMap<>();
       by.ifPresent(a -> a.launched().test().locations().stream().filter(x -> x.space() == AddressSpace.GLOBAL)
@@ -88,8 +88,8 @@ public final class Findings {
   }
 
   /**
-   * All of a launch, in the order of their topics, those that come with an execution first; what is found from several
-   * states of memory stands once.
+   * All findings of a launch, in the order of their topics, findings with an execution first. A problem that occurs
+   * from several states of memory is one finding.
    */
   static List<Finding> of(LaunchAnswers launch, SourceText text) {
     List<Finding> found = new ArrayList<>();
@@ -160,7 +160,7 @@ public final class Findings {
     return Optional.of(new Finding(Topic.CONDITION, "it fails", Optional.empty(), Optional.empty()));
   }
 
-  /** The execution that was kept of the first race of its kind; for others, it need not show them. */
+  /** An execution that shows a race; empty if the engine kept one only for another race of the same kind. */
   private Optional<Witness> witness(Race race) {
     return answer.found().faults().values().stream().filter(w -> shows(w, race)).findFirst()
         .or(() -> race.flag().equals(Race.DIVERGENCE)

@@ -24,27 +24,29 @@ import periscope.mappings.Conditionals;
 public record KernelAnswer(LaunchedKernel launched, LitmusTest asked, Optional<Conditionals> form, Simulation found,
     Termination termination) {
 
-  /** Whether a launch says what local memory holds at first: then nobody asks who has written to it. */
+  /**
+   * Whether a launch states initial contents of local memory; reads of uninitialised local memory are then not checked.
+   */
   static boolean givesLocalMemory(LaunchedKernel launched) {
     return launched.test().locations().stream()
         .anyMatch(l -> l.space() == AddressSpace.LOCAL && l.initial() != 0);
   }
 
   /**
-   * Whether what was looked at is compiled code that has barriers. Of these it is known what they order, and not that
-   * threads wait there: so executions that have only begun say nothing, and it is not asked who ends.
+   * Whether the engine judged compiled code that has barriers. The model knows their ordering, but not that threads
+   * wait at them: so unfinished executions show nothing, and termination is not checked.
    */
   static boolean passesBarriers(LitmusTest source, LitmusTest asked) {
     return !asked.language().equals(source.language()) && hasBarriers(source);
   }
 
-  /** Whether some work-item may come to a barrier. */
+  /** Whether some work-item may reach a barrier. */
   static boolean hasBarriers(LitmusTest test) {
     return test.threads().stream()
         .anyMatch(t -> Instruction.walk(t.body()).anyMatch(AtomicInstruction.Barrier.class::isInstance));
   }
 
-  /** The loops that every execution leaves, but those in which it is known that one stays. */
+  /** The loops that are assumed to end, without those in which some execution is known to stay for ever. */
   Stream<LoopCut> left() {
     return found.left().stream().filter(c -> termination.hangs().stream().flatMap(h -> h.steps().stream())
         .noneMatch(s -> s.thread() == c.thread() && s.span().offset() == c.loop().offset()));
@@ -54,7 +56,7 @@ public record KernelAnswer(LaunchedKernel launched, LitmusTest asked, Optional<C
     return passesBarriers(launched.test(), asked);
   }
 
-  /** Whether the states that it ends in are all known. */
+  /** Whether the answer has every final state. */
   boolean everyEnd() {
     return found.complete() && !found.abridged() && !found.bounded() && found.undefined().isEmpty();
   }
@@ -64,12 +66,12 @@ public record KernelAnswer(LaunchedKernel launched, LitmusTest asked, Optional<C
     return !found.complete() || !termination.complete() && !passesBarriers();
   }
 
-  /** Whether nothing is open but who waits at compiled barriers. */
+  /** Whether the only open question is which work-items wait at compiled barriers. */
   boolean openAtBarriers() {
     return passesBarriers() && found.complete() && !found.bounded();
   }
 
-  /** Whether what was not looked at may have more to show. */
+  /** Whether the part that the engine left out may have further findings. */
   boolean open() {
     return !found.complete() || found.bounded() || !termination.complete() || !termination.cuts().isEmpty();
   }

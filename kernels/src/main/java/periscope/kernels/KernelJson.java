@@ -60,7 +60,7 @@ public record KernelJson(
         + "or the command line says so")
     List<CatOf> catOf) {
 
-  /** One launch. */
+  /** A launch with its answers. */
   record Launch(
       String kernel,
       Shape grid,
@@ -85,19 +85,19 @@ public record KernelJson(
           + "executions were not followed; absent if there are none", fewest = 1)
       Optional<List<UndefinedText.Step>> openResults) {}
 
-  /** Its grid, in three dimensions. */
+  /** The grid of a launch, in three dimensions. */
   record Shape(
       @Field(value = "in three dimensions", least = 1, fewest = 3, longest = 3) List<Integer> local,
       @Field(value = "in three dimensions", least = 1, fewest = 3, longest = 3) List<Integer> groups,
       @Field(value = "work-items of a sub-group", least = 1) int subGroup) {}
 
-  /** The states of memory that it may begin with. */
+  /** The states of memory from which the launch may begin. */
   record Starts(
       @Field(least = 0) int known,
       @Field(value = "fewer than are known if --states or --timeout says so", least = 0) int lookedAt,
       @Field("whether no others are possible") boolean all) {}
 
-  /** What is known of a topic. */
+  /** The answer for one topic. */
   record Asked(
       @Field(words = {"races", "bounds", "values", "barriers", "assertions", "condition", "termination"}) String topic,
       @Field(value = "not asked: there is nothing of the kind in the kernel, or the text says why",
@@ -116,7 +116,7 @@ public record KernelJson(
       @Field("an initial write has no thread, line and code") List<Occurred> events,
       @Field("what reads from what, by letters") String reads) {}
 
-  /** An event; an initial write has no thread, line and code. */
+  /** An event; an initial write has neither thread nor line nor code. */
   record Occurred(
       @Field("its letter and what it does, such as c: W[na] x=1") String event,
       @Field(least = 0) Optional<Integer> thread,

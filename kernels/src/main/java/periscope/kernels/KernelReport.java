@@ -53,7 +53,11 @@ public final class KernelReport {
     findings = answer.findings();
   }
 
-  /** @param all whether every finding is told, each with its execution, and not only the first of each kind */
+  /**
+   * The lines of a report.
+   *
+   * @param all whether to show every finding with its execution, not only the first of each kind
+   */
   public static List<String> lines(RunAnswer answer, boolean all, Palette colours) {
     KernelReport report = new KernelReport(answer, all, colours);
     report.write();
@@ -92,7 +96,7 @@ public final class KernelReport {
     return GridText.of(grid, words);
   }
 
-  /** The states of memory that a later launch was looked at from. */
+  /** The number of states of memory from which the engine looked at a later launch, in words. */
   private String starts(LaunchAnswers launch) {
     int looked = launch.answers().size();
     String states = Prose.count(launch.starts(), "state") + " of memory";
@@ -106,7 +110,7 @@ public final class KernelReport {
         + (launch.all() ? "" : ", and there may be more");
   }
 
-  /** Buffers hold 0; what a work-group has of its own, nothing. */
+  /** The assumptions on buffers without a description, in words: sizes, contents 0, and no contents in local memory. */
   private String assumed() {
     String buffers = assumed(false);
     String own = assumed(true);
@@ -154,7 +158,7 @@ public final class KernelReport {
     }
   }
 
-  /** What memory holds where a finding begins. */
+  /** The initial contents of memory for a finding, in words. */
   private String start(Finding finding) {
     LaunchedKernel launched = finding.by().orElseThrow().launched();
     String held = finding.start().entrySet().stream().filter(e -> e.getValue() != 0)
@@ -164,7 +168,10 @@ public final class KernelReport {
     return held.isEmpty() ? "memory that is 0" : held + (zero ? ", all else 0" : "");
   }
 
-  /** Prints that no condition was asked, the ends that differ, and a condition to write; else prints nothing. */
+  /**
+   * If the launch has no condition, prints a hint that names the differing final values and shows how to write one;
+   * else prints nothing.
+   */
   private void unasked() {
     LaunchAnswers last = answer.last();
     if (last.launched().test().condition().isPresent() || Topics.asserts(last.launched().test(), answer.text())) {
@@ -199,7 +206,7 @@ public final class KernelReport {
     answer.launches().forEach(this::states);
   }
 
-  /** What the text does not say itself. */
+  /** Prints the premises of the answer, which the text does not state. */
   private void rests() {
     String label = "Rests on ";
     for (Premise premise : answer.premises()) {

@@ -20,7 +20,7 @@ import periscope.mappings.table.Mapping;
 import periscope.reports.Context;
 import periscope.semantics.LoopBound;
 
-/** A model's verdict on one launch of a kernel, for commands that ask for something else as well. */
+/** A model's verdict on one launch of a kernel, for commands whose main question is another one. */
 public final class KernelVerdict {
 
   private final Context context;
@@ -34,12 +34,13 @@ public final class KernelVerdict {
   }
 
   /**
-   * Looks at every execution.
+   * Examines every execution.
    *
-   * @param model   of what is asked about: the kernel's language, or what it is compiled to; the usual one otherwise
-   * @param mapping what compiles it first, if something does
-   * @param stop    asked now and then whether to give up
-   * @throws periscope.litmus.source.InvalidInputException if it cannot be asked about so
+   * @param model   name of the model for the kernel's language, or for the language that it is compiled to; empty for
+   *                the usual one
+   * @param mapping mapping that compiles the kernel first; empty for none
+   * @param stop    answers from time to time whether to give up
+   * @throws periscope.litmus.source.InvalidInputException if the kernel cannot be launched like this
    */
   public static KernelVerdict of(Context context, KernelLanguage language, SourceText text, LaunchRequest request,
       Optional<Mapping> mapping, Optional<String> model, BooleanSupplier stop) {
@@ -53,42 +54,42 @@ public final class KernelVerdict {
         launches, 1, stop, (launched, n) -> asking.of(launched, words, launched.kernel()))), stop);
   }
 
-  /** The model's name. */
+  /** Name of the model. */
   public String model() {
     return answer.judge().name();
   }
 
-  /** Whether something is wrong in some execution. */
+  /** Whether some execution shows a problem. */
   public boolean isWrong() {
     return !answer.findings().isEmpty();
   }
 
   /**
-   * Whether nothing is wrong in any execution. Of a compiled kernel that is its condition, in as many rounds of loops
-   * as are followed: who waits at its barriers is not known.
+   * Whether no execution shows a problem. For a compiled kernel it is enough that the condition holds within the bound
+   * on loops, since it is unknown which work-items wait at its barriers.
    */
   public boolean holds() {
     return !isWrong() && (answer.status() == Status.OK || answer.mapping().isPresent()
         && answer.judgement().verdict() == Verdict.HOLDS);
   }
 
-  /** Whether rounds of loops that were not followed may show something wrong. */
+  /** Whether executions beyond the bound on loops may show a problem. */
   public boolean restsOnBound() {
     return answer.judgement().restsOnBound() || !answer.cuts().isEmpty();
   }
 
-  /** What is wrong first, in words: {@code a data race: P0, line 3: … races with …}. */
+  /** The first finding in words: {@code a data race: P0, line 3: … races with …}; empty if there is none. */
   public Optional<String> wrong() {
     LaunchWords words = LitmusLanguages.traits(answer.last().launched().test().language()).launchWords();
     return answer.findings().stream().findFirst().map((Finding f) -> f.topic().phrase(words) + ": " + f.told());
   }
 
-  /** The report on it, with the execution that shows what is wrong. */
+  /** The report with the execution that shows the first problem. */
   public List<String> report() {
     return KernelReport.lines(answer, false, context.output().colours());
   }
 
-  /** The litmus tests that what is wrong stands for, those first that hand something over. */
+  /** The litmus tests of the findings, those of message passing first. */
   public List<JudgedCut> tests() {
     return CutTests.of(context, answer, Engines.AUTO, Optional.empty(), stop);
   }

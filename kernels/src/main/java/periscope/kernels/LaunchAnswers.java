@@ -26,40 +26,40 @@ public record LaunchAnswers(LaunchedKernel launched, List<KernelAnswer> answers,
     answers = List.copyOf(answers);
   }
 
-  /** Whether every state that it may begin with was looked at. */
+  /** Whether the engine looked at every state of memory from which the launch may begin. */
   boolean everyStart() {
     return all && answers.size() == starts;
   }
 
-  /** Whether what was not looked at may have more to show. */
+  /** Whether the part that the engine left out may have further findings. */
   boolean open() {
     return !everyStart() || answers.isEmpty() || answers.stream().anyMatch(KernelAnswer::open);
   }
 
-  /** Whether nothing is open but who waits at compiled barriers. */
+  /** Whether the only open question is which work-items wait at compiled barriers. */
   boolean openAtBarriers() {
     return everyStart() && !answers.isEmpty() && answers.stream().allMatch(a -> !a.open() || a.openAtBarriers());
   }
 
-  /** Whether the states that it ends in are all known. */
+  /** Whether the answers have every final state. */
   boolean everyEnd() {
     return everyStart() && answers.stream().allMatch(KernelAnswer::everyEnd);
   }
 
-  /** The states that it ends in, with how often each was met. */
+  /** The final states of the launch, with the number of executions for each. */
   Map<Outcome, Long> states() {
     Map<Outcome, Long> all = new TreeMap<>();
     answers.forEach(a -> a.found().states().forEach((s, n) -> all.merge(s, n, Long::sum)));
     return all;
   }
 
-  /** What was looked at for them; empty where the solver was asked for one of them. */
+  /** The effort for all answers; empty if some answer came from the solver. */
   Optional<Effort> effort() {
     return answers.stream().map(a -> a.found().effort()).reduce((a, b) -> a.flatMap(x -> b.map(x::plus)))
         .flatMap(e -> e);
   }
 
-  /** How these meet the condition of the launch. */
+  /** The judgement of the launch's condition on these final states. */
   Judgement judgement() {
     return Judgement.of(launched.test().condition(), states(), everyStart() && answers.stream()
         .allMatch(a -> a.found().complete() && a.found().undefined().isEmpty()),
@@ -71,9 +71,9 @@ public record LaunchAnswers(LaunchedKernel launched, List<KernelAnswer> answers,
   }
 
   /**
-   * The loops that every execution leaves, as far as was looked, if the model does not forbid that it is otherwise:
-   * what comes behind a barrier that others come to is in no axiom's cycle. None where other loops are cut: then all
-   * is said to be so as far as it was looked.
+   * The loops that are assumed to end although the model does not ensure it: a program with barriers may contain
+   * circular waiting that no axiom forbids. None if other loops exceeded the bound, since the answer is then bounded
+   * anyway.
    */
   Stream<LoopCut> circles(CompiledModel model) {
     boolean barriers = KernelAnswer.hasBarriers(launched.test());
@@ -81,7 +81,7 @@ public record LaunchAnswers(LaunchedKernel launched, List<KernelAnswer> answers,
         .flatMap(KernelAnswer::left);
   }
 
-  /** The loops that were not followed to their end. */
+  /** The loops that exceeded the bound. */
   Stream<LoopCut> cuts() {
     return answers.stream().flatMap(a -> a.found().cuts().stream());
   }

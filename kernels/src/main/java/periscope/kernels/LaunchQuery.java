@@ -28,20 +28,20 @@ import periscope.semantics.SpinLoops;
 /**
  * A query about launches: the model, the mapping, the engine and the bounds that apply to each launch.
  *
- * @param judge   the model: of the kernels' language, or of the language that they are compiled to
- * @param mapping the mapping that compiles them first, if any
- * @param form    how the mapping writes conditionals
- * @param bound   how far loops are followed
- * @param stop    whether to give up; asked now and then
+ * @param judge   the model for the kernels' language, or for the language that they are compiled to
+ * @param mapping the mapping that compiles the kernels first; empty for none
+ * @param form    the form of conditionals in compiled code
+ * @param bound   the bound on rounds of loops
+ * @param stop    answers from time to time whether to give up
  */
 public record LaunchQuery(Context context, SourceText text, Judge judge, Optional<Mapping> mapping, Conditionals form,
     Engines engine, LoopBound bound, BooleanSupplier stop) {
 
   /**
-   * Looks at a launch.
+   * The model's answer about a launch.
    *
-   * @param words how it is told of while it runs
-   * @param which launch and state of memory, in words
+   * @param words the language's words for the parts of a launch
+   * @param which the launch and its initial memory, in words, for progress messages
    */
   public KernelAnswer of(LaunchedKernel launched, LaunchWords words, String which) {
     LitmusTest known = ReadOnlyMemory.known(launched.test());
@@ -64,7 +64,10 @@ public record LaunchQuery(Context context, SourceText text, Judge judge, Optiona
     return new KernelAnswer(launched.with(known), asked, rests, found, termination);
   }
 
-  /** Whether rounds of loops that count where it is asked whether threads end count in executions that have begun. */
+  /**
+   * Whether the check of termination counts no more rounds of loops than the check of unfinished executions, so that
+   * one engine run serves both.
+   */
   private boolean countAlike(LitmusTest test, CompiledModel fair, CompiledModel model) {
     ReadModifyWrites updates = ReadModifyWrites.of(fair);
     return updates == ReadModifyWrites.of(model)

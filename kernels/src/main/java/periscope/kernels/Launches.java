@@ -24,10 +24,11 @@ import periscope.litmus.source.Span;
 import periscope.semantics.LoopBound;
 
 /**
- * Launches of kernels of one file over the same buffers. Buffers in global memory that are called the same are the
- * same buffer, whose size is that of {@link BufferSizes}.
+ * Launches of kernels of one file over the same buffers. Global buffers with the same name are one buffer, whose size
+ * is that of {@link BufferSizes}.
  *
- * @param all     in their order, each work-group with local memory of its own; the last one has the condition
+ * @param all     the launches in their order, each work-group with separate local memory; the last one has the
+ *                condition
  * @param assumed the number of elements of each buffer without a description, by name
  */
 public record Launches(List<LaunchedKernel> all, Map<String, Integer> assumed) {
@@ -36,7 +37,7 @@ public record Launches(List<LaunchedKernel> all, Map<String, Integer> assumed) {
     all = List.copyOf(all);
   }
 
-  /** Reads them. */
+  /** The reader of launches. */
   private record Reader(KernelLanguage language, SourceText text, List<LaunchRequest> requests, LoopBound bound,
       BooleanSupplier stop) {
 
@@ -74,7 +75,7 @@ public record Launches(List<LaunchedKernel> all, Map<String, Integer> assumed) {
       sameParts(read);
     }
 
-    /** Reports what is a structure to one kernel and not, or another one, to another. */
+    /** Throws if a buffer has different structures in different kernels. */
     private void sameParts(List<LaunchedKernel> read) {
       Map<String, Buffer> known = new HashMap<>();
       for (LaunchedKernel launched : read) {
@@ -114,9 +115,9 @@ public record Launches(List<LaunchedKernel> all, Map<String, Integer> assumed) {
   /**
    * Reads launches.
    *
-   * @param stop asked now and then whether to give up
-   * @throws InvalidInputException if the file cannot be read so, the launches do not agree on a buffer, or it was told
-   *                               to stop
+   * @param stop answers from time to time whether to give up
+   * @throws InvalidInputException if a kernel cannot be launched like this, the launches disagree about a buffer, or
+   *     {@code stop} ended the reading
    */
   public static Launches read(KernelLanguage language, SourceText text, List<LaunchRequest> requests, LoopBound bound,
       BooleanSupplier stop) {
@@ -127,13 +128,13 @@ public record Launches(List<LaunchedKernel> all, Map<String, Integer> assumed) {
     return all.stream().map(LaunchedKernel::test).toList();
   }
 
-  /** Whether a buffer is memory that each work-group has of its own. */
+  /** Whether a buffer lies in local memory. */
   boolean isOfGroups(String buffer) {
     return all.stream().anyMatch(
         l -> l.buffers().stream().anyMatch(b -> b.name().equals(buffer) && !isGlobal(l, b)));
   }
 
-  /** The kernels in their order, with a comma between two. */
+  /** The names of the kernels, in order, separated by commas. */
   String names() {
     return all.stream().map(LaunchedKernel::kernel).collect(Collectors.joining(", "));
   }

@@ -28,10 +28,10 @@ import periscope.semantics.LoopBound;
  * The answer of a model about a run of launches, one after the other over the same buffers.
  *
  * @param read     the launches
- * @param text     the text that they were read from
+ * @param text     the source text of the kernels
  * @param judge    the model
  * @param mapping  the mapping that compiled them, if the engine looked at compiled launches
- * @param bound    how far loops were followed
+ * @param bound    the bound on rounds of loops
  * @param launches the answers about each launch
  */
 public record RunAnswer(Launches read, SourceText text, Judge judge, Optional<Mapping> mapping, LoopBound bound,
@@ -41,17 +41,17 @@ public record RunAnswer(Launches read, SourceText text, Judge judge, Optional<Ma
     launches = List.copyOf(launches);
   }
 
-  /** The form of compiled conditionals, where there is a choice for some launch. */
+  /** The form of compiled conditionals, if some launch has a choice. */
   Optional<Conditionals> form() {
     return launches.stream().flatMap(l -> l.answers().stream()).flatMap(a -> a.form().stream()).findFirst();
   }
 
   /**
-   * Asks of each launch from every state of memory that the one before it may leave: launches come one after the
-   * other, so that nothing but these states passes between them.
+   * Asks about each launch from every state of memory that the launch before it may leave; no other information passes
+   * between launches.
    *
-   * @param most most states that one launch is looked at from
-   * @param ask  looks at a launch that begins with what its test says, given the number of the state
+   * @param most most states of memory per launch
+   * @param ask  answers about a launch with given initial memory; its second argument is the number of the state
    */
   public static List<LaunchAnswers> ask(
       Launches launches, int most, BooleanSupplier stop, BiFunction<LaunchedKernel, Integer, KernelAnswer> ask) {
@@ -87,32 +87,32 @@ public record RunAnswer(Launches read, SourceText text, Judge judge, Optional<Ma
     return set;
   }
 
-  /** What the answer rests on that the text does not say itself. */
+  /** The facts that the answer rests on and that the text does not state. */
   List<Premise> premises() {
     return LitmusLanguages.form(text).map(f -> f.premises(text)).orElse(List.of());
   }
 
-  /** Whether there is more than one launch. */
+  /** Whether there are several launches. */
   boolean several() {
     return launches.size() > 1;
   }
 
-  /** The last launch: the one whose condition is asked. */
+  /** The answers about the last launch, which has the condition. */
   public LaunchAnswers last() {
     return launches.get(launches.size() - 1);
   }
 
-  /** What is wrong, launch by launch. */
+  /** The findings, launch by launch. */
   public List<Finding> findings() {
     return launches.stream().flatMap(l -> Findings.of(l, text).stream()).toList();
   }
 
-  /** Whether what was not looked at may have more to show. */
+  /** Whether the part that the engine left out may have further findings. */
   boolean open() {
     return launches.stream().anyMatch(LaunchAnswers::open);
   }
 
-  /** Whether nothing is open but who waits at compiled barriers. */
+  /** Whether the only open question is which work-items wait at compiled barriers. */
   boolean openAtBarriers() {
     return open() && judgement().status() == Status.OK
         && launches.stream().allMatch(l -> !l.open() || l.openAtBarriers());
@@ -126,7 +126,7 @@ public record RunAnswer(Launches read, SourceText text, Judge judge, Optional<Ma
     return LoopCut.distinct(launches.stream().flatMap(LaunchAnswers::cuts).toList());
   }
 
-  /** The loops of which it is assumed that no execution stays in them because of what happens only later. */
+  /** The loops that are assumed to end although the model does not ensure it. */
   List<LoopCut> circles() {
     return LoopCut.distinct(launches.stream().flatMap(l -> l.circles(judge.model())).toList());
   }

@@ -22,11 +22,11 @@ import periscope.litmus.text.ConditionLine;
  */
 public final class Topics {
 
-  /** The words for whether nothing is wrong. */
+  /** The words for the verdict that a topic has no problem. */
   static final VerdictWords WORDS =
       VerdictWords.of("nothing found", "found", "not decided").and(Verdict.INAPPLICABLE, "not asked");
 
-  /** What is known of a topic, and as reports say it. */
+  /** The answer for a topic, with the words of reports. */
   record Said(Verdict verdict, String text) {}
 
   private static final Said NOTHING_TO_ASK = new Said(Verdict.INAPPLICABLE, "-");
@@ -48,12 +48,12 @@ public final class Topics {
     words = LitmusLanguages.traits(test.language()).launchWords();
   }
 
-  /** What is wrong. */
+  /** The findings of a topic. */
   List<Finding> found(Topic topic) {
     return findings.stream().filter(f -> f.topic() == topic).toList();
   }
 
-  /** What is said where nothing is wrong. */
+  /** The answer for a topic without findings. */
   Said nothing(Topic topic) {
     boolean open = launch.bounded() || !launch.everyStart();
     return switch (topic) {
@@ -118,7 +118,7 @@ public final class Topics {
     return launch.answers().stream().anyMatch(KernelAnswer::passesBarriers);
   }
 
-  /** Whether a launch asserts something. */
+  /** Whether the kernel has an assertion. */
   static boolean asserts(LitmusTest test, SourceText text) {
     return test.threads().stream().flatMap(t -> Instruction.walk(t.body()))
         .anyMatch(i -> i instanceof Instruction.Undefined u && UndefinedText.isAssertion(u.span(), text));

@@ -22,7 +22,7 @@ final class Unasked {
 
   private Unasked() {}
 
-  /** That nothing was asked of the end, what differs, and how a condition is written; empty if nothing differs. */
+  /** The hint for a launch and its final states; empty if no location has different final values. */
   static Optional<String> of(LaunchedKernel launched, Set<Outcome> ends) {
     List<String> told = new ArrayList<>();
     String example = "";

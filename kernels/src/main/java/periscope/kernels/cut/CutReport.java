@@ -17,14 +17,14 @@ import periscope.litmus.source.Span;
 import periscope.litmus.text.Prose;
 
 /**
- * Litmus tests of a kernel, as they are told and written.
+ * The report on litmus tests that were cut out of a kernel's executions.
  *
- * @param model  under which it is said what they show
- * @param folder where they are written, if they are
+ * @param model  name of the model that judged them
+ * @param folder folder in which they are written; empty for none
  */
 public record CutReport(List<JudgedCut> tests, String model, Optional<Path> folder) {
 
-  /** One test, for programs to read. */
+  /** One test with its verdict, for programs to read. */
   public record Told(
       String name,
       @Field(value = "what of the kernel it stands for, in words; several where tests differ in names only", fewest = 1)
@@ -43,7 +43,11 @@ public record CutReport(List<JudgedCut> tests, String model, Optional<Path> fold
     tests = List.copyOf(tests);
   }
 
-  /** @throws InvalidInputException if they cannot be written */
+  /**
+   * Writes the tests into the folder.
+   *
+   * @throws InvalidInputException if a file cannot be written
+   */
   public void write() {
     folder.ifPresent(to -> {
       try {

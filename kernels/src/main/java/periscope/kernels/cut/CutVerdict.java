@@ -19,8 +19,8 @@ import periscope.litmus.source.SourceText;
 /**
  * The verdict of a model on a test that was cut out of an execution.
  *
- * @param races   whether the two accesses that the test is about race
- * @param outcome whether the model allows the outcome that the test asks for
+ * @param races   whether the two accesses of the test race
+ * @param outcome whether the model allows the outcome of the test's condition
  * @param besides any other undefined behaviour in the test, in words; empty if there is none
  */
 public record CutVerdict(boolean races, Verdict outcome, Optional<String> besides) {
@@ -28,10 +28,11 @@ public record CutVerdict(boolean races, Verdict outcome, Optional<String> beside
   private static final VerdictWords WORDS = VerdictWords.of("allowed", "forbidden", "not decided");
 
   /**
-   * Asks a model.
+   * Asks a model about a test.
    *
-   * @param test what the file says, read again
-   * @param text that
+   * @param cut  the test with the two accesses
+   * @param test the test as read again from its printed text
+   * @param text that text
    */
   public static CutVerdict of(CutTest cut, LitmusTest test, SourceText text, Engine engine, BooleanSupplier stop) {
     Simulation found = engine.simulate(test, text, false, stop);
@@ -53,12 +54,12 @@ public record CutVerdict(boolean races, Verdict outcome, Optional<String> beside
         && race.locations().stream().anyMatch(x -> test.locations().get(x).name().equals(pair.location()));
   }
 
-  /** Whether it shows a race, or an outcome that is allowed. */
+  /** Whether the test shows a race, or an allowed outcome. */
   public boolean violates() {
     return races || outcome == Verdict.HOLDS;
   }
 
-  /** In words, without the model's name. */
+  /** The verdict in words, without the model's name. */
   public String told() {
     return (races ? "the two accesses race, and " : "") + "the outcome is " + WORDS.of(outcome)
         + besides.map(b -> races ? " (others race, too)" : ", but for this: " + b).orElse("");

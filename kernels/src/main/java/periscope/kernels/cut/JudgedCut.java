@@ -10,20 +10,21 @@ import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.SourceText;
 
 /**
- * A test that was cut out of an execution, and what it shows under a model.
+ * A test that was cut out of an execution, with a model's verdict.
  *
- * @param about   what it was cut out for, in words; one thing or several that differ in names
- * @param shows   whether it shows what the kernel shows
- * @param test    with what it says of itself
- * @param text    the test as it is written
- * @param verdict what the model says of it
+ * @param about   findings that the test represents, in words; several if tests differ only in names
+ * @param shows   whether the verdict shows the finding
+ * @param test    the test with its remarks
+ * @param text    the printed test
+ * @param verdict verdict of the model
  */
 public record JudgedCut(List<String> about, boolean shows, CutTest test, SourceText text, CutVerdict verdict) {
 
   /**
-   * Asks a model.
+   * Prints a test and asks a model about it.
    *
-   * @param wanted whether a verdict says that the test shows what the kernel shows
+   * @param about  the finding that the test represents, in words
+   * @param wanted whether a verdict shows the finding
    */
   public static JudgedCut of(LitmusLanguages languages, CutTest cut, String about, Engine engine,
       Predicate<CutVerdict> wanted, BooleanSupplier stop) {
@@ -33,18 +34,22 @@ public record JudgedCut(List<String> about, boolean shows, CutTest test, SourceT
     return new JudgedCut(List.of(about), wanted.test(verdict), cut, text, verdict);
   }
 
-  /** The same about one thing more. */
+  /** Copy that represents one more finding. */
   public JudgedCut also(String more) {
     List<String> all = Stream.concat(about.stream(), Stream.of(more)).distinct().toList();
     return new JudgedCut(all, shows, test, text, verdict);
   }
 
-  /** The same under another name. */
+  /**
+   * Copy with another name.
+   *
+   * @param content the test printed with that name
+   */
   public JudgedCut named(String name, String content) {
     return new JudgedCut(about, shows, test.named(name), new SourceText(name + ".litmus", content), verdict);
   }
 
-  /** What a test says of the kernel that it is from. */
+  /** The description of a test that was cut out of a kernel. */
   public static String description(SourceText kernel) {
     String path = kernel.name();
     return "cut out of " + path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);

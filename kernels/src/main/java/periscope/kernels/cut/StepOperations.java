@@ -15,7 +15,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Span;
 
-/** The operations of steps, with their orders, scopes and flags, as the instructions in the text give them. */
+/** The operations of steps, with their orders, scopes and flags, taken from the instructions in the text. */
 public final class StepOperations {
 
   private StepOperations() {}
@@ -27,10 +27,10 @@ public final class StepOperations {
   }
 
   /**
-   * A read-modify-write.
+   * The read-modify-write at a place in the text.
    *
-   * @param code      that it is in
-   * @param semantics if nothing there says what it is: then it is an exchange
+   * @param code      code that contains it
+   * @param semantics order and scope of an exchange, the result if the code has no read-modify-write there
    */
   public static StepOperation update(List<Instruction> code, Span at, Semantics semantics) {
     return Instruction.walk(code)
@@ -42,14 +42,14 @@ public final class StepOperations {
         .orElseGet(() -> new StepOperation.Fetch(FetchOperator.EXCHANGE, semantics));
   }
 
-  /** A compare-exchange that failed is a load of the order that it has then. */
+  /** The operation of a failed compare-exchange: a load with the failure order. */
   public static StepOperation failed(List<Instruction> code, Span at, Semantics semantics) {
     return update(code, at, semantics) instanceof StepOperation.CompareExchange c
         ? new StepOperation.Load(new Semantics(c.failureOrder(),
         semantics.scope(), semantics.remote(), semantics.isVolatile())) : new StepOperation.Load(semantics);
   }
 
-  /** What a fence says of the memories that it orders. */
+  /** The flags of a fence that orders these address spaces. */
   public static Set<FenceFlag> flags(Set<AddressSpace> regions) {
     Set<FenceFlag> flags = EnumSet.noneOf(FenceFlag.class);
     regions.forEach(r -> flags.add(r == AddressSpace.GLOBAL ? FenceFlag.GLOBAL : FenceFlag.LOCAL));

@@ -17,13 +17,13 @@ import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.EventSet;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 
-/** An execution that an engine kept, as what happened in it. */
+/** The history of an execution that an engine kept. */
 public final class WitnessHistory {
 
   private final LitmusTest test;
   private final Witness witness;
   private final List<History.Step> steps = new ArrayList<>();
-  /** For each event that is a step, or a part of one, the number of that. */
+  /** For each event that is a step or a part of a step, the index of the step. */
   private final Map<Integer, Integer> step = new HashMap<>();
 
   private WitnessHistory(LitmusTest test, Witness witness) {
@@ -32,9 +32,9 @@ public final class WitnessHistory {
   }
 
   /**
-   * What happened in an execution of a test of the C family.
+   * The history of an execution of a test of the C family.
    *
-   * @param test what was executed, each work-group with local memory of its own
+   * @param test the executed test, in which each work-group has separate local memory
    */
   public static History of(LitmusTest test, Witness witness) {
     return new WitnessHistory(test, witness).history();
@@ -74,7 +74,10 @@ public final class WitnessHistory {
         test.threads().stream().map(LitmusThread::placement).toList(), steps, sources, later);
   }
 
-  /** Coherence; where a model leaves that of plain writes open, what it has of their order. */
+  /**
+   * Whether a write precedes another in coherence order; where the model leaves the order of plain writes open, in
+   * happens-before.
+   */
   private boolean follows(int write, int other) {
     return witness.related("co", write, other)
         || !witness.related("co", other, write) && witness.related("hb", write, other);

@@ -6,7 +6,8 @@ public final class CompiledBy {
   private CompiledBy() {}
 
   /**
-   * Machines run compiled code only; a driver compiles what is no atomic operation and no fence itself.
+   * The mapping with a remark: a machine runs only compiled code, while a driver itself compiles everything but atomic
+   * operations and fences.
    *
    * @param simulated whether the device is a machine
    */

@@ -15,33 +15,33 @@ import periscope.machines.grid.Shrinking;
 import periscope.machines.grid.Trace;
 
 /**
- * A run that shows something, as what happened in it.
+ * A run on a machine as a history, for cutting litmus tests.
  *
- * @param history what the work-items did, if it is known
- * @param refusal why it is not; empty if it is
+ * @param history the steps of the work-items; empty if no test can be cut out of the run
+ * @param refusal the reason why not; empty if there is a history
  */
 public record CutRun(Optional<History> history, String refusal) {
 
   /**
-   * Of which program a run is.
+   * The program of a run.
    *
-   * @param launched what runs
-   * @param written  the same before anything compiled it
+   * @param launched the program that runs
+   * @param written  the program before compiling
    */
   public record Of(LaunchedProgram launched, LaunchedProgram written, GridMemory memory, long seed) {}
 
-  /** The run as chance makes it, as far as a trace goes. */
+  /** The complete run with random moves, up to the limits of a trace. */
   public static CutRun whole(Of run, long most, BooleanSupplier stop) {
     Shrinking runs = new Shrinking(GridProgram.of(run.launched()), run.memory(), run.seed(), r -> true, most, stop);
     return told(run, runs, new Schedule(runs.recorded(), false));
   }
 
   /**
-   * The run cut down, on the grid that it was seen on.
+   * The run reduced to few moves, on its grid.
    *
-   * @param shows whether a run shows what that one does
-   * @param most  steps after which a run is given up
-   * @param stop  asked between runs whether to be content with what there is
+   * @param shows whether a run shows the same fault
+   * @param most  most steps of a replayed run
+   * @param stop  answers between runs whether to end with the moves that are left
    */
   public static CutRun shrunk(Of run, Predicate<GridRun> shows, long most, BooleanSupplier stop) {
     Shrinking runs = new Shrinking(GridProgram.of(run.launched()), run.memory(), run.seed(), shows, most, stop);

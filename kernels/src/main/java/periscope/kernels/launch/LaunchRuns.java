@@ -23,16 +23,16 @@ import periscope.runtime.launch.LaunchDevice;
 import periscope.runtime.launch.PreparedLaunch;
 
 /**
- * The runs of a launch on a device: how many ended, the final states, the steps without a defined behaviour, and how
- * often each of these was seen.
+ * The runs of a launch on a device: the numbers of runs, the final states, and the steps with undefined behaviour, each
+ * with its number of runs.
  */
 public final class LaunchRuns {
 
   /**
-   * Something that was seen.
+   * The frequency of a result.
    *
-   * @param runs in how many runs
-   * @param seed of the first of them
+   * @param runs number of runs with the result
+   * @param seed seed of the first of them
    */
   record Seen(int runs, long seed) {
     private Seen again() {
@@ -40,9 +40,9 @@ public final class LaunchRuns {
     }
   }
 
-  /** Who is told of runs. */
+  /** Receiver of each run. */
   public interface Noted {
-    /** @param number of the run, from 1 on */
+    /** @param number number of the run, from 1 on */
     void run(int number, long seed, GridRun run);
   }
 
@@ -53,7 +53,10 @@ public final class LaunchRuns {
   private final int wanted;
   private final List<UndefinedStep> steps = new ArrayList<>();
   private final List<Seen> seen = new ArrayList<>();
-  /** What memory held in the end, as far as the condition asks; all of it, if there is none and it is small. */
+  /**
+   * Final values of memory, restricted to the locations of the condition; without a condition, the beginning of each
+   * array.
+   */
   private final Map<Outcome, Seen> states = new TreeMap<>();
   private int runs;
   private int ended;
@@ -70,12 +73,12 @@ public final class LaunchRuns {
   }
 
   /**
-   * Runs a launch.
+   * Makes runs of a launch.
    *
-   * @param seed     of the first run
-   * @param most     steps of a run
-   * @param stop     asked now and then whether to give up
-   * @param noted    is told of each run
+   * @param seed  seed of the first run
+   * @param most  most steps of a run
+   * @param stop  answers from time to time whether to give up
+   * @param noted receives each run
    */
   public static LaunchRuns of(LaunchSource source, LaunchedProgram launched, LaunchDevice device, int runs, long seed,
       long most, BooleanSupplier stop, Noted noted) {
@@ -94,7 +97,7 @@ public final class LaunchRuns {
     return all;
   }
 
-  /** One run that was made already. */
+  /** The result of a single run that was made elsewhere. */
   public static LaunchRuns of(LaunchedProgram launched, DeviceInfo device, long seed, long most, GridRun run) {
     LaunchRuns all = new LaunchRuns(launched, device, 1, seed, most);
     all.add(run, seed);
@@ -113,7 +116,7 @@ public final class LaunchRuns {
     }
   }
 
-  /** The same step of other work-items is the same thing that goes wrong. */
+  /** Counts a step with undefined behaviour; equal steps of different work-items count as one. */
   private void add(UndefinedStep step, long of) {
     for (int i = 0; i < steps.size(); i++) {
       if (steps.get(i).cause() == step.cause() && steps.get(i).span().offset() == step.span().offset()) {
@@ -125,7 +128,7 @@ public final class LaunchRuns {
     seen.add(new Seen(1, of));
   }
 
-  /** What went wrong in some run, what was seen first before the others, with how often. */
+  /** The steps with undefined behaviour, in the order of their first runs, with their frequencies. */
   Map<UndefinedStep, Seen> faults() {
     Map<UndefinedStep, Seen> all = new LinkedHashMap<>();
     Stream.iterate(0, i -> i + 1).limit(steps.size()).sorted(Comparator.comparingLong(i -> seen.get(i).seed()))
@@ -133,7 +136,7 @@ public final class LaunchRuns {
     return all;
   }
 
-  /** The states in which the condition is not what it should be. */
+  /** The final states that violate the condition. */
   Map<Outcome, Seen> failing() {
     Map<Outcome, Seen> all = new LinkedHashMap<>();
     states.forEach((s, n) -> {
@@ -144,7 +147,7 @@ public final class LaunchRuns {
     return all;
   }
 
-  /** The states that satisfy the condition. */
+  /** The final states that satisfy the condition's proposition. */
   Map<Outcome, Seen> satisfying() {
     Map<Outcome, Seen> all = new LinkedHashMap<>();
     states.forEach((s, n) -> {
@@ -155,7 +158,7 @@ public final class LaunchRuns {
     return all;
   }
 
-  /** Whether states are only the beginnings of arrays. */
+  /** Whether final states contain only the beginnings of arrays. */
   boolean shortened() {
     return launched.condition().isEmpty() && launched.arrays().stream()
         .anyMatch(a -> a.space() == AddressSpace.GLOBAL && a.initial().length > RunFault.ELEMENTS);
@@ -169,12 +172,12 @@ public final class LaunchRuns {
     return device;
   }
 
-  /** Whether the device is a machine whose runs follow from their seeds. */
+  /** Whether the device is a machine, whose runs follow from their seeds. */
   boolean simulated() {
     return Devices.simulated(device);
   }
 
-  /** What ended the runs before their time, if the device did. */
+  /** The failure of the device that ended the runs early; empty if there was none. */
   Optional<String> failure() {
     return failure;
   }
@@ -195,7 +198,7 @@ public final class LaunchRuns {
     return runs;
   }
 
-  /** How many were asked for. */
+  /** Number of requested runs. */
   int wanted() {
     return wanted;
   }
@@ -204,7 +207,7 @@ public final class LaunchRuns {
     return ended;
   }
 
-  /** Runs that were given up after as many steps as they may take. */
+  /** Number of runs that exceeded the bound on steps. */
   public int cut() {
     return cut;
   }
@@ -213,14 +216,17 @@ public final class LaunchRuns {
     return accesses;
   }
 
-  /** The first run in which something went wrong, or else one that meets a condition on some run. */
+  /**
+   * Seed of the first run with a fault or a violated condition; else of the first run that satisfies a condition on
+   * some run. Empty if there is none.
+   */
   public Optional<Long> telling() {
     return Stream.concat(seen.stream(), failing().values().stream()).map(Seen::seed).min(Long::compare)
         .or(() -> launched.condition().filter(c -> c.quantifier() == Condition.Quantifier.EXISTS)
             .flatMap(c -> satisfying().values().stream().map(Seen::seed).min(Long::compare)));
   }
 
-  /** Whether something went wrong in some run. */
+  /** Whether some run has a fault or violates the condition. */
   public boolean failed() {
     return !steps.isEmpty() || !failing().isEmpty();
   }

@@ -14,31 +14,30 @@ import periscope.runtime.launch.LaunchDevice;
 import periscope.runtime.launch.PreparedLaunch;
 
 /**
- * The source of a launch, which can be launched on its own grid or on others: the kernel's text, the request, the
- * mapping.
+ * The source of a launch, for its own grid or others: the kernel's text, the request, the mapping.
  *
- * @param mapping the mapping that compiles it first, if any, by the name that the user gave
- * @param table   that mapping, read
+ * @param mapping name of the mapping that compiles the kernel first, as the user gave it; empty for none
+ * @param table   the mapping itself
  */
 public record LaunchSource(KernelLanguage language, SourceText text, LaunchRequest request, Optional<String> mapping,
     Optional<Mapping> table) {
 
-  /** The launch that is asked for. */
+  /** The launch on the requested grid, compiled if there is a mapping. */
   public LaunchedProgram program() {
     return program(request);
   }
 
   /**
-   * The same on another grid; buffers of which nothing is said are as large as it has work-items.
+   * The launch on another grid; buffers without a description get as many elements as the grid has work-items.
    *
-   * @throws periscope.litmus.source.InvalidInputException if the kernel cannot be launched so
+   * @throws periscope.litmus.source.InvalidInputException if the kernel cannot be launched on it
    */
   public LaunchedProgram on(Grid grid) {
     return program(new LaunchRequest(request.kernel(), Optional.of(grid), request.spec(), request.set(),
         request.cells(), request.others(), request.purpose()));
   }
 
-  /** The same as it is written, whatever compiles it. */
+  /** The launch on a grid, before compiling. */
   public LaunchedProgram written(Grid grid) {
     return new LaunchSource(language, text, request, Optional.empty(), Optional.empty()).on(grid);
   }
@@ -49,7 +48,7 @@ public record LaunchSource(KernelLanguage language, SourceText text, LaunchReque
   }
 
   /**
-   * Makes it ready on a device: a machine is given what was compiled, others what was written and what compiles it.
+   * Prepares a launch on a device. A machine gets the compiled program, a real device the source and the mapping.
    *
    * @param launched {@link #program} or {@link #on}
    */
@@ -59,7 +58,7 @@ public record LaunchSource(KernelLanguage language, SourceText text, LaunchReque
         .orElseGet(() -> device.prepare(text, launched));
   }
 
-  /** What the language calls the parts of a launch. */
+  /** The language's words for the parts of a launch. */
   public LaunchWords words() {
     return LitmusLanguages.traits(language.language()).launchWords();
   }

@@ -16,19 +16,19 @@ import periscope.machines.grid.GridRun;
 import periscope.machines.grid.GridRun.Ending;
 
 /**
- * A fault of a run: a step that goes wrong, or an end that a condition speaks of.
+ * A fault of a run: a step with undefined behaviour, or a final state that the condition singles out.
  *
- * @param cause  what goes wrong with the step; empty for an end
- * @param offset where the step stands
+ * @param cause  the undefined behaviour; empty for a final state
+ * @param offset position of the step in the text; 0 for a final state
  */
 public record RunFault(Optional<Cause> cause, int offset) {
 
-  /** Elements of each array that are looked at where there is no condition. */
+  /** Most elements of each array in a final state if there is no condition. */
   static final int ELEMENTS = 8;
 
   private static final RunFault END = new RunFault(Optional.empty(), 0);
 
-  /** What a run shows, if it shows something. */
+  /** The fault of a run; empty if there is none. */
   public static Optional<RunFault> of(LaunchedProgram launched, GridRun run) {
     if (run.fault().isPresent()) {
       return run.fault().map(f -> new RunFault(Optional.of(f.cause()), f.span().offset()));
@@ -39,13 +39,13 @@ public record RunFault(Optional<Cause> cause, int offset) {
     return asked && (exists ? satisfies(launched, end) : fails(launched, end)) ? Optional.of(END) : Optional.empty();
   }
 
-  /** Whether a condition on all runs is not what it should be in the end of one. */
+  /** Whether a final state violates a condition on all runs. */
   static boolean fails(LaunchedProgram launched, Outcome end) {
     return launched.condition().filter(c -> c.quantifier() != Quantifier.EXISTS && counts(c, end)
         && c.proposition().holds(end) != (c.quantifier() == Quantifier.FORALL)).isPresent();
   }
 
-  /** Whether what the condition asks for is so. */
+  /** Whether a final state satisfies the condition's proposition. */
   static boolean satisfies(LaunchedProgram launched, Outcome end) {
     return launched.condition().filter(c -> counts(c, end) && c.proposition().holds(end)).isPresent();
   }
@@ -54,7 +54,10 @@ public record RunFault(Optional<Cause> cause, int offset) {
     return condition.filter().map(f -> f.holds(end)).orElse(true);
   }
 
-  /** What memory holds in the end, as far as the condition asks; the beginning of each array, if there is none. */
+  /**
+   * The final state of a run, restricted to the locations of the condition; without a condition, the beginning of each
+   * array.
+   */
   static Outcome outcome(LaunchedProgram launched, GridRun run) {
     Map<String, Long> held = new LinkedHashMap<>();
     List<String> asked = launched.condition().stream().flatMap(Condition::operands)

@@ -59,25 +59,25 @@ public record RunsJson(
     }
   }
 
-  /** What went wrong, in how many runs, and in which first. */
+  /** A fault, with its number of runs and the seed of the first. */
   record Fault(
       UndefinedText.Step step,
       @Field(least = 1) int runs,
       @Field("of the first of them") long seed) {}
 
-  /** What is asked, and in how many runs that ended it was so and counted as wrong. */
+  /** The condition, with the number of runs that satisfy it and the number of runs that count as wrong. */
   record Condition(
       String text,
       @Field(value = "runs that end so", least = 0) int met,
       @Field(value = "runs that end as the condition says that none does", least = 0) int failing) {}
 
-  /** What memory holds in the end. */
+  /** A final state of memory. */
   record State(
       Map<String, BigInteger> memory,
       @Field(least = 1) int runs,
       long seed) {}
 
-  /** A run that was cut down; without moves and steps if it is no matter of what runs when. */
+  /** A shrunk run; without moves and steps if the fault does not depend on timing. */
   record CutDown(
       Shape grid,
       long seed,
@@ -90,7 +90,7 @@ public record RunsJson(
       @Field(value = "steps of work-items whose steps are not told", least = 0) Optional<Long> othersSteps,
       List<Step> steps) {}
 
-  /** A step of it. */
+  /** A step of a shrunk run. */
   record Step(
       @Field(value = "the work-item", least = 0) int item,
       @Field("whether it is one of the moves that it takes") boolean move,

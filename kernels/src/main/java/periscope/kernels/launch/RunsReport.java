@@ -18,18 +18,18 @@ import periscope.litmus.text.GridText;
 import periscope.litmus.text.Prose;
 import periscope.reports.Palette;
 
-/** Tells people what runs of a launch showed. */
+/** The report on the runs of a launch, as lines of text. */
 public final class RunsReport {
 
   private static final int LABEL = 14;
-  /** Most states that are listed if not all are asked for. */
+  /** Most final states in a report that is not complete. */
   private static final int STATES = 5;
 
   private final LaunchRuns runs;
   private final SourceText text;
   private final LaunchWords words;
   private final boolean all;
-  /** Whether more of what was seen may be asked for. */
+  /** Whether the report mentions options that show more. */
   private final boolean hints;
   private final Palette colours;
   private final List<String> lines = new ArrayList<>();
@@ -45,10 +45,10 @@ public final class RunsReport {
   }
 
   /**
-   * What people are told.
+   * The lines of a report.
    *
-   * @param mapping what compiled the kernel, if something did
-   * @param hints   whether to say how to see more of it
+   * @param mapping name of the mapping that compiled the kernel; empty for none
+   * @param hints   whether to mention options that show more
    */
   public static List<String> lines(LaunchRuns runs, SourceText text, LaunchWords words, Optional<String> mapping,
       boolean all,

@@ -17,20 +17,21 @@ import periscope.machines.grid.Move;
 import periscope.machines.grid.Schedule;
 
 /**
- * A run of a launch as a file of JSON, from which it can be replayed.
+ * A run of a launch as a JSON file, from which it can be replayed.
  *
- * @param mapping   what compiles the kernel first; null if nothing does
- * @param local     work-items of a work-group in each dimension, as a {@link Grid} has them
- * @param program   tells programs apart: a schedule means something for its own only
- * @param backwards whether the last work-item goes on first where the moves say nothing
- * @param moves     such as {@code P1 ACCESS 35 0}: who moves, how, the row or cell, and which access of that row
+ * @param mapping   name of the mapping that compiles the kernel; null for none
+ * @param local     work-items of a work-group in each dimension, as in {@link Grid}
+ * @param program   fingerprint of the program; the schedule is valid only for a program with it
+ * @param backwards whether, behind the moves, work-items take turns from the last to the first
+ * @param moves     moves such as {@code P1 ACCESS 35 0}: work-item, kind, row or cell, and number among its pending
+ *                  accesses of that row
  */
 public record ScheduleFile(String version, String kernel, String device, String mapping, List<Integer> local,
     List<Integer> groups, int subGroup, long seed, String program, boolean backwards, List<String> moves) {
 
   private static final String MOVE = "P\\d{1,7} (ACCESS|FLUSH|TO_GROUP|TO_ALL) \\d{1,9} \\d";
 
-  /** The file of a run that was cut down. */
+  /** The file for a shrunk run. */
   public static ScheduleFile of(Shrunk shrunk, String version, String device, Optional<String> mapping) {
     Grid grid = shrunk.launched().grid();
     Schedule schedule = shrunk.schedule().orElseThrow();
@@ -40,7 +41,11 @@ public record ScheduleFile(String version, String kernel, String device, String 
             .map(m -> "P" + m.item() + " " + m.kind() + " " + m.what() + " " + m.nth()).toList());
   }
 
-  /** @throws InvalidInputException if the text is no such file */
+  /**
+   * Reads a file.
+   *
+   * @throws InvalidInputException if the text is no such file
+   */
   public static ScheduleFile read(SourceText text) {
     try {
       ScheduleFile read = new ObjectMapper().readValue(text.content(), ScheduleFile.class);
@@ -65,7 +70,7 @@ public record ScheduleFile(String version, String kernel, String device, String 
     }
   }
 
-  /** What compiles the kernel first, if something does. */
+  /** Name of the mapping that compiles the kernel; empty for none. */
   public Optional<String> compiledBy() {
     return Optional.ofNullable(mapping);
   }
@@ -74,7 +79,11 @@ public record ScheduleFile(String version, String kernel, String device, String 
     return new Grid(local, groups, subGroup);
   }
 
-  /** What the schedule is, for a launch that it was recorded of. */
+  /**
+   * The schedule, for a launch.
+   *
+   * @throws InvalidInputException if it was recorded for another program
+   */
   public Schedule schedule(LaunchedProgram launched, SourceText file) {
     GridProgram compiled = GridProgram.of(launched);
     if (!Schedule.fingerprint(compiled).equals(program) || !launched.kernel().equals(kernel)) {

@@ -22,28 +22,31 @@ import periscope.machines.grid.Shrinking;
 import periscope.machines.grid.Trace;
 
 /**
- * A run that shows something, cut down to what that takes: to a small grid, if one shows it, and to few moves.
+ * A run with a fault, reduced to the essential: to a small grid, if one shows the fault, and to few moves.
  *
- * @param launched what is run
- * @param grid     that of the run that it was cut down from
- * @param schedule its moves; empty if runs in order show it, too: then chance has no part in it
- * @param whole    whether it was cut down until nothing more could be left out
+ * @param launched the launch that runs
+ * @param grid     grid of the original run
+ * @param schedule the moves; empty if runs in order show the fault, too, so that it does not depend on timing
+ * @param whole    whether the reduction finished, so that no more moves can be left out
  */
 public record Shrunk(LaunchedProgram launched, Grid grid, long seed, Optional<Schedule> schedule, Trace trace,
     boolean whole) {
 
-  /** Work-items of a small grid. */
+  /** Most work-items of a small grid. */
   static final int FEW = 4;
 
-  /** Runs of each small grid, and the steps of each. */
+  /** Most runs on each small grid; {@code STEPS} is the bound on steps of each. */
   private static final int TRIES = 400;
   private static final long STEPS = 100_000;
 
-  /** Runs on the grid that it was seen on that are cut down, until one comes down to few, and those looked at. */
+  /**
+   * Most runs on the original grid to reduce until one needs few work-items; {@code AGAIN} is the number of runs to
+   * look for them.
+   */
   private static final int CUTS = 4;
   private static final int AGAIN = 50;
 
-  /** Looks for it. */
+  /** The search for a shrunk run. */
   private record Search(LaunchSource source, GridMemory memory, RunFault shown, long most, BooleanSupplier stop,
       Consumer<String> progress) {
 
@@ -58,7 +61,7 @@ public record Shrunk(LaunchedProgram launched, Grid grid, long seed, Optional<Sc
       return Optional.empty();
     }
 
-    /** All small grids, those of the fewest work-items first. */
+    /** All small grids, those with the fewest work-items first. */
     private static List<Grid> few(int dimensions) {
       List<List<Integer>> sizes = IntStream.rangeClosed(1, FEW).boxed().flatMap(a -> IntStream.rangeClosed(1, FEW / a)
           .mapToObj(b -> List.of(a, b))).toList();
@@ -68,7 +71,7 @@ public record Shrunk(LaunchedProgram launched, Grid grid, long seed, Optional<Sc
       return grids.sorted(Comparator.comparingInt(Grid::size).thenComparingInt(Grid::items)).toList();
     }
 
-    /** The launch on another grid, if it can be launched there. */
+    /** The launch on another grid; empty if it cannot be launched there. */
     private Optional<LaunchedProgram> read(Grid grid) {
       try {
         return Optional.of(source.on(grid));
@@ -77,7 +80,7 @@ public record Shrunk(LaunchedProgram launched, Grid grid, long seed, Optional<Sc
       }
     }
 
-    /** The first of some runs of a launch that shows it, if runs in order do not. */
+    /** Shrinks the first of several runs that shows the fault, if a run in order does not show it. */
     private Optional<Shrunk> tried(LaunchedProgram launched, Grid from, long seed) {
       GridProgram program = GridProgram.of(launched);
       for (int i = 0; i < TRIES && !stop.getAsBoolean(); i++) {
@@ -97,7 +100,7 @@ public record Shrunk(LaunchedProgram launched, Grid grid, long seed, Optional<Sc
           stop);
     }
 
-    /** On the grid that it was seen on: of several runs the one that comes down to the fewest work-items. */
+    /** Shrinks several runs on the original grid; returns the one that needs the fewest work-items. */
     private Optional<Shrunk> here(LaunchedProgram launched, long seed) {
       GridProgram program = GridProgram.of(launched);
       Optional<Shrunk> best = Optional.empty();
@@ -126,7 +129,7 @@ public record Shrunk(LaunchedProgram launched, Grid grid, long seed, Optional<Sc
     }
   }
 
-  /** The run of a schedule, with what is told of it. */
+  /** The shrunk run of a schedule, with the trace for its report. */
   public static Shrunk of(LaunchedProgram launched, Grid from, Shrinking runs, long seed, Schedule schedule,
       boolean whole) {
     Set<Integer> told = told(launched, runs, schedule);
@@ -138,7 +141,9 @@ public record Shrunk(LaunchedProgram launched, Grid grid, long seed, Optional<Sc
     return new Shrunk(launched, from, seed, Optional.of(schedule), trace, whole);
   }
 
-  /** The work-items whose steps are told: all of a small grid, else those with moves and that at which it ends. */
+  /**
+   * The work-items whose steps a report shows: all of a small grid, else those with moves and the one with the fault.
+   */
   private static Set<Integer> told(LaunchedProgram launched, Shrinking runs, Schedule schedule) {
     Set<Integer> items = schedule.moves().stream().map(Move::item).collect(Collectors.toCollection(TreeSet::new));
     runs.replay(schedule).fault().map(Fault::item).ifPresent(items::add);
@@ -149,11 +154,11 @@ public record Shrunk(LaunchedProgram launched, Grid grid, long seed, Optional<Sc
   }
 
   /**
-   * Cuts down a run.
+   * Shrinks a run.
    *
-   * @param shown    what it shows
-   * @param progress is told what is going on
-   * @return nothing if it was stopped before there was anything
+   * @param shown    fault of the run
+   * @param progress receives progress messages
+   * @return empty if {@code stop} ended the search before a result
    */
   public static Optional<Shrunk> of(LaunchSource source, LaunchedProgram launched, GridMemory memory, long seed,
       RunFault shown,
@@ -162,7 +167,7 @@ public record Shrunk(LaunchedProgram launched, Grid grid, long seed, Optional<Sc
     return search.small(launched.grid(), seed).or(() -> search.here(launched, seed));
   }
 
-  /** The work-items whose moves matter. */
+  /** Numbers of the work-items with moves. */
   List<Integer> items() {
     return schedule.map(s -> s.moves().stream().map(Move::item).distinct().sorted().toList())
         .orElse(List.of());

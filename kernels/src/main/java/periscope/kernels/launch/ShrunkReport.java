@@ -14,12 +14,12 @@ import periscope.litmus.text.Prose;
 import periscope.machines.grid.Schedule;
 import periscope.machines.grid.Trace;
 
-/** Tells people what a run was cut down to. */
+/** The report on a shrunk run, as lines of text. */
 public final class ShrunkReport {
 
   private ShrunkReport() {}
 
-  /** @param replayed whether the moves were given, and not looked for */
+  /** @param replayed whether the moves came from a schedule file instead of a search */
   public static List<String> lines(Shrunk shrunk, SourceText text, LaunchWords words, boolean all, boolean replayed) {
     List<String> lines = new ArrayList<>();
     String always = "A matter of the kernel, not of chance: it is shown as well where the " + words.item()

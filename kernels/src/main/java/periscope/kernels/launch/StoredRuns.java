@@ -17,13 +17,15 @@ import periscope.results.store.ResultStore;
 import periscope.results.store.RunWriter;
 import periscope.runtime.DeviceInfo;
 
-/** Keeps what runs of a launch came to in a database of results, a batch at a time: a kill loses one at most. */
+/**
+ * Writer of the runs of a launch to a database of results, batch by batch: a killed command loses at most one batch.
+ */
 public final class StoredRuns implements AutoCloseable {
 
-  /** Runs that are one result. */
+  /** Number of runs in a batch. */
   private static final int BATCH = 1_000;
 
-  /** Nanoseconds after which a batch is kept, however few runs it has. */
+  /** Nanoseconds after which a batch is stored, even if it is small. */
   private static final long LONGEST = 5_000_000_000L;
 
   private final Optional<Path> file;
@@ -40,11 +42,11 @@ public final class StoredRuns implements AutoCloseable {
   private long begun = System.nanoTime();
 
   /**
-   * Nothing is written before there is a run.
+   * Prepares the writer; it writes nothing before the first run.
    *
-   * @param file    the database, which is made if it is not there; nothing is kept without one
-   * @param mapping what compiles the kernel, if something does
-   * @param steps   after which a run is given up
+   * @param file    the database, created if it does not exist; empty to store nothing
+   * @param mapping name of the mapping that compiles the kernel; empty for none
+   * @param steps   bound on the steps of a run
    */
   public StoredRuns(Optional<Path> file, LaunchedProgram launched, DeviceInfo device, long seed,
       Optional<String> mapping,
@@ -55,7 +57,7 @@ public final class StoredRuns implements AutoCloseable {
     run = Runs.of(Kind.LAUNCH, device, String.valueOf(seed), Optional.empty(), mapping);
   }
 
-  /** Notes a run. */
+  /** Adds a run. */
   public void add(long seed, GridRun run) {
     if (file.isEmpty()) {
       return;
@@ -86,7 +88,7 @@ public final class StoredRuns implements AutoCloseable {
     begun = System.nanoTime();
   }
 
-  /** Keeps the rest; the run is over. */
+  /** Stores the remaining runs and ends the run in the database. */
   @Override
   public void close() {
     if (showing + others + unended > 0) {

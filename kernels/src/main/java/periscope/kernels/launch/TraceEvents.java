@@ -18,8 +18,8 @@ import periscope.machines.grid.Trace.Step;
 import periscope.machines.grid.Trace.What;
 
 /**
- * Steps of a trace that are events of an execution: accesses, fences and barriers, work-item by work-item in the order
- * of the program, whenever they were taken.
+ * The steps of a trace that are events of an execution: accesses, fences and barriers, work-item by work-item in
+ * program order.
  */
 final class TraceEvents {
 
@@ -48,8 +48,8 @@ final class TraceEvents {
   }
 
   /**
-   * When what events write came to memory. What the same work-item has overwritten before is taken to have come there
-   * just before that: nobody else can tell.
+   * For each event that writes, the rank at which its value reached memory. A value that the same work-item overwrote
+   * earlier counts as having arrived just before the overwriting one: no other work-item can tell.
    */
   private Map<Integer, Integer> arrivals() {
     Map<Integer, Integer> arrivals = new HashMap<>();
@@ -68,45 +68,45 @@ final class TraceEvents {
     return arrivals;
   }
 
-  /** All of a trace. */
+  /** The events of a whole trace. */
   static TraceEvents of(Trace trace) {
     return of(trace, IntStream.range(0, trace.steps().size()).boxed().toList(), Integer.MAX_VALUE);
   }
 
-  /** The first so many of some steps that are events. */
+  /** The first {@code most} events among some steps of a trace. */
   static TraceEvents of(Trace trace, Collection<Integer> steps, int most) {
     return new TraceEvents(trace, steps.stream().filter(i -> trace.steps().get(i).origin().isPresent()
         && trace.steps().get(i).what() != What.ARRIVAL).sorted().limit(most).toList());
   }
 
-  /** How many. */
+  /** Number of events. */
   int size() {
     return all.size();
   }
 
-  /** Their numbers in the trace. */
+  /** Indices of the events in the trace. */
   List<Integer> events() {
     List<Integer> events = new ArrayList<>();
     byItem.values().forEach(events::addAll);
     return events;
   }
 
-  /** Whose they are. */
+  /** The work-items of the events. */
   List<Integer> items() {
     return List.copyOf(byItem.keySet());
   }
 
-  /** What they access. */
+  /** The cells that the events access. */
   List<Cell> cells() {
     return cells;
   }
 
-  /** A step by its number in the trace. */
+  /** The step with an index in the trace. */
   Step step(int i) {
     return trace.steps().get(i);
   }
 
-  /** Events that write to a cell, in the order in which that came to memory; what never did stands last. */
+  /** Events that write to a cell, in the order in which their values reached memory; those that never did come last. */
   List<Integer> writes(Cell cell) {
     return writes.getOrDefault(cell, List.of());
   }
@@ -116,18 +116,18 @@ final class TraceEvents {
     return reads.getOrDefault(cell, List.of());
   }
 
-  /** Whether what an event writes, if it writes, came to memory, so that its place among other writes is known. */
+  /** Whether an event does not write, or its value reached memory, so that its place in coherence order is known. */
   boolean isOrdered(int i) {
     return step(i).written().isEmpty() || arrivals.containsKey(i);
   }
 
-  /** The event whose write a step reads, if it is one of these. */
+  /** The event from which a step reads, if it is one of these events. */
   OptionalInt source(int read) {
     OptionalInt source = step(read).source();
     return source.isPresent() && all.contains(source.getAsInt()) ? source : OptionalInt.empty();
   }
 
-  /** Whether a step reads what memory held at first. */
+  /** Whether a step reads an initial value. */
   boolean readsInitial(int read) {
     return step(read).read().isPresent() && step(read).initial();
   }

@@ -32,12 +32,12 @@ import periscope.machines.grid.Trace.Step;
 import periscope.reports.picture.Picture;
 
 /**
- * Steps of a trace as an execution, so that it is drawn as others are: accesses and fences in the order of the
- * program, whenever they were taken, with who reads from whom and in which order writes came to memory.
+ * A trace drawn as an execution: accesses and fences in program order, with reads-from and the order in which writes
+ * reached memory.
  */
 public final class TraceExecution {
 
-  /** Most steps that are drawn. */
+  /** Most steps in a drawing. */
   private static final int MOST = 60;
 
   private final TraceEvents events;
@@ -53,10 +53,10 @@ public final class TraceExecution {
   }
 
   /**
-   * The picture of a trace.
+   * The drawing of a trace.
    *
-   * @param told    the numbers of the steps that are told
-   * @param caption what stands below it
+   * @param told    indices of the steps to draw
+   * @param caption lines below the drawing
    */
   public static Picture picture(Trace trace, LaunchedProgram launched, Set<Integer> told, List<String> caption) {
     return new TraceExecution(TraceEvents.of(trace, told, MOST), launched).picture(caption);
@@ -101,7 +101,7 @@ public final class TraceExecution {
     return new Placement(item / launched.grid().items(), 0);
   }
 
-  /** The number of a step's event. */
+  /** The number of a step's event in the drawing. */
   private int number(int step) {
     return cells.size() + events.events().indexOf(step);
   }
@@ -159,7 +159,7 @@ public final class TraceExecution {
     return Map.of("sb", Relation.of(sb), "rf", Relation.of(rf), "co", Relation.of(co), "fr", Relation.of(fr));
   }
 
-  /** The event that a step reads from, if it is drawn. */
+  /** The number of the event from which a step reads, if it is drawn. */
   private OptionalInt source(int read) {
     OptionalInt source = events.source(read);
     return source.isPresent() ? OptionalInt.of(number(source.getAsInt())) : events.readsInitial(read)

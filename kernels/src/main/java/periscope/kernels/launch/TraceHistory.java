@@ -30,18 +30,18 @@ import periscope.machines.grid.Trace.Cell;
 import periscope.machines.grid.Trace.Step;
 import periscope.machines.grid.Trace.What;
 
-/** Steps of a trace as what happened in an execution of the kernel as it is written, whatever compiled it. */
+/** The history of a trace, in terms of the kernel before compiling. */
 public final class TraceHistory {
 
   private final TraceEvents events;
   private final LaunchedProgram written;
-  /** What stands in the text, by where it stands: spans are all equal. */
+  /** Instructions of the text by their places; spans cannot be keys, since all spans are equal. */
   private final Map<List<Integer>, EventInstruction> source = new HashMap<>();
-  /** The events that stand in the text, and are no reads of what is not known. */
+  /** Events of instructions in the text whose reads have known sources. */
   private final List<Integer> known;
-  /** Where each of them stands among them. */
+  /** For each event in {@link #known}, its index there. */
   private final Map<Integer, Integer> places = new HashMap<>();
-  /** How often each work-item has come to each barrier. */
+  /** For each work-item and barrier, the number of arrivals so far. */
   private final Map<String, Integer> met = new HashMap<>();
 
   private TraceHistory(Trace trace, LaunchedProgram written) {
@@ -56,26 +56,26 @@ public final class TraceHistory {
     known.forEach(i -> places.put(i, places.size()));
   }
 
-  /** What reads what is none of some events. */
+  /** Matches events that read from a write outside of the given set. */
   private Predicate<Integer> unsourced(Set<Integer> some) {
     return i -> events.source(i).isPresent() && !some.contains(events.source(i).getAsInt());
   }
 
   /**
-   * What happened.
+   * The history of a trace.
    *
-   * @param written the launch before anything compiled it
+   * @param written the launch before compiling
    */
   public static History of(Trace trace, LaunchedProgram written) {
     return new TraceHistory(trace, written).history();
   }
 
   /**
-   * Why no test can be cut out of a trace: fences of the text have no steps where they became nothing, and long runs
-   * take too long.
+   * The reason why no test can be cut out of a trace; empty if one can. A fence that compiling removed leaves no step
+   * in the run; and long runs take too much time.
    *
-   * @param launched what ran
-   * @param most     events among which a cycle may be looked for
+   * @param launched the launch that ran
+   * @param most     most events of a trace
    */
   public static Optional<String> refusal(Trace trace, LaunchedProgram written, LaunchedProgram launched, int most) {
     Set<List<Integer>> kept = GridProgram.of(launched).accesses().stream().map(a -> place(a.span()))
@@ -88,8 +88,8 @@ public final class TraceHistory {
   }
 
   /**
-   * A fence that compiling adds to an access is none of the text's; what somebody else wrote is not told; and a write
-   * that never came to memory, nor one of its work-item behind it, has no place in coherence.
+   * Whether an event belongs to an instruction of the text, its read has a known source, and its write has a place in
+   * coherence order. Fences that compiling adds to accesses do not belong to the text.
    */
   private boolean isKnown(int i) {
     Step step = events.step(i);

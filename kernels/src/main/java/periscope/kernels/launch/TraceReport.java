@@ -25,24 +25,24 @@ import periscope.machines.grid.Trace.Step;
 import periscope.machines.grid.Trace.What;
 
 /**
- * A trace as a numbered table: who does what in which line, what was in front of it and is on its way still, and what
- * is in memory then, with what work-items see there instead. Below stands what the lines are.
+ * A trace as a numbered table. A row has the work-item, its line and its step, the accesses that the step overtook, and
+ * the contents of memory afterwards, with the values that work-items see instead. The source lines follow below.
  */
 public final class TraceReport {
 
-  /** Steps that are told on each side of one that matters, if not all are asked for. */
+  /** Number of steps around an important one that a shortened report shows. */
   private static final int AROUND = 3;
 
-  /** Steps that are always told, if there are no more. */
+  /** Most steps of a trace that a report never shortens. */
   private static final int MANY = 40;
 
   private final Trace trace;
   private final Grid grid;
   private final SourceText text;
-  /** What the language calls a work-group, in short. */
+  /** The language's short word for a work-group. */
   private final String group;
   private final boolean all;
-  /** What is told of, by where it stands. */
+  /** Source lines that the table mentions, by their offsets. */
   private final Map<Integer, Span> told = new TreeMap<>();
 
   private TraceReport(Trace trace, Grid grid, SourceText text, String group, boolean all) {
@@ -85,7 +85,7 @@ public final class TraceReport {
     }
   }
 
-  /** The numbers of the steps that are told if not all are asked for: those near what matters, and the last. */
+  /** Indices of the steps in a shortened report: those near important ones, and the last. */
   public static Set<Integer> told(Trace trace) {
     int size = trace.steps().size();
     Set<Integer> told = new TreeSet<>();
@@ -100,7 +100,7 @@ public final class TraceReport {
     return told;
   }
 
-  /** Whether a step only shows others what the one before has written, which is told with that. */
+  /** Whether a step only makes the write of the step before visible, so that one row shows both. */
   private boolean follows(int i) {
     Step step = trace.steps().get(i);
     boolean gives = step.what() == What.TO_ALL || step.what() == What.TO_GROUP || step.what() == What.FLUSH;
@@ -140,7 +140,7 @@ public final class TraceReport {
     return step.source().isPresent() ? " (" + (step.source().getAsInt() + 1) + ")" : step.initial() ? "" : " (others)";
   }
 
-  /** What is in memory behind a step that may change it, and what work-items see there instead. */
+  /** The value of a step's cell in memory after the step, with the values that work-items see instead. */
   private static String memory(Step step) {
     if (step.cell().isEmpty() || step.what() == What.READ && step.seen().isEmpty()) {
       return "";
@@ -157,7 +157,7 @@ public final class TraceReport {
     return step.cell().orElseThrow().array().type().print(value);
   }
 
-  /** Where work-items are, and what is left out. */
+  /** The work-groups of the work-items, and the number of steps left out. */
   private List<String> places() {
     SortedMap<Integer, List<String>> groups = new TreeMap<>();
     trace.steps().stream().map(Step::item).distinct().sorted()
@@ -169,7 +169,7 @@ public final class TraceReport {
     return Prose.hanging("  " + where + "." + others, 2, Prose.WIDTH);
   }
 
-  /** What stands in the lines. */
+  /** The source lines of the table. */
   private List<String> code() {
     return TextTable.align(told.entrySet().stream().map(e -> List.of(" ", text.place(e.getKey()),
         StepText.quoted(e.getValue(), text))).toList());
