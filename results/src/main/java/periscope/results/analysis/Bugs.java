@@ -9,24 +9,24 @@ import periscope.results.data.PublicTests;
 import periscope.results.data.PublicTests.Family;
 
 /**
- * The analysis that finds bugs: outcomes that must never be seen, and were: weak outcomes of conformance tests, and
- * outcomes that a model forbids. WGSL's fence reaches no further than a work-group, so that WGSL allows the outcomes
- * that the six conformance tests with fences look for.
+ * The analysis that finds bugs: weak outcomes of conformance tests, and outcomes that a model forbids, if a device
+ * showed them. WGSL's fence reaches no further than a work-group, so that WGSL allows the target outcomes of the six
+ * conformance tests with fences.
  */
 public final class Bugs {
 
-  /** The mutator whose conformance tests have fences. */
+  /** Number of the mutator whose conformance tests have fences. */
   private static final int FENCED = 3;
 
   private Bugs() {}
 
   /**
-   * A conformance test that was weak, or a test with forbidden outcomes.
+   * A conformance test with weak outcomes, or a test with forbidden outcomes.
    *
-   * @param kind    of the run
-   * @param weak    such instances
-   * @param model   that forbids it, if one judged; else the test's kind does
-   * @param allowed why it is no violation all the same, if it is none
+   * @param kind    purpose of the run
+   * @param weak    number of instances with such an outcome
+   * @param model   model that forbids the outcome; empty if only the test's kind does
+   * @param allowed reason why the outcome is no violation; empty if it is one
    */
   public record Bug(
       String device,
@@ -39,13 +39,13 @@ public final class Bugs {
       @Field("that forbids it, if one judged") Optional<String> model,
       @Field("why it is no violation all the same") Optional<String> allowed) {
 
-    /** Whether device, driver or compiler broke a promise. */
+    /** Whether the outcome violates a promise of the device, driver or compiler. */
     public boolean violation() {
       return allowed.isEmpty();
     }
   }
 
-  /** In the order of the results. */
+  /** The bugs of all results, in the order of the results. */
   public static List<Bug> all(List<Observation> observations) {
     List<Bug> bugs = new ArrayList<>();
     for (Observation o : observations) {

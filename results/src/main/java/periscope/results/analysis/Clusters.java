@@ -10,21 +10,21 @@ import org.hipparchus.clustering.KMeansPlusPlusClusterer;
 import org.hipparchus.clustering.distance.EuclideanDistance;
 import org.hipparchus.random.Well19937c;
 
-/** Groups of devices: k-means on the rows of their similarity matrix. */
+/** Clusters of devices: k-means on the rows of their similarity matrix. */
 public final class Clusters {
 
-  /** How often it begins anew; the best counts. */
+  /** Number of attempts with different random beginnings; the best result counts. */
   private static final int TRIALS = 20;
   private static final int STEPS = 1000;
 
   private Clusters() {}
 
   /**
-   * A way of grouping.
+   * A partition of rows into clusters.
    *
-   * @param k        groups
-   * @param inertia  the sum of the squared distances of rows to the centres of their groups
-   * @param groups   numbers of rows, each in one group; in the order of their first rows
+   * @param k       number of clusters
+   * @param inertia sum of the squared distances of rows to the centres of their clusters
+   * @param groups  for each cluster, the indices of its rows; clusters in the order of their first rows
    */
   public record Grouping(int k, double inertia, List<List<Integer>> groups) {}
 
@@ -35,7 +35,9 @@ public final class Clusters {
     }
   }
 
-  /** The best of some groupings into k groups that follow from a seed. */
+  /**
+   * The partition into k clusters with the least inertia among several attempts; the same seed gives the same result.
+   */
   public static Grouping kMeans(double[][] rows, int k, long seed) {
     List<Row> points = IntStream.range(0, rows.length).mapToObj(i -> new Row(i, rows[i])).toList();
     Grouping best = null;
@@ -74,16 +76,20 @@ public final class Clusters {
     return sum;
   }
 
-  /** Groupings into 1 to so many groups, of at most as many as there are rows. */
+  /**
+   * The partitions into 1, 2, 3 and so on clusters.
+   *
+   * @param most largest number of clusters; at most the number of rows is used
+   */
   public static List<Grouping> upTo(double[][] rows, int most, long seed) {
     return IntStream.rangeClosed(1, Math.min(most, rows.length)).mapToObj(k -> kMeans(rows, k, seed)).toList();
   }
 
   /**
-   * Where more groups stop helping: the number of groups whose inertia lies farthest below the straight line from the
-   * first to the last.
+   * The number of clusters from which on more clusters help little: the number whose inertia lies farthest below the
+   * straight line from the first to the last.
    *
-   * @param groupings into 1, 2, 3 and so on
+   * @param groupings partitions into 1, 2, 3 and so on clusters
    */
   public static int elbow(List<Grouping> groupings) {
     int last = groupings.size() - 1;

@@ -15,24 +15,24 @@ import periscope.results.data.PublicTests;
 import periscope.results.data.Result;
 
 /**
- * The correlation between a conformance test and its mutant, which shows whether the test fails where the mutant is
- * often killed: Pearson's coefficient over the configurations of a run in which both were run, and the probability of
- * such a coefficient by chance.
+ * The correlation between a conformance test and its mutant, which shows whether environments that kill the mutant
+ * often also find failures of the test: Pearson's coefficient over the configurations that ran both, and the
+ * probability of such a coefficient by chance.
  */
 public final class Correlations {
 
   private Correlations() {}
 
-  /** What is correlated. */
+  /** The correlated quantity of a result. */
   public enum Quantity {
-    /** Weak outcomes. Configurations with many instances have many of both. */
+    /** Numbers of weak outcomes. Configurations with many instances have large numbers for both tests. */
     COUNTS,
-    /** Weak outcomes of instances. */
+    /** Weak outcomes per instance. */
     RATES,
-    /** Weak outcomes in a second. */
+    /** Weak outcomes per second. */
     PER_SECOND;
 
-    /** In reports. */
+    /** The words for the quantity in reports. */
     public String words() {
       return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
@@ -52,19 +52,19 @@ public final class Correlations {
   /**
    * Pearson's coefficient.
    *
-   * @param n pairs
-   * @param r from -1 to 1
-   * @param t of Student's test, with n - 2 degrees of freedom; infinite if r is 1 or -1
-   * @param p how likely so large a coefficient is by chance, in either direction
+   * @param n number of pairs
+   * @param r the coefficient, from -1 to 1
+   * @param t statistic of Student's test, with n - 2 degrees of freedom; infinite if r is 1 or -1
+   * @param p probability of a coefficient at least as large in absolute value by chance
    */
   public record Pearson(int n, double r, double t, double p) {}
 
   /**
-   * A conformance test beside one of its mutants, on one device.
+   * A conformance test and one of its mutants, on one device.
    *
-   * @param quantity  what was correlated, in words
-   * @param t         absent where r is 1 or -1
-   * @param instances how far the numbers of instances go along with the conformance test's counts: their coefficient
+   * @param quantity  the correlated quantity, in words
+   * @param t         statistic of Student's test; absent if r is 1 or -1
+   * @param instances coefficient of the numbers of instances with the conformance test's counts
    */
   public record Correlation(
       String device,
@@ -78,10 +78,10 @@ public final class Correlations {
       @Field("the coefficient of the conformance test's counts with the instances of its configurations")
       double instances) {}
 
-  /** A point: a configuration. */
+  /** A configuration as a point in a picture. */
   public record Point(double conformance, double mutant) {}
 
-  /** The coefficient of pairs, unless there are fewer than three, or one side never changes. */
+  /** The coefficient of pairs; empty for fewer than three pairs, or if one side is constant. */
   public static Optional<Pearson> pearson(double[] x, double[] y) {
     if (x.length < 3 || constant(x) || constant(y)) {
       return Optional.empty();
@@ -98,7 +98,7 @@ public final class Correlations {
     return true;
   }
 
-  /** What a coefficient of n pairs is worth. */
+  /** The significance of a coefficient {@code r} over {@code n} pairs. */
   public static Pearson significance(double r, int n) {
     double rest = 1 - r * r;
     if (rest <= 0) {
@@ -118,7 +118,9 @@ public final class Correlations {
     }
   }
 
-  /** Of each device, conformance test and mutant that ran under the same configurations: all three quantities. */
+  /**
+   * The correlations of all three quantities, for each device, conformance test and mutant with common configurations.
+   */
   public static List<Correlation> all(List<Observation> observations) {
     List<Correlation> all = new ArrayList<>();
     pairs(observations).forEach((pair, results) -> {
@@ -131,7 +133,7 @@ public final class Correlations {
     return all;
   }
 
-  /** The configurations of each pair of a device, a conformance test and a mutant, for a picture. */
+  /** For each device, conformance test and mutant, by title, a point for each common configuration, for a picture. */
   public static Map<String, List<Point>> points(List<Observation> observations, Quantity quantity) {
     Map<String, List<Point>> all = new TreeMap<>();
     pairs(observations).forEach((pair, results) -> sides(results, quantity).ifPresent(p -> {
@@ -150,7 +152,7 @@ public final class Correlations {
     return pearson(instances, weak).map(Pearson::r).orElse(0.0);
   }
 
-  /** Both sides, where the quantity is known of both. */
+  /** The quantities of both tests, for the configurations where both are known; empty if there are none. */
   private static Optional<double[][]> sides(List<Result[]> results, Quantity quantity) {
     List<Result[]> known = results.stream()
         .filter(r -> quantity.of(r[0]).isPresent() && quantity.of(r[1]).isPresent()).toList();
@@ -159,7 +161,7 @@ public final class Correlations {
         known.stream().mapToDouble(r -> quantity.of(r[1]).getAsDouble()).toArray()});
   }
 
-  /** For each pair the results of both under each configuration. */
+  /** For each device, conformance test and mutant, the results of both tests under each common configuration. */
   private static Map<Pair, List<Result[]>> pairs(List<Observation> observations) {
     Map<Subject, Map<Long, Map<Integer, Map<String, Result>>>> all = new TreeMap<>();
     Subject.Known subjects = new Subject.Known();

@@ -9,12 +9,12 @@ import periscope.litmus.schema.Field;
 import periscope.results.data.Observation;
 
 /**
- * The durations of tests. A test is over in seconds; a test that took more than a minute ran on a computer that went to
- * sleep. Its time is replaced by that of its neighbour in the run. [HARBOR], section 4.
+ * Corrected durations of tests. A test takes seconds; if it took more than a minute, the computer went to sleep. The
+ * time of its neighbour in the run replaces its time. [HARBOR], section 4.
  */
 public final class Durations {
 
-  /** In seconds; longer is sleep. */
+  /** Longest plausible time, in seconds. */
   public static final double LONGEST = 60;
 
   private Durations() {}
@@ -22,13 +22,13 @@ public final class Durations {
   /**
    * Results with plausible times.
    *
-   * @param observations all of them, in their order
-   * @param replaced     times that were longer than a minute
-   * @param missing      of these, which had no neighbour with a plausible time, and have none now
+   * @param observations all results, in their order
+   * @param replaced     number of times that were longer than a minute
+   * @param missing      number of these without a plausible neighbour, which now have no time
    */
   public record Plausible(List<Observation> observations, int replaced, int missing) {}
 
-  /** How long a device was busy. */
+  /** The total time that a device ran tests. */
   public record Busy(
       String vendor,
       String device,
@@ -71,7 +71,7 @@ public final class Durations {
     return o.result().seconds().isPresent() && o.result().seconds().getAsDouble() <= LONGEST;
   }
 
-  /** Each device that has times. */
+  /** The total times of all devices with times. */
   public static List<Busy> busy(List<Observation> observations) {
     Map<Subject, Busy> all = new TreeMap<>();
     Subject.Known subjects = new Subject.Known();

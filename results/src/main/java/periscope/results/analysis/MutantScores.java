@@ -46,7 +46,7 @@ public final class MutantScores {
     private double perSecond;
   }
 
-  /** Each device by mutators, then all mutators; last all devices of each environment. */
+  /** The scores of each device by mutator, then for all mutators; last those of all devices of each environment. */
   public static List<Score> all(List<Observation> observations) {
     Map<Subject, Map<String, Best>> best = new TreeMap<>();
     Subject.Known subjects = new Subject.Known();

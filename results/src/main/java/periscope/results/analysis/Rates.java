@@ -10,18 +10,18 @@ import periscope.results.data.Counts;
 import periscope.results.data.Observation;
 import periscope.results.data.Run;
 
-/** The highest rates of weak outcomes: that of the best configuration of each test on each device. */
+/** The highest rates of weak outcomes: for each device and test, the rate under its best configuration. */
 public final class Rates {
 
   private Rates() {}
 
   /**
-   * The largest share of a test on a device.
+   * The largest rate of a test on a device.
    *
-   * @param configuration the number of the one that has it
-   * @param weak          outcomes there
-   * @param instances     there
-   * @param rate          weak of instances, from 0 to 1
+   * @param configuration number of the configuration with this rate
+   * @param weak          number of weak outcomes under it
+   * @param instances     number of instances under it
+   * @param rate          weak outcomes per instance, from 0 to 1
    */
   public record Rate(
       String vendor,
@@ -32,12 +32,12 @@ public final class Rates {
       @Field(value = "there", least = 0) long instances,
       @Field("weak of instances, from 0 to 1") double rate) {}
 
-  /** The rates of a test, over the devices of a vendor. */
+  /** The average and the largest rate of a test over the devices of a vendor. */
   public record VendorRate(String vendor, String test, int devices, double average, double largest) {}
 
   /**
-   * For each device and test the configuration with the largest share of weak outcomes, of runs for tuning. The first
-   * of several; results without an instance are passed over.
+   * For each device and test, the tuning configuration with the largest rate, the first of several. Results without
+   * instances are skipped.
    */
   public static List<Rate> best(List<Observation> observations) {
     Map<Subject, Map<String, Rate>> best = new TreeMap<>();
@@ -55,7 +55,9 @@ public final class Rates {
     return best.values().stream().flatMap(m -> m.values().stream()).toList();
   }
 
-  /** The average and the largest of these, for each vendor and test; the vendor {@code all} is all of them. */
+  /**
+   * The average and the largest of these rates for each vendor and test; the vendor {@code all} stands for all devices.
+   */
   public static List<VendorRate> byVendor(List<Rate> rates) {
     Map<String, Map<String, List<Rate>>> groups = new TreeMap<>();
     for (Rate rate : rates) {

@@ -20,22 +20,22 @@ import periscope.results.data.Run;
  */
 public final class Reproducibility {
 
-  /** How sure one usually wants to be. */
+  /** The default confidence. */
   public static final double CONFIDENCE = 0.95;
-  /** The seconds that one usually gives a test. */
+  /** The default time for a test, in seconds. */
   public static final double SECONDS = 4;
 
   private Reproducibility() {}
 
   /**
-   * The one configuration to run a test under on every device.
+   * The configuration under which a test should run on every device.
    *
-   * @param environment   in which the tests ran; empty if it has no name
-   * @param configuration its number; absent if the test was never weak
-   * @param reached       devices on which the rate suffices
-   * @param devices       that ran the test
-   * @param least         the smallest rate above zero among them, in weak outcomes a second
-   * @param confidence    that the device with that rate shows one within the time
+   * @param environment   environment in which the tests ran; empty if it has no name
+   * @param configuration number of the configuration; absent if the test was never weak
+   * @param reached       number of devices on which the rate suffices
+   * @param devices       number of devices that ran the test
+   * @param least         smallest rate above zero among these devices, in weak outcomes per second
+   * @param confidence    probability that the device with that rate shows a weak outcome within the time
    */
   public record Choice(
       @Field("empty if it has no name") String environment,
@@ -46,19 +46,19 @@ public final class Reproducibility {
       @Field("the smallest rate above zero among them, in a second") double least,
       @Field("that the device with that rate shows one in time") double confidence) {}
 
-  /** How likely a rate, in a second, shows at least one outcome in so many seconds. */
+  /** The probability of at least one outcome in a time, at a rate per second. */
   public static double confidence(double rate, double seconds) {
     return -Math.expm1(-rate * seconds);
   }
 
-  /** The rate, in a second, that suffices to see one in so many seconds with a confidence below 1. */
+  /** The rate per second that shows at least one outcome in a time with a given confidence below 1. */
   public static double needed(double confidence, double seconds) {
     return Math.ceil(-Math.log1p(-confidence)) / seconds;
   }
 
   /**
-   * Of tests that may be weak: for each environment and test the configuration under which most devices reach the rate
-   * that is needed; of several that with the largest smallest rate above zero, of several of those the first.
+   * For each environment and test, the configuration under which most devices reach the needed rate; of several, the
+   * one with the largest smallest rate above zero, then the first. Only tests whose weak outcomes are allowed count.
    * Configurations are the same on two devices if they have the same number and parameters.
    */
   public static List<Choice> choices(List<Observation> observations, double confidence, double seconds) {

@@ -22,11 +22,12 @@ public final class Similarities {
   private Similarities() {}
 
   /**
-   * Two devices.
+   * A pair of devices.
    *
-   * @param shared  results that were compared
-   * @param unlike  results of configurations with the same number and other parameters, which were not
-   * @param cosine  absent if nothing could be compared, or one of them only had sequential outcomes
+   * @param shared number of results that were compared
+   * @param unlike number of results that were not, because their configurations have the same number and different
+   *               parameters
+   * @param cosine the similarity; absent if no results could be compared, or a device had only sequential outcomes
    */
   public record Pair(
       String one,
@@ -37,16 +38,16 @@ public final class Similarities {
       @Field("absent if nothing could be compared") Optional<Double> cosine) {}
 
   /**
-   * All devices beside each other.
+   * The similarities of all pairs of devices.
    *
-   * @param devices in order
-   * @param vendors of the devices
-   * @param rows    a row for each; NaN where two could not be compared
-   * @param pairs   each two once
+   * @param devices names of the devices, in order
+   * @param vendors vendor of each device
+   * @param rows    a row of cosines for each device; NaN for pairs that could not be compared
+   * @param pairs   the unordered pairs
    */
   public record Matrix(List<String> devices, List<String> vendors, double[][] rows, List<Pair> pairs) {
 
-    /** What the cosines of all pairs come to; absent if there is none. */
+    /** Statistics of the cosines of all pairs; empty if there are none. */
     public Optional<Spread> spread() {
       double[] sorted = pairs.stream().flatMap(p -> p.cosine().stream()).mapToDouble(d -> d).sorted().toArray();
       if (sorted.length == 0) {
@@ -58,7 +59,7 @@ public final class Similarities {
           sorted[0], sorted[sorted.length - 1]));
     }
 
-    /** The same of each vendor that has two devices and more, and of all. */
+    /** Statistics for the devices of each vendor with comparable pairs, then for all devices. */
     public List<Spread> spreads() {
       List<Spread> all = new ArrayList<>();
       for (String vendor : vendors.stream().distinct().sorted().toList()) {
@@ -70,7 +71,7 @@ public final class Similarities {
       return all;
     }
 
-    /** Of some of the devices. */
+    /** The matrix of some devices, by their indices. */
     Matrix of(int... chosen) {
       List<Pair> left = new ArrayList<>();
       double[][] cells = new double[chosen.length][chosen.length];
@@ -91,7 +92,7 @@ public final class Similarities {
       return pairs.get(i * (2 * n - i - 1) / 2 + j - i - 1);
     }
 
-    /** The devices of which each two can be compared, taken in order. */
+    /** The matrix of a maximal set of devices in which all pairs are comparable, chosen in order. */
     public Matrix comparable() {
       List<Integer> kept = new ArrayList<>();
       for (int i = 0; i < devices.size(); i++) {
@@ -104,12 +105,16 @@ public final class Similarities {
     }
   }
 
-  /** What cosines come to. */
+  /** Statistics of cosines. */
   public record Spread(String vendor, int pairs, double average, double median, double least, double most) {}
 
   private record Cell(Parameters parameters, Counts counts) {}
 
-  /** @param any whether configurations are compared by their numbers alone, whatever their parameters */
+  /**
+   * The similarities of all devices.
+   *
+   * @param any whether configurations with the same number count as equal, whatever their parameters
+   */
   public static Matrix matrix(List<Observation> observations, boolean any) {
     Map<Subject, Map<String, Cell>> vectors = new TreeMap<>();
     Subject.Known subjects = new Subject.Known();
@@ -156,7 +161,7 @@ public final class Similarities {
     return new Pair(one, other, shared.size() / 2, unlike, cosine);
   }
 
-  /** The cosine of the angle between two vectors; absent if one of them is zero. */
+  /** The cosine of the angle between two vectors; empty if one of them is zero. */
   public static Optional<Double> cosine(double[] x, double[] y) {
     double product = 0;
     double xx = 0;

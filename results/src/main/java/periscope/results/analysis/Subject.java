@@ -22,7 +22,7 @@ record Subject(String campaign, String vendor, String device, String model, Stri
   private static final Comparator<Subject> ORDER = Comparator.comparing(Subject::vendor)
       .thenComparing(Subject::device).thenComparing(Subject::environment).thenComparing(Subject::campaign);
 
-  /** Subjects of results, each run's worked out once. */
+  /** A cache of the subjects of runs. */
   static final class Known {
 
     private final Map<Run, Map<String, Subject>> runs = new IdentityHashMap<>();
@@ -38,7 +38,7 @@ record Subject(String campaign, String vendor, String device, String model, Stri
         o.about().device().model(), o.about().surroundings().environment().orElse(""));
   }
 
-  /** What reports call it, with its environment. */
+  /** The device's name in reports, with its environment. */
   String title() {
     return environment.isEmpty() ? device : device + " (" + environment + ")";
   }

@@ -16,13 +16,13 @@ public final class Summaries {
   private Summaries() {}
 
   /**
-   * A vendor.
+   * The summary of a vendor.
    *
-   * @param devices   that took part
-   * @param models    of them that differ in vendor, architecture or description
-   * @param instances of tests in runs for tuning
-   * @param weak      outcomes of these
-   * @param seconds   all of its runs together, as far as that was told
+   * @param devices   number of devices
+   * @param models    number of models, which differ in vendor, architecture or description
+   * @param instances number of instances of tests in tuning runs
+   * @param weak      number of weak outcomes of these
+   * @param seconds   known time of all runs together
    */
   public record Vendor(
       @Field("in small letters; all is all of them") String vendor,
@@ -50,7 +50,7 @@ public final class Summaries {
     }
   }
 
-  /** Each vendor, and {@code all} of them. */
+  /** The summaries of all vendors, and of {@code all} vendors together. */
   public static List<Vendor> byVendor(List<Observation> observations) {
     Map<String, Sums> vendors = new TreeMap<>();
     Sums all = new Sums();

@@ -25,17 +25,17 @@ public record Counts(
     }
   }
 
-  /** Counts of the three classes that published results have. */
+  /** Counts of the three classes that published results have; the others are 0. */
   public static Counts of(long sequential, long interleaved, long weak) {
     return new Counts(sequential, interleaved, weak, 0, 0);
   }
 
-  /** All instances. */
+  /** Number of all instances. */
   public long total() {
     return sequential + interleaved + weak + unclassified + unended;
   }
 
-  /** The share that was weak, from 0 to 1; of no instance it is 0. */
+  /** Weak outcomes per instance, from 0 to 1; 0 without instances. */
   public double weakRate() {
     return total() == 0 ? 0 : (double) weak / total();
   }

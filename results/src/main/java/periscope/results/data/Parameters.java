@@ -11,11 +11,11 @@ import java.util.stream.Collectors;
 /**
  * The parameters of one configuration, by their public names such as {@code testingWorkgroups}.
  *
- * @param values as text; the same parameters are equal in whatever order they were told
+ * @param values the values as text; the order in which a source states parameters does not matter
  */
 public record Parameters(SortedMap<String, String> values) {
 
-  /** No parameter was told. */
+  /** No known parameter. */
   public static final Parameters NONE = new Parameters(new TreeMap<>());
 
   public Parameters {
@@ -28,14 +28,14 @@ public record Parameters(SortedMap<String, String> values) {
     return new Parameters(all);
   }
 
-  /** The same with one more. */
+  /** Copy with one more parameter. */
   public Parameters with(String name, String value) {
     TreeMap<String, String> all = new TreeMap<>(values);
     all.put(name, value);
     return new Parameters(all);
   }
 
-  /** The whole number of that name, if there is one. */
+  /** The value of a parameter as a whole number; empty if it is missing or no whole number. */
   public OptionalLong whole(String name) {
     try {
       return values.containsKey(name) ? OptionalLong.of(new BigDecimal(values.get(name)).longValueExact())
@@ -45,13 +45,16 @@ public record Parameters(SortedMap<String, String> values) {
     }
   }
 
-  /** How often a test was launched; two names are in use. */
+  /** Number of launches of a test; the parameter has two names in use. */
   public OptionalLong iterations() {
     OptionalLong told = whole("iterations");
     return told.isPresent() ? told : whole("testIterations");
   }
 
-  /** How many instances a test has to come to, where the parameters say: launches, testing work-groups, their size. */
+  /**
+   * Expected number of instances of a test: launches times testing work-groups times their size; empty if one of these
+   * is unknown.
+   */
   public OptionalLong instances() {
     OptionalLong groups = whole("testingWorkgroups");
     OptionalLong size = whole("workgroupSize");
@@ -66,13 +69,13 @@ public record Parameters(SortedMap<String, String> values) {
     }
   }
 
-  /** All on one line: {@code name=value}, with blanks between. The same text for the same parameters. */
+  /** All parameters on one line: {@code name=value}, separated by blanks. Equal parameters give equal texts. */
   public String text() {
     return values.entrySet().stream().map(e -> escaped(e.getKey()) + "=" + escaped(e.getValue()))
         .collect(Collectors.joining(" "));
   }
 
-  /** What {@link #text} wrote. */
+  /** The parameters with a text of {@link #text}. */
   public static Parameters parse(String text) {
     TreeMap<String, String> values = new TreeMap<>();
     for (String word : text.split(" ")) {

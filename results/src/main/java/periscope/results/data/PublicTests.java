@@ -14,30 +14,30 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The tests of published results by their public names: {@code public-tests.txt} lists them and says where the names
- * come from. A test that stands nowhere in it is called what its record calls it.
+ * The tests of published results by their public names; {@code public-tests.txt} lists them with the origin of the
+ * names. A test that is not listed keeps the name in its record.
  */
 public final class PublicTests {
 
   private static final String FILE = "public-tests.txt";
-  /** Words of a title for a test that ran one instance an iteration, as in the SITE environments of [MCM]. */
+  /** Words in the title of a test that ran one instance per iteration, as in the SITE environments of [MCM]. */
   private static final Pattern ONE_INSTANCE = Pattern.compile(" Single( Instance)?\\b", Pattern.CASE_INSENSITIVE);
   private static final String USUAL = " Default";
   private static final PublicTests ALL = read();
 
   private final List<Family> families = new ArrayList<>();
   private final Map<String, String> names = new HashMap<>();
-  /** As they stand in the list, which most are spelt like. */
+  /** For each listed spelling of a name, the canonical name. */
   private final Map<String, String> spelt = new HashMap<>();
   private final Map<String, Family> conformance = new LinkedHashMap<>();
   private final Map<String, Family> mutants = new LinkedHashMap<>();
 
   /**
-   * A conformance test and what is made of it by taking an ordering away.
+   * A conformance test and its mutants, each with less ordering.
    *
-   * @param mutator     1, 2 or 3
-   * @param conformance what must never be weak, where its fences reach
-   * @param mutants     what may be
+   * @param mutator     number of the mutator: 1, 2 or 3
+   * @param conformance name of the test whose weak outcomes are forbidden, within the reach of its fences
+   * @param mutants     names of the tests whose weak outcomes are allowed
    */
   public record Family(int mutator, String conformance, List<String> mutants) {}
 
@@ -49,9 +49,10 @@ public final class PublicTests {
   }
 
   /**
-   * The stem that a name belongs to, whatever its capitals and underscores; the name itself if there is none. Blanks
-   * count: {@code messagePassingCoherency} is a conformance test, {@code Message Passing Coherency} its mutant. How
-   * many instances ran at a time does not: {@code Message Passing Single Instance} is {@code Message Passing Default}.
+   * The canonical name of a test, for all capitalisations and underscores; the name itself if it is unknown. Blanks
+   * matter: {@code messagePassingCoherency} is a conformance test, {@code Message Passing Coherency} its mutant. The
+   * number of instances per iteration does not: {@code Message Passing Single Instance} is
+   * {@code Message Passing Default}.
    */
   public static String canonical(String name) {
     return known(name).or(() -> parallel(name)).orElse(name);
@@ -62,18 +63,18 @@ public final class PublicTests {
     return Optional.ofNullable(stem != null ? stem : ALL.names.get(key(name)));
   }
 
-  /** The test whose instances, one an iteration, a title stands for. */
+  /** The canonical name for a title of one instance per iteration; empty for other titles. */
   private static Optional<String> parallel(String title) {
     String rest = ONE_INSTANCE.matcher(title).replaceFirst("");
     return rest.equals(title) ? Optional.empty() : known(rest + USUAL).or(() -> known(rest));
   }
 
-  /** The family of a conformance test, by any of its names. */
+  /** The family of a conformance test, by any of its names; empty for other tests. */
   public static Optional<Family> ofConformance(String name) {
     return Optional.ofNullable(ALL.conformance.get(canonical(name)));
   }
 
-  /** The family of a mutant, by any of its names. */
+  /** The family of a mutant, by any of its names; empty for other tests. */
   public static Optional<Family> ofMutant(String name) {
     return Optional.ofNullable(ALL.mutants.get(canonical(name)));
   }

@@ -20,7 +20,7 @@ import java.util.OptionalLong;
 public record Result(int number, Parameters parameters, String test, Optional<Shader> shader, Counts counts,
     OptionalLong expected, OptionalDouble seconds, OptionalLong forbidden, OptionalLong launchSeed) {
 
-  /** A result of which nobody told the seed of its launches. */
+  /** A result without the seed of its launches. */
   public Result(int number, Parameters parameters, String test, Optional<Shader> shader, Counts counts,
       OptionalLong expected, OptionalDouble seconds, OptionalLong forbidden) {
     this(number, parameters, test, shader, counts, expected, seconds, forbidden, OptionalLong.empty());
@@ -29,12 +29,12 @@ public record Result(int number, Parameters parameters, String test, Optional<Sh
   /**
    * The program that ran on the device.
    *
-   * @param hash SHA-256 of its text, in hexadecimal
-   * @param text itself, unless only its hash was kept
+   * @param hash SHA-256 of the program's text, in hexadecimal
+   * @param text the text; empty if only its hash is known
    */
   public record Shader(String hash, Optional<String> text) {}
 
-  /** A result of which only the counts and their time are known. */
+  /** A result with only its counts and their time. */
   public static Result of(int number, Parameters parameters, String test, Counts counts, OptionalDouble seconds) {
     return new Result(number, parameters, test, Optional.empty(), counts, parameters.instances(), seconds,
         OptionalLong.empty());

@@ -19,54 +19,60 @@ import java.util.Optional;
 public record Run(Kind kind, String framework, Device device, Surroundings surroundings, Optional<Tool> tool,
     Optional<String> seed, Optional<String> model, Optional<Contributor> contributor) {
 
-  /** Nobody told. */
+  /** In place of a name that the source does not state. */
   public static final String UNKNOWN = "unknown";
 
-  /** What a run is for. */
+  /** The purpose of a run. */
   public enum Kind {
-    /** To find configurations under which much is seen: several tests under each. */
+    /** The search for configurations that show many weak outcomes: several tests under each configuration. */
     TUNING,
-    /** To see what is forbidden: each conformance test under the configuration that its mutants liked best. */
+    /**
+     * The search for forbidden outcomes: each conformance test under the configuration that killed its mutants best.
+     */
     CONFORMANCE,
-    /** To hold a model against a device. */
+    /** The comparison of a model with a device. */
     VALIDATION,
-    /** To see what a kernel does as it is launched; what must not be counts as weak. */
+    /** Runs of a kernel; faults and violated conditions count as weak outcomes. */
     LAUNCH;
 
-    /** In the database and in reports. */
+    /** The word in the database and in reports. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
 
-    /** @throws IllegalArgumentException if there is none of that word */
+    /**
+     * The purpose with a word.
+     *
+     * @throws IllegalArgumentException if no purpose has the word
+     */
     public static Kind of(String word) {
       return valueOf(word.toUpperCase(Locale.ROOT));
     }
   }
 
   /**
-   * What is around a device.
+   * The software around a device.
    *
-   * @param driver      and its version
-   * @param os          and its version
-   * @param browser     and its version
-   * @param environment what whoever ran the tests calls the way they were run, such as {@code pte}
+   * @param driver      driver with its version
+   * @param os          operating system with its version
+   * @param browser     browser with its version
+   * @param environment name of the way in which the tests ran, such as {@code pte}
    */
   public record Surroundings(
       Optional<String> driver, Optional<String> os, Optional<String> browser, Optional<String> environment) {
 
-    /** Nothing is known. */
+    /** Surroundings without known fields. */
     public static final Surroundings NONE =
         new Surroundings(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
   }
 
-  /** What ran the tests. */
+  /** The tool that ran the tests. */
   public record Tool(String name, String version) {}
 
-  /** Who handed results in. */
+  /** The person who contributed the results. */
   public record Contributor(String name, String email) {}
 
-  /** The same for another purpose. */
+  /** Copy with another purpose. */
   public Run as(Kind other) {
     return new Run(other, framework, device, surroundings, tool, seed, model, contributor);
   }

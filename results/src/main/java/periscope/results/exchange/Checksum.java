@@ -10,9 +10,9 @@ final class Checksum {
   private Checksum() {}
 
   /**
-   * How many instances there should have been, if that is known; what does not add up is told.
+   * The expected number of instances, if known; adds a remark if the counts do not add up to it.
    *
-   * @param where the result stands
+   * @param where place of the result, for the remark
    */
   static OptionalLong expected(Parameters parameters, Counts counts, String where, Remarks remarks) {
     if (counts.total() == 0) {
@@ -33,7 +33,10 @@ final class Checksum {
     return expected;
   }
 
-  /** Old records do not say how large work-groups were, only between which sizes. It follows from the total. */
+  /**
+   * The expected number for old records, which state only bounds on the size of work-groups: derived from the total of
+   * the counts.
+   */
   private static OptionalLong derived(Parameters parameters, Counts counts, String where, Remarks remarks) {
     OptionalLong iterations = parameters.iterations();
     OptionalLong groups = parameters.whole("testingWorkgroups");

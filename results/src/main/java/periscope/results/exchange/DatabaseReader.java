@@ -16,21 +16,29 @@ import org.sqlite.SQLiteConfig;
 import periscope.litmus.source.InvalidInputException;
 import periscope.results.store.StoreProblem;
 
-/** Reads a published database: a table {@code tuning_results} that has a record as text in each row, keys or not. */
+/** Reader of published databases: each row of the table {@code tuning_results} contains a record as text. */
 final class DatabaseReader {
 
   private static final String TABLE = "tuning_results";
 
   private DatabaseReader() {}
 
-  /** Takes rows one by one. */
+  /** Receiver of the rows, one by one. */
   interface Rows {
 
-    /** @param columns the row's other columns */
+    /**
+     * @param number  number of the row
+     * @param record  the record as text
+     * @param columns the row's other columns
+     */
     void row(long number, String record, ObjectNode columns);
   }
 
-  /** @throws InvalidInputException if there is no such table, or the file is damaged */
+  /**
+   * Reads a database.
+   *
+   * @throws InvalidInputException if it has no such table, or is damaged
+   */
   static void read(Path file, Rows rows) {
     SQLiteConfig config = new SQLiteConfig();
     config.setReadOnly(true);

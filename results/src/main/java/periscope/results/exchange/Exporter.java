@@ -24,7 +24,9 @@ import periscope.results.data.Run;
 import periscope.results.store.ResultStore;
 import periscope.results.store.StoredRun;
 
-/** Writes runs for others: as an array of records in the public form, or as a table with a row for each result. */
+/**
+ * Writer of runs for other tools: as an array of records in the public form, or as a table with a row for each result.
+ */
 public final class Exporter {
 
   private static final List<String> COLUMNS = List.of("run", "kind", "framework", "vendor", "architecture", "device",
@@ -39,10 +41,10 @@ public final class Exporter {
   }
 
   /**
-   * Runs as an array of records. What was one record in an imported file is one again. A class that records do not have
-   * is left out.
+   * Writes runs as an array of records. Runs of one imported record become one record again. Classes of outcomes that
+   * records do not have are left out.
    *
-   * @throws UncheckedIOException if it cannot be written
+   * @throws UncheckedIOException if writing fails
    */
   public void records(List<StoredRun> runs, OutputStream out) {
     Map<String, List<StoredRun>> records = new LinkedHashMap<>();
@@ -137,9 +139,9 @@ public final class Exporter {
   }
 
   /**
-   * A heading, and a line for each result, with commas between.
+   * Writes a heading, and a line of comma-separated cells for each result.
    *
-   * @throws UncheckedIOException if it cannot be written
+   * @throws UncheckedIOException if writing fails
    */
   public void table(List<StoredRun> runs, OutputStream out) {
     Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
@@ -174,12 +176,12 @@ public final class Exporter {
     }
   }
 
-  /** Cells with commas between. */
+  /** Cells separated by commas. */
   public static String line(List<String> cells) {
     return cells.stream().map(Exporter::cell).collect(Collectors.joining(","));
   }
 
-  /** A cell of a table; one that holds a comma or a quotation mark stands between such marks. */
+  /** A cell of a table, in quotation marks if it contains a comma or a quotation mark. */
   static String cell(Object value) {
     String text = value instanceof Optional<?> optional ? optional.map(Object::toString).orElse("") : value.toString();
     return text.matches("(?s).*[,\"\\r\\n].*") ? "\"" + text.replace("\"", "\"\"") + "\"" : text;

@@ -14,7 +14,7 @@ import java.util.Optional;
 public record ImportOptions(boolean contributors, Optional<String> device, Optional<String> vendor,
     Optional<String> framework, Optional<String> environment) {
 
-  /** Nothing is said. */
+  /** Options that supply no facts. */
   public static final ImportOptions NONE =
       new ImportOptions(false, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 }

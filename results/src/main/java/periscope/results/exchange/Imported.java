@@ -22,7 +22,7 @@ public record Imported(String file, String form, String hash, List<String> befor
     remarks = List.copyOf(remarks);
   }
 
-  /** Whether the contents were there already. */
+  /** Whether the same contents had been imported before. */
   public boolean known() {
     return !before.isEmpty();
   }

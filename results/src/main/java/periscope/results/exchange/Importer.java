@@ -22,7 +22,10 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.results.store.ResultStore;
 import periscope.results.store.StoreProblem;
 
-/** Takes files into a database: each whole or not at all, and each once, whatever it is called. */
+/**
+ * Imports files into a database: each file as a whole or not at all, and the same contents only once, under whatever
+ * name.
+ */
 public final class Importer {
 
   private static final byte[] SQLITE = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
@@ -37,7 +40,7 @@ public final class Importer {
     this.options = options;
   }
 
-  /** What is counted while a file is read. */
+  /** The counts so far, while a file is read. */
   private static final class Progress {
     private final Remarks remarks = new Remarks();
     private String form = "";
@@ -53,9 +56,9 @@ public final class Importer {
   }
 
   /**
-   * Takes a file in.
+   * Imports a file.
    *
-   * @throws InvalidInputException if it is missing, or in no form that is known, or the database refuses
+   * @throws InvalidInputException if the file is missing or has no known format, or the database refuses
    */
   public Imported read(Path file) {
     if (!Files.isRegularFile(file)) {
@@ -66,16 +69,16 @@ public final class Importer {
   }
 
   /**
-   * Takes in a record that is in no file.
+   * Imports a record that is not in a file.
    *
-   * @param name what the database calls where it comes from
-   * @throws InvalidInputException if it is in no form that is known, or the database refuses
+   * @param name name of the source in the database
+   * @throws InvalidInputException if the record has no known format, or the database refuses
    */
   public Imported read(String name, byte[] contents) {
     return read(Path.of(name), () -> new ByteArrayInputStream(contents));
   }
 
-  /** What a file holds, from the beginning. */
+  /** The contents of a file, each time from the beginning. */
   private interface Contents {
     InputStream open() throws IOException;
   }
@@ -162,7 +165,7 @@ public final class Importer {
     progress.results += lines.results();
   }
 
-  /** A record, or a line of {@code validate}: the first field tells. */
+  /** Reads one object: a record, or a line of {@code validate}, depending on its first field. */
   private void object(JsonParser parser, int number, ValidateLines lines, RecordImport.Target target,
       Progress progress) throws IOException {
     Lookahead first = new Lookahead(parser);

@@ -15,15 +15,19 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** The place of a JSON error in a file. Only the line in question is read again: files are large. */
+/** The place of a JSON error in a file. Only the wrong line is read again, since files are large. */
 final class JsonPlace {
 
-  /** Longer lines are not shown. */
+  /** Longest line that a message shows, in characters. */
   private static final int LONGEST = 100_000;
 
   private JsonPlace() {}
 
-  /** @param where in words, if the text is a part of the file only */
+  /**
+   * The diagnostic for a JSON error.
+   *
+   * @param where place of the text in words, if it is a part of the file; else empty
+   */
   static InvalidInputException problem(Path file, String where, JsonProcessingException e) {
     JsonLocation at = e.getLocation();
     String message = where + (e instanceof JsonEOFException ? "the file ends in the middle of its JSON"

@@ -6,22 +6,19 @@ import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import java.io.IOException;
 import java.util.Optional;
 
-/**
- * A parser inside an object whose first field is known before it is read: what comes is the object's fields, as if the
- * first had not been looked at.
- */
+/** A parser inside an object that has looked at the name of the first field: the fields follow as if it had not. */
 final class Lookahead extends JsonParserDelegate {
 
   private final JsonToken first;
   private boolean ahead = true;
 
-  /** @param parser which has just entered an object */
+  /** @param parser a parser that has just entered an object */
   Lookahead(JsonParser parser) throws IOException {
     super(parser);
     first = parser.nextToken();
   }
 
-  /** The name of the first field; none in an empty object. */
+  /** The name of the first field; empty in an empty object. */
   Optional<String> field() throws IOException {
     return first == JsonToken.FIELD_NAME ? Optional.of(delegate.currentName()) : Optional.empty();
   }

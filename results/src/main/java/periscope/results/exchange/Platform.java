@@ -34,7 +34,7 @@ record Platform(ObjectNode about, ObjectNode columns, ImportOptions options) {
         known(first(text(about, "randomSeed"), text(columns, "random_seed"))), Optional.empty(), contributor());
   }
 
-  /** Whether nothing but a file's name says what the device is. */
+  /** Whether neither the record nor the options describe the device. */
   boolean nameless() {
     Device device = run(Run.Kind.TUNING, "").device();
     return device.equals(Device.UNKNOWN);
@@ -54,7 +54,7 @@ record Platform(ObjectNode about, ObjectNode columns, ImportOptions options) {
     return inside.isMissingNode() ? about.path("deviceInfo") : inside;
   }
 
-  /** Records of phones say nothing, for a phone's application has no other. */
+  /** The framework; records of phones do not state it, since phones' applications use only Vulkan. */
   private String framework() {
     String told = first(text(about, "platformInfo", "framework"), text(about, "framework"),
         text(columns, "framework"), options.framework().orElse(""));
@@ -79,7 +79,7 @@ record Platform(ObjectNode about, ObjectNode columns, ImportOptions options) {
         : Optional.of(new Run.Contributor(name, email));
   }
 
-  /** Whether it names somebody who is not kept. */
+  /** Whether the record names a contributor whose name the options do not keep. */
   boolean anonymised() {
     return !options.contributors() && Stream.of(text(about, "userInfo", "name"), text(about, "userInfo", "email"),
         text(columns, "name"), text(columns, "email")).anyMatch(t -> !t.isEmpty());

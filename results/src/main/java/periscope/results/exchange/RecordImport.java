@@ -21,9 +21,9 @@ import periscope.results.store.ResultStore;
 import periscope.results.store.RunWriter;
 
 /**
- * Takes a record into a database: its tuning configurations are one run, its conformance tests another one. A
- * configuration with several tests is for tuning. One with a single test is for conformance if that is a conformance
- * test, or if nobody knows the test and the record has tuning besides.
+ * The import of one record into a database: its tuning configurations become one run, its conformance tests another. A
+ * configuration with several tests is for tuning. A configuration with one test is for conformance if the test is a
+ * known conformance test, or if it is unknown and the record has tuning configurations besides.
  */
 final class RecordImport {
 
@@ -34,20 +34,24 @@ final class RecordImport {
   private long results;
 
   /**
-   * Where results go.
+   * The destination of results.
    *
-   * @param fileName of the file, without folder and ending
+   * @param fileName name of the file, without folder and ending
    */
   record Target(ResultStore store, ResultStore.Source source, String fileName, ImportOptions options,
       Remarks remarks) {}
 
-  /** @param record what it is called in remarks, and in keys of runs */
+  /** @param record name of the record in remarks, and in keys of runs */
   RecordImport(Target target, String record) {
     this.target = target;
     this.record = record;
   }
 
-  /** Reads the object that the parser has just entered. @param columns of the row that it stood in */
+  /**
+   * Reads the object that the parser has just entered.
+   *
+   * @param columns other columns of the record's database row
+   */
   void read(JsonParser parser, ObjectNode columns) throws IOException {
     ObjectNode about = JsonNodeFactory.instance.objectNode();
     int found = new RecordReader(parser, target.remarks(), this::take).read(about);
@@ -113,7 +117,7 @@ final class RecordImport {
     }
   }
 
-  /** What is known of the run may stand behind its results. */
+  /** Begins a run before its description is known, since a record may state it behind the results. */
   private RunWriter begun(Run.Kind kind) {
     Run run = new Run(kind, Run.UNKNOWN, Device.UNKNOWN, Run.Surroundings.NONE, Optional.empty(), Optional.empty(),
         Optional.empty(), Optional.empty());

@@ -20,12 +20,12 @@ import periscope.results.data.Counts;
 import periscope.results.data.Parameters;
 
 /**
- * Reads one record, of whatever age: configurations under their numbers, and about them what ran where. Configurations
- * are handed over as they come; what is about all of them may stand before or behind.
+ * Reader of a record of any age: configurations under their numbers, and fields about the whole record. Configurations
+ * are handed over as they come; the other fields may stand before or behind them.
  */
 final class RecordReader {
 
-  /** Fields of a record that are about all of its configurations. */
+  /** Names of the fields that describe the whole record. */
   private static final Set<String> ABOUT =
       Set.of("platformInfo", "deviceInfo", "userInfo", "randomSeed", "gpu", "framework", "browser", "os", "vendor",
           "recordVersion", "tool");
@@ -38,10 +38,10 @@ final class RecordReader {
   private final Consumer<Configuration> consumer;
   private final Set<Integer> seen = new HashSet<>();
 
-  /** One test under one configuration. */
+  /** The result of one test under one configuration. */
   record Entry(String test, Counts counts, OptionalDouble seconds, OptionalLong launchSeed) {}
 
-  /** All tests under one configuration. */
+  /** The results of all tests under one configuration. */
   record Configuration(int number, List<Entry> entries, Parameters parameters) {}
 
   RecordReader(JsonParser parser, Remarks remarks, Consumer<Configuration> consumer) {
@@ -53,8 +53,8 @@ final class RecordReader {
   /**
    * Reads to the end of the object that the parser has just entered.
    *
-   * @param about gets what is about all configurations
-   * @return how many configurations there were
+   * @param about receives the fields about the whole record
+   * @return number of configurations
    */
   int read(ObjectNode about) throws IOException {
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
@@ -74,7 +74,10 @@ final class RecordReader {
     return seen.size();
   }
 
-  /** Either how many there are, or they themselves, by number or one after the other. */
+  /**
+   * Reads the field {@code configurations}: the number of configurations, or the configurations themselves, as an
+   * object by number or as an array.
+   */
   private void configurations(JsonToken value, ObjectNode about) throws IOException {
     if (value == JsonToken.START_OBJECT) {
       read(about);
@@ -92,7 +95,7 @@ final class RecordReader {
     }
   }
 
-  /** -1 if it is none. */
+  /** The number that a field's name is; -1 if it is none. */
   private static int number(String field) {
     return field.matches("\\d{1,9}") ? Integer.parseInt(field) : -1;
   }
@@ -178,7 +181,7 @@ final class RecordReader {
     }
   }
 
-  /** A number of 64 bits, which is text, since most readers of JSON round such numbers. */
+  /** A number of 64 bits, which records state as text, since most readers of JSON round such numbers. */
   private static OptionalLong seed(String text) {
     try {
       return OptionalLong.of(Long.parseLong(text));
@@ -187,7 +190,7 @@ final class RecordReader {
     }
   }
 
-  /** Below zero if it is no count. */
+  /** A count; below zero if the value is no count. */
   private long count(JsonToken value) throws IOException {
     if (!value.isNumeric()) {
       parser.skipChildren();
@@ -201,7 +204,7 @@ final class RecordReader {
     }
   }
 
-  /** A text below a node, empty if there is none. */
+  /** The text at a path below a node; empty if there is none. */
   static String text(JsonNode node, String... path) {
     JsonNode at = node;
     for (String name : path) {

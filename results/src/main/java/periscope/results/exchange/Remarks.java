@@ -14,11 +14,11 @@ public final class Remarks {
   private final Map<String, Remark> all = new LinkedHashMap<>();
 
   /**
-   * Something that was found in a file.
+   * A remark about a file.
    *
-   * @param what  in words, such that {@code 3 times:} may stand before it
-   * @param count how often
-   * @param first where it was first
+   * @param what  the problem, in words that can follow {@code 3 times:}
+   * @param count number of occurrences
+   * @param first place of the first occurrence
    */
   public record Remark(
       @Field("what was skipped, or does not add up") String what,
@@ -29,7 +29,7 @@ public final class Remarks {
     all.merge(what, new Remark(what, 1, where), (old, one) -> new Remark(what, old.count() + 1, old.first()));
   }
 
-  /** In the order in which they were first found. */
+  /** All remarks, in the order of their first occurrences. */
   public List<Remark> all() {
     return List.copyOf(all.values());
   }

@@ -18,13 +18,13 @@ import periscope.results.data.Run;
 import periscope.results.store.RunWriter;
 
 /**
- * Lines that {@code periscope validate --results} keeps: of each test what a device did, and what the model forbids of
- * that. Lines that have the same device, driver, version, model and seed are one run. Whether an outcome is sequential
- * or interleaved they do not say.
+ * Importer of lines that {@code periscope validate --results} writes: for each test the outcomes that a device showed,
+ * and those that the model forbids. Lines with the same device, driver, version, model and seed form one run. The lines
+ * do not classify outcomes as sequential or interleaved.
  */
 final class ValidateLines {
 
-  /** What a line says where the model has an answer. */
+  /** Words of a line's verdict if the model has an answer. */
   private static final Set<String> JUDGED = Set.of("agree", "weaker", "stronger", "both");
 
   private final RecordImport.Target target;
@@ -36,7 +36,7 @@ final class ValidateLines {
     this.target = target;
   }
 
-  /** Whether a line, or a document's first object, begins as these lines do. */
+  /** Whether an object with this first field is such a line, or the document of such lines. */
   static boolean begins(String field) {
     return Set.of("version", "test", "key", "question").contains(field);
   }
@@ -80,7 +80,7 @@ final class ValidateLines {
     return new Counts(0, 0, 0, seen, 0);
   }
 
-  /** Instances of outcomes that the model forbids, where it said anything. */
+  /** Number of instances with outcomes that the model forbids; empty if the model has no answer. */
   private static OptionalLong forbidden(JsonNode line) {
     if (!JUDGED.contains(text(line, "kind"))) {
       return OptionalLong.empty();

@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 
-/** Takes another database in. Rows are found again by what they say, since their numbers differ. */
+/** Merges another database into an open one. Rows are matched by their contents, since their numbers differ. */
 public final class Merging {
 
   private static final List<String> SHARED = List.of(
@@ -36,7 +36,7 @@ public final class Merging {
       SELECT r.id, c.name, c.email FROM other.contributors c JOIN other.runs oru ON oru.id = c.run
         JOIN main.runs r ON r.key = oru.key""";
 
-  /** A run that both have may have gone on in the other one. */
+  /** Copies counts; a run that both databases have may have more counts in the other one. */
   private static final String COUNTS = """
       INSERT OR IGNORE INTO main.counts (run, number, test, configuration, shader, sequential, interleaved, weak,
         unclassified, unended, forbidden, expected, seconds, launch_seed)
@@ -53,7 +53,7 @@ public final class Merging {
 
   private Merging() {}
 
-  /** What came new. */
+  /** Numbers of the added runs and results. */
   public record Added(int runs, int results) {}
 
   static Added into(ResultStore store, Path other) throws SQLException {

@@ -14,14 +14,14 @@ import java.util.stream.IntStream;
 import periscope.litmus.source.InvalidInputException;
 
 /**
- * The editions of the schema. A database says in {@code user_version} which it has; each script leads from one edition
- * to the next, in a transaction of its own together with the new number.
+ * The editions of the schema. A database has its edition in {@code user_version}; each script migrates from one edition
+ * to the next, in a transaction that also sets the new number.
  *
- * @param scripts the first leads from an empty file to edition 1
+ * @param scripts the migrations; the first turns an empty file into edition 1
  */
 record Migrations(List<String> scripts) {
 
-  /** What databases of Periscope say in {@code application_id}: the letters of {@code peri}. */
+  /** The {@code application_id} of Periscope's databases: the letters {@code peri}. */
   static final int APPLICATION = 0x70657269;
 
   private static final int EDITIONS = 3;
@@ -30,12 +30,12 @@ record Migrations(List<String> scripts) {
     scripts = List.copyOf(scripts);
   }
 
-  /** Those that come with Periscope. */
+  /** The migrations that come with Periscope. */
   static Migrations shipped() {
     return new Migrations(IntStream.rangeClosed(1, EDITIONS).mapToObj(Migrations::script).toList());
   }
 
-  /** The edition that a database has; one that is only read may have an older one than this version writes. */
+  /** The edition of a database; a database opened for reading may have an older edition than this version writes. */
   static int edition(Connection connection) throws SQLException {
     return number(connection, "PRAGMA user_version");
   }
@@ -49,9 +49,9 @@ record Migrations(List<String> scripts) {
   }
 
   /**
-   * Brings a database up to date.
+   * Migrates a database to the newest edition.
    *
-   * @throws InvalidInputException if it is newer, or somebody else's
+   * @throws InvalidInputException if it is newer, or another application's
    */
   void apply(Connection connection, Path file) throws SQLException {
     check(connection, file);
@@ -76,9 +76,9 @@ record Migrations(List<String> scripts) {
   }
 
   /**
-   * Looks whether a database can be used, or brought up to date.
+   * Checks that a database can be used or migrated.
    *
-   * @throws InvalidInputException if it is newer, or somebody else's
+   * @throws InvalidInputException if it is newer, or another application's
    */
   void check(Connection connection, Path file) throws SQLException {
     int edition = number(connection, "PRAGMA user_version");

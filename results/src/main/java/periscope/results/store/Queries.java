@@ -10,7 +10,7 @@ import java.util.Optional;
 import periscope.results.data.Device;
 import periscope.results.data.Run;
 
-/** Questions to the database. */
+/** Queries about runs. */
 final class Queries {
 
   private static final String RUNS = """
@@ -21,7 +21,7 @@ final class Queries {
         %s
       ORDER BY runs.id""";
 
-  /** The first edition in which contributors stand apart; before, they were columns of runs. */
+  /** The first edition with a table of contributors; before, contributors were columns of runs. */
   private static final int APART = 3;
 
   private Queries() {}

@@ -19,8 +19,9 @@ import periscope.results.data.Parameters;
 import periscope.results.data.Result;
 
 /**
- * Hands results over, one configuration after the other. There may be a million: names, parameters and shaders are
- * asked for once, and the order is that of the primary key, so that nothing is sorted but the tests of a configuration.
+ * The query for results, ordered by configuration. There may be a million results: names, parameters and shaders are
+ * fetched once each, and the order is that of the primary key, so that only the tests of one configuration need
+ * sorting.
  */
 final class ResultQuery implements AutoCloseable {
 
@@ -29,7 +30,7 @@ final class ResultQuery implements AutoCloseable {
         expected, seconds, %s
       FROM counts WHERE run = ? ORDER BY number""";
 
-  /** The first edition in which results have seeds of launches. */
+  /** The first edition whose results have seeds of launches. */
   private static final int SEEDED = 3;
 
   private final PreparedStatement counts;
@@ -39,7 +40,7 @@ final class ResultQuery implements AutoCloseable {
   private final Map<Long, String> knownNames = new HashMap<>();
   private final Map<Long, Optional<Result.Shader>> knownShaders = new HashMap<>();
 
-  /** The configuration that was met last: its results follow each other. */
+  /** Number of the latest configuration, whose results follow each other; {@code last} has its parameters. */
   private long configuration = -1;
   private Parameters last = Parameters.NONE;
 

@@ -23,13 +23,13 @@ import periscope.results.data.Run;
 /**
  * A database of results, for one thread.
  *
- * <p>What is added is on disk when the call returns: the journal is written ahead and synchronised with each
- * transaction, so that a killed process loses nothing that it had finished. Whatever the database refuses is thrown as
- * an {@link InvalidInputException} that says what to do.
+ * <p>Added data is on disk when the call returns: the journal is written ahead and synchronised with each transaction,
+ * so that a killed process loses no finished addition. A refusal of the database is thrown as an
+ * {@link InvalidInputException} with a remedy.
  */
 public final class ResultStore implements AutoCloseable {
 
-  /** How long a writer waits for another one, in milliseconds. */
+  /** Longest time that a writer waits for another one, in milliseconds. */
   private static final int PATIENCE = 30_000;
 
   private final Path file;
@@ -41,24 +41,24 @@ public final class ResultStore implements AutoCloseable {
     this.connection = connection;
   }
 
-  /** A file that was imported. */
+  /** An imported file. */
   public record Source(long id, String hash, String file, String form, String imported) {}
 
-  /** Work on the database that may fail. */
+  /** An operation on the database that may fail. */
   interface Work<T> {
     T run() throws SQLException;
   }
 
   /**
-   * Opens a database to write to; makes one if there is none.
+   * Opens a database for writing; creates it if there is none.
    *
-   * @throws InvalidInputException if it is somebody else's, newer than this version, or cannot be written to
+   * @throws InvalidInputException if it is another application's, newer than this version, or not writable
    */
   public static ResultStore open(Path file) {
     return open(file, PATIENCE);
   }
 
-  /** @param patience how long to wait for another writer, in milliseconds */
+  /** @param patience longest time to wait for another writer, in milliseconds */
   static ResultStore open(Path file, int patience) {
     SQLiteConfig config = config();
     config.setBusyTimeout(patience);
@@ -77,9 +77,9 @@ public final class ResultStore implements AutoCloseable {
   }
 
   /**
-   * Opens a database to read.
+   * Opens a database for reading.
    *
-   * @throws InvalidInputException if there is none, or it is somebody else's or newer than this version
+   * @throws InvalidInputException if there is none, or it is another application's or newer than this version
    */
   public static ResultStore existing(Path file) {
     if (!Files.exists(file)) {
@@ -119,7 +119,7 @@ public final class ResultStore implements AutoCloseable {
     }
   }
 
-  /** Where it is. */
+  /** Path of the database. */
   public Path file() {
     return file;
   }
@@ -129,7 +129,7 @@ public final class ResultStore implements AutoCloseable {
   }
 
   /**
-   * Begins a run; it is there from now on, without results.
+   * Begins a run, which is in the database from now on, without results.
    *
    * @throws InvalidInputException if the database refuses
    */
@@ -138,27 +138,27 @@ public final class ResultStore implements AutoCloseable {
   }
 
   /**
-   * Begins a run that belongs to others, such as conformance tests to the tuning before them.
+   * Begins a run that belongs together with others, such as conformance tests and the tuning before them.
    *
-   * @param campaign what they share, and no other runs anywhere; each is of another kind
-   * @param source   the file that it comes from, if it does
+   * @param campaign key that only these runs share; each has a different purpose
+   * @param source   the imported file that the run comes from; empty for none
    */
   public RunWriter begin(Run run, String campaign, Optional<Source> source) {
     return within(() -> new RunWriter(this, run, campaign + "/" + run.kind().word(), source));
   }
 
-  /** The last run that says all the same, finished or not. */
+  /** The last run with an equal description, finished or not. */
   public Optional<StoredRun> last(Run run) {
     return runs().stream().filter(r -> r.run().equals(run)).reduce((a, b) -> b);
   }
 
-  /** The last run that says all the same and was not finished. */
+  /** The last unfinished run with an equal description. */
   public Optional<StoredRun> unfinished(Run run) {
     return runs().stream().filter(r -> r.finished().isEmpty() && r.run().equals(run)).reduce((a, b) -> b);
   }
 
   /**
-   * Goes on with a run that was begun and not finished.
+   * Continues an unfinished run.
    *
    * @throws InvalidInputException if there is no such run
    */
@@ -168,7 +168,7 @@ public final class ResultStore implements AutoCloseable {
     return new RunWriter(this, stored);
   }
 
-  /** Notes that a file's contents are imported. */
+  /** Records that a file's contents are imported. */
   public Source source(String hash, String path, String form) {
     return within(() -> {
       try (PreparedStatement insert = connection.prepareStatement(
@@ -183,22 +183,22 @@ public final class ResultStore implements AutoCloseable {
     });
   }
 
-  /** The file that had these contents, if one was imported. */
+  /** The imported file with these contents; empty if none was imported. */
   public Optional<Source> source(String hash) {
     return doing(() -> Queries.sources(connection).stream().filter(s -> s.hash().equals(hash)).findFirst());
   }
 
-  /** All runs, in the order in which they were begun here. */
+  /** All runs, in the order in which they were added to this database. */
   public List<StoredRun> runs() {
     return doing(() -> Queries.runs(connection));
   }
 
-  /** Hands all results over one by one: by run, and there by the number of the configuration and the test's name. */
+  /** Passes all results to a consumer, ordered by run, number of the configuration and name of the test. */
   public void observations(Consumer<Observation> consumer) {
     observations(runs(), consumer);
   }
 
-  /** Hands the results of one run over. */
+  /** Passes the results of one run to a consumer. */
   public void observations(long run, Consumer<Observation> consumer) {
     observations(runs().stream().filter(r -> r.id() == run).toList(), consumer);
   }
@@ -215,16 +215,16 @@ public final class ResultStore implements AutoCloseable {
   }
 
   /**
-   * Takes in another database: what this one does not have yet.
+   * Adds the runs and results of another database that this one lacks.
    *
-   * @return how many runs and results came new
+   * @return their numbers
    */
   public Merging.Added merge(Path other) {
     open(other).close();
     return doing(() -> Merging.into(this, other));
   }
 
-  /** Does everything in one transaction: all of it, or nothing. */
+  /** Does some work in one transaction: all of its changes take effect, or none. */
   public <T> T transaction(Supplier<T> work) {
     return within(work::get);
   }
@@ -249,7 +249,7 @@ public final class ResultStore implements AutoCloseable {
     }
   }
 
-  /** After some errors, such as a full disk, the database has rolled back by itself. */
+  /** Rolls back the transaction, unless the database has already done so after an error such as a full disk. */
   private void rollback() {
     try {
       executed("ROLLBACK");

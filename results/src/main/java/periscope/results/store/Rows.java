@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** Between values and columns. */
+/** Conversion of values to columns of the database, and back. */
 final class Rows {
 
   private Rows() {}
 
-  /** Fills in the question marks of a statement; what is empty becomes NULL. */
+  /** Sets the parameters of a statement, in order; empty optionals become NULL. */
   static void fill(PreparedStatement statement, Object... values) throws SQLException {
     for (int i = 0; i < values.length; i++) {
       Object value = plain(values[i]);

@@ -14,10 +14,10 @@ import periscope.results.data.Parameters;
 import periscope.results.data.Result;
 import periscope.results.data.Run;
 
-/** Adds results to a run. Each is a transaction of its own, unless the store is in a larger one. */
+/** Writer of the results of one run. Each result is its own transaction, unless the store is in a larger one. */
 public final class RunWriter implements AutoCloseable {
 
-  /** How many names and configurations are remembered. */
+  /** Most remembered numbers of names and configurations. */
   private static final int REMEMBERED = 4096;
 
   private static final String INSERT_RUN = """
@@ -70,13 +70,13 @@ public final class RunWriter implements AutoCloseable {
     };
   }
 
-  /** The number of the run in its database. */
+  /** Number of the run in its database. */
   public long id() {
     return id;
   }
 
   /**
-   * Says what is known of the run, in place of what was said when it began.
+   * Replaces the description of the run.
    *
    * @throws InvalidInputException if the database refuses
    */
@@ -93,7 +93,7 @@ public final class RunWriter implements AutoCloseable {
     });
   }
 
-  /** Says who handed the run in, apart from what the run found. */
+  /** Stores the contributor of the run, in a table apart from the run's other fields. */
   private void contributor(Run run) throws SQLException {
     try (PreparedStatement delete = connection.prepareStatement("DELETE FROM contributors WHERE run = ?");
         PreparedStatement add = connection.prepareStatement(
@@ -108,7 +108,7 @@ public final class RunWriter implements AutoCloseable {
   }
 
   /**
-   * Adds a result; it is on disk when this returns.
+   * Adds a result, which is on disk when the call returns.
    *
    * @return whether it is new: a test has one result under each configuration, and the first one stays
    * @throws InvalidInputException if the database refuses
@@ -128,7 +128,7 @@ public final class RunWriter implements AutoCloseable {
   }
 
   /**
-   * Says that the run came to its end.
+   * Records that the run is finished.
    *
    * @throws InvalidInputException if the database refuses
    */
@@ -175,7 +175,11 @@ public final class RunWriter implements AutoCloseable {
     }
   }
 
-  /** The number of a row with these texts, which is added if there is none. */
+  /**
+   * The number of the row with these texts, which is added if it is missing.
+   *
+   * @param columns the table with its columns, as in {@code names (name)}
+   */
   private long known(String columns, String... values) throws SQLException {
     String table = columns.substring(0, columns.indexOf(' '));
     String[] names = columns.substring(columns.indexOf('(') + 1, columns.length() - 1).split(", ");
@@ -198,7 +202,7 @@ public final class RunWriter implements AutoCloseable {
     }
   }
 
-  /** Ends writing; a run that was not finished can be gone on with. */
+  /** Ends writing; an unfinished run can be resumed later. */
   @Override
   public void close() {
     store.doing(() -> {

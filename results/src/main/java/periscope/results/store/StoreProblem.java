@@ -10,17 +10,17 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** The wording of errors of a database. */
+/** The diagnostics for errors of a database. */
 public final class StoreProblem {
 
   private StoreProblem() {}
 
-  /** A problem of a database's file. */
+  /** The diagnostic for a problem of a database file. */
   public static InvalidInputException of(Path file, String message, String hint) {
     return new InvalidInputException(Diagnostic.error(new SourceText(file.toString(), ""), Span.NONE, message, hint));
   }
 
-  /** What SQLite says. */
+  /** The diagnostic for an error that SQLite reports. */
   public static InvalidInputException of(Path file, SQLException e) {
     SQLiteErrorCode code = e instanceof SQLiteException sqlite ? sqlite.getResultCode() : SQLiteErrorCode.SQLITE_ERROR;
     // Extended codes have the plain one in their lowest byte.
