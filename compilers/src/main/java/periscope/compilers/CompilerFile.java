@@ -20,26 +20,28 @@ import periscope.mappings.table.Languages;
 import periscope.process.Limits;
 
 /**
- * Reads what a file says of a compiler. Lines with {@code #} are comments; the first word of any other says what it is:
+ * Reader of a file that describes a compiler. Lines with {@code #} are comments; the first word of any other line is
+ * its kind:
  *
  * <ul>
- *   <li>{@code compiler WORDS}: what it compiles and by what;
- *   <li>{@code from LANGUAGE}, {@code to LANGUAGE}: as mapping tables call them;
- *   <li>{@code form NAME}: how operations are written for it ({@link UnitForm});
- *   <li>{@code version PROGRAM ARGUMENTS}: what says its version, and {@code version-line EXPRESSION} in which line;
- *   <li>{@code compile PROGRAM ARGUMENTS}: with {@code {input}}, {@code {output}} and {@code {level}}; of several such
- *       lines each compiles what the one before wrote;
- *   <li>{@code level NAME ARGUMENTS}: what {@code {level}} stands for; the first is the usual one;
- *   <li>{@code limits SECONDS MEGABYTES}: what a call may take, if not {@link Limits#USUAL}.
+ *   <li>{@code compiler WORDS}: source, target and program, in words;
+ *   <li>{@code from LANGUAGE}, {@code to LANGUAGE}: source and target language, as mapping tables name them;
+ *   <li>{@code form NAME}: the source form of operations ({@link UnitForm});
+ *   <li>{@code version PROGRAM ARGUMENTS}: the command that prints the version, and {@code version-line EXPRESSION} for
+ *       the line of its output;
+ *   <li>{@code compile PROGRAM ARGUMENTS}: a command with {@code {input}}, {@code {output}} and {@code {level}}; with
+ *       several such lines, each command compiles the output of the one before;
+ *   <li>{@code level NAME ARGUMENTS}: the arguments for {@code {level}}; the first level is the default;
+ *   <li>{@code limits SECONDS MEGABYTES}: limits of a call, if they are not {@link Limits#USUAL}.
  * </ul>
  *
- * <p>Arguments have blanks between them; one with blanks of its own stands in double quotes.
+ * <p>Blanks separate arguments; an argument with blanks stands in double quotes.
  */
 final class CompilerFile {
 
   private static final Set<String> WORDS =
       Set.of("compiler", "from", "to", "form", "version", "version-line", "compile", "level", "limits");
-  /** Languages whose code is read. */
+  /** Target languages whose assembly Periscope reads. */
   private static final List<String> READ = List.of("ptx");
   private static final Pattern ARGUMENT = Pattern.compile("\"([^\"]*)\"|(\\S+)");
 
@@ -53,7 +55,12 @@ final class CompilerFile {
     this.text = text;
   }
 
-  /** @throws InvalidInputException if it does not say what is needed, or something else */
+  /**
+   * The compiler that a file describes.
+   *
+   * @param name name of the compiler on the command line
+   * @throws InvalidInputException if a required line is missing, or a line is unknown or wrong
+   */
   static TestedCompiler read(String name, SourceText text) {
     return new CompilerFile(text).compiler(name);
   }

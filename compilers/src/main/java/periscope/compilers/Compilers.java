@@ -15,7 +15,7 @@ import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** Finds compilers: those that Periscope knows, and files of users. */
+/** The known compilers: those that come with Periscope, and files of users. */
 public final class Compilers {
 
   private static final String FOLDER = "compilers/";
@@ -23,13 +23,13 @@ public final class Compilers {
 
   private Compilers() {}
 
-  /** Names of those that Periscope comes with. */
+  /** Names of the compilers that come with Periscope. */
   public static List<String> shipped() {
     return resource("index.txt").orElseThrow().lines().toList();
   }
 
   /**
-   * The shipped one of that name, or the one in the file of that path.
+   * The shipped compiler with a name, or the compiler of the file with a path.
    *
    * @throws InvalidInputException if there is none, or its file is wrong
    */

@@ -15,29 +15,29 @@ import periscope.process.Limits;
 /**
  * A compiler under test, as its file describes it.
  *
- * @param name        what it is called on the command line
- * @param title       what it compiles and by what, in words
- * @param from        the language of the operations that it is asked about, as mapping tables call it
- * @param to          the language of what it writes, likewise
- * @param form        how operations are written for it: {@link periscope.compilers.unit.UnitForm#name()}
- * @param version     what asks for its version
- * @param versionLine finds the line of the answer that says it; the first line if absent
- * @param commands    what compiles a unit, one after the other, each what the one before wrote: arguments, of which
- *                    some are {@link #INPUT}, {@link #OUTPUT} and {@link #LEVEL}
- * @param levels      levels of optimisation by name, each the arguments that {@link #LEVEL} stands for; the first is
- *                    the usual one
- * @param limits      of each call
+ * @param name        name on the command line
+ * @param title       source, target and program, in words
+ * @param from        source language of its operations, as mapping tables name it
+ * @param to          target language of its output, as mapping tables name it
+ * @param form        source form of operations: {@link periscope.compilers.unit.UnitForm#name()}
+ * @param version     command that prints its version
+ * @param versionLine matches the line of that output with the version; empty for the first line
+ * @param commands    commands that compile a unit, each the output of the one before; {@link #INPUT}, {@link #OUTPUT}
+ *                    and {@link #LEVEL} may be among the arguments
+ * @param levels      levels of optimisation by name, each with the arguments for {@link #LEVEL}; the first is the
+ *                    default
+ * @param limits      limits of each call
  * @param text        the file
  */
 public record TestedCompiler(
     String name, String title, String from, String to, String form, List<String> version, Optional<Pattern> versionLine,
     List<List<String>> commands, Map<String, List<String>> levels, Limits limits, SourceText text) {
 
-  /** Stands for the file with the unit. */
+  /** The argument in place of the unit's file. */
   public static final String INPUT = "{input}";
-  /** Stands for the file that the compiler writes. */
+  /** The argument in place of the output file. */
   public static final String OUTPUT = "{output}";
-  /** Stands for the arguments of a level, none or several. */
+  /** The argument in place of the arguments of a level, of which there may be none or several. */
   public static final String LEVEL = "{level}";
 
   public TestedCompiler {
@@ -46,13 +46,13 @@ public record TestedCompiler(
     levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
   }
 
-  /** The same that is asked in another form. */
+  /** Copy that uses another source form. */
   public TestedCompiler in(UnitForm other) {
     return new TestedCompiler(
         name, title, from, to, other.name(), version, versionLine, commands, levels, limits, text);
   }
 
-  /** The level that is used where none is asked for. */
+  /** The default level. */
   public String usualLevel() {
     return levels.keySet().iterator().next();
   }

@@ -5,9 +5,13 @@ import periscope.litmus.source.SourceText;
 /** The answer of a compiler to a request: assembly, or a refusal. */
 public sealed interface Answer {
 
-  /** The functions that it wrote, those of the request only, in the order of the request. */
+  /** The compiled functions of the request, in its order, as assembly. */
   record Compiled(SourceText assembly) implements Answer {}
 
-  /** Nothing. @param why what the compiler says, or what became of it */
+  /**
+   * The refusal of a request.
+   *
+   * @param why the compiler's message, or the reason why its output is unusable
+   */
   record Refused(String why) implements Answer {}
 }

@@ -10,8 +10,8 @@ import java.util.Optional;
 import periscope.litmus.source.SourceText;
 
 /**
- * Answers of earlier runs, a file each, named by the content that they answer. What cannot be read or written is asked
- * for again: the cache is for speed only.
+ * A cache of answers between runs: a file for each answer, named by a hash of everything that the answer depends on.
+ * Unreadable or unwritable files only cost time: the compiler is asked again.
  */
 public final class AnswerCache {
 
@@ -24,21 +24,21 @@ public final class AnswerCache {
     this.folder = folder;
   }
 
-  /** Keeps answers in a folder, which is made when there is one to keep. */
+  /** A cache in a folder, which is created with the first answer. */
   public static AnswerCache in(Path folder) {
     return new AnswerCache(Optional.of(folder));
   }
 
-  /** Keeps nothing. */
+  /** A cache that keeps no answers. */
   public static AnswerCache none() {
     return new AnswerCache(Optional.empty());
   }
 
   /**
-   * The kept answer.
+   * The kept answer; empty if there is none.
    *
-   * @param content all that it depends on
-   * @param name    what its code is called in diagnostics
+   * @param content all texts that the answer depends on
+   * @param name    name of the compiled code in diagnostics
    */
   Optional<Answer> find(String content, String name) {
     try {

@@ -28,10 +28,10 @@ import periscope.litmus.source.Span;
 import periscope.process.Call;
 import periscope.process.Limits;
 
-/** A compiler at one level, which is asked what it makes of functions. */
+/** A compiler at one optimisation level, which compiles functions. */
 public final class CompilerQuery {
 
-  /** Most requests in one unit: so many that starting the compiler counts little, so few that progress is seen. */
+  /** Most requests in one unit: enough that the start of the compiler costs little, few enough to show progress. */
   private static final int MOST = 250;
 
   private static final Pattern UNIT = Pattern.compile("\\S*\\bunit\\d+\\.\\S*\\s*:?\\s*");
@@ -49,10 +49,10 @@ public final class CompilerQuery {
   /**
    * Asks the compiler for its version.
    *
-   * @param level one of its levels
-   * @param stop  asked now and then whether to give up
-   * @throws InvalidInputException if it does not start
-   * @throws StoppedException      if it was to give up
+   * @param level name of the level
+   * @param stop  answers from time to time whether to give up
+   * @throws InvalidInputException if the compiler does not start
+   * @throws StoppedException      if {@code stop} ended the query
    */
   public CompilerQuery(TestedCompiler compiler, String level, AnswerCache cache, BooleanSupplier stop) {
     this.compiler = compiler;
@@ -76,12 +76,12 @@ public final class CompilerQuery {
     return level;
   }
 
-  /** What it says of itself. */
+  /** The version line of the compiler. */
   public String version() {
     return version;
   }
 
-  /** How operations and tests are written for it. */
+  /** The source form of operations and tests. */
   public UnitForm form() {
     return form;
   }
@@ -96,18 +96,19 @@ public final class CompilerQuery {
     return compiler.commands(input, output, level);
   }
 
-  /** The commands that compile a unit, for people. */
+  /** The commands that compile a unit, as text for reports. */
   public String command() {
     return commands("unit" + form.suffix(), "unit.out").stream().map(c -> String.join(" ", c))
         .collect(Collectors.joining(" && "));
   }
 
   /**
-   * What it makes of each request: what it does not take, and what it writes that is not known, is refused.
+   * The answer to each request. Functions that the compiler rejects, and code that Periscope cannot read, count as
+   * refused.
    *
-   * @param listener told how many are answered, now and then
-   * @throws InvalidInputException if it cannot be started
-   * @throws StoppedException      if it was to give up; what was answered is in the cache
+   * @param listener receives the number of answers so far, from time to time
+   * @throws InvalidInputException if the compiler cannot be started
+   * @throws StoppedException      if {@code stop} ended the query; the cache has the answers so far
    */
   public Map<Request, Answer> ask(List<Request> requests, IntConsumer listener) {
     Map<Request, Answer> answers = new LinkedHashMap<>();
@@ -129,7 +130,10 @@ public final class CompilerQuery {
     return "the code of " + compiler.name();
   }
 
-  /** Compiles requests in one unit; if that fails, each half of them, down to those that are refused. */
+  /**
+   * Compiles requests in one unit. If that fails, compiles each half of them, down to single requests, which are
+   * refused.
+   */
   private void ask(List<Request> requests, Path folder, Map<Request, Answer> answers, IntConsumer listener) {
     String unit = "unit" + calls++;
     Path input = folder.resolve(unit + form.suffix());
@@ -156,7 +160,7 @@ public final class CompilerQuery {
     }
   }
 
-  /** The last call that was made: of several commands, none is run behind one that fails. */
+  /** Runs the commands on a unit up to the first that fails; returns the last call. */
   private Call compile(String input, String output, Path folder) {
     Call call = null;
     for (List<String> command : commands(input, output)) {
@@ -174,7 +178,7 @@ public final class CompilerQuery {
     cache.keep(stamp + request.text(), answer);
   }
 
-  /** Answers requests by what the compiler wrote; if that cannot be read, says why. */
+  /** Answers requests from the compiler's output; returns the reason if the output cannot be read. */
   private Optional<String> read(List<Request> requests, SourceText output, Map<Request, Answer> answers) {
     Map<String, PtxFunction> functions;
     try {
@@ -220,7 +224,9 @@ public final class CompilerQuery {
     };
   }
 
-  /** The first line that speaks of an error, without the place in a file that nobody has, and without addresses. */
+  /**
+   * The first line of a message that mentions an error, without the place in the temporary file and without addresses.
+   */
   private static String said(Call call) {
     List<String> lines = call.output().lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
     return lines.stream().filter(l -> l.toLowerCase(Locale.ROOT).contains("error")).findFirst()
@@ -250,7 +256,7 @@ public final class CompilerQuery {
     }
   }
 
-  /** Something to do in a folder that is there for it only. */
+  /** An action in a temporary folder. */
   private interface Work<T> {
     T in(Path folder);
   }

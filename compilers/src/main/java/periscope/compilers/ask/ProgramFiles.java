@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The files that a command is made of: the program, and arguments that are files, such as a script. */
+/** The files that a command consists of: the program, and arguments that are files, such as a script. */
 final class ProgramFiles {
 
   private ProgramFiles() {}
 
-  /** What changes when one of them does: where it lies, its size, and when it was written. */
+  /** A text that changes if one of the files changes: their paths, sizes and modification times. */
   static String stamp(List<String> command) {
     Stream<Path> files = Stream.concat(program(command.get(0)).stream(),
         command.stream().skip(1).flatMap(a -> file(a).stream()));
@@ -30,7 +30,7 @@ final class ProgramFiles {
     }
   }
 
-  /** A program that is named without a folder lies in one of those of the PATH. */
+  /** The file of a program; a name without a folder is searched in the folders of the PATH. */
   private static Optional<Path> program(String name) {
     return name.contains(File.separator) ? file(name)
         : Stream.of(Optional.ofNullable(System.getenv("PATH")).orElse("").split(File.pathSeparator))

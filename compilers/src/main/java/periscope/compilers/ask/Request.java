@@ -3,10 +3,10 @@ package periscope.compilers.ask;
 import java.util.List;
 
 /**
- * Functions that are compiled together.
+ * A group of functions that are compiled together.
  *
- * @param names what they are called: nothing else in the same unit may be
- * @param text  their definitions
+ * @param names names of the functions, unique within a unit
+ * @param text  definitions of the functions
  */
 public record Request(List<String> names, String text) {
 

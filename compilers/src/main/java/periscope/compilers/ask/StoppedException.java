@@ -1,6 +1,6 @@
 package periscope.compilers.ask;
 
-/** Whoever asked gave up before all was answered. */
+/** The signal that the caller stopped a query before every request had an answer. */
 public final class StoppedException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

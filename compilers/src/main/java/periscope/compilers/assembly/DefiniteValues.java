@@ -20,7 +20,10 @@ final class DefiniteValues {
 
   private final List<Instruction> body;
   private final Map<String, Integer> labels = new HashMap<>();
-  /** The registers that have a value before each instruction and at the end; absent where no way leads. */
+  /**
+   * For each instruction, and for the end, the registers that have a value there on every path; empty if no path leads
+   * there.
+   */
   private final List<Optional<Set<String>>> before = new ArrayList<>();
 
   private DefiniteValues(List<Instruction> body) {
@@ -34,10 +37,10 @@ final class DefiniteValues {
   }
 
   /**
-   * A register that may be read without a value.
+   * A register that some path reads before it has a value; empty if there is none.
    *
-   * @param body    a thread without blocks, but for what stands under a predicate
-   * @param results what has to have a value at the end
+   * @param body    a thread without blocks, except predicated instructions
+   * @param results registers that must have a value at the end
    */
   static Optional<String> missing(List<Instruction> body, Set<String> results) {
     return new DefiniteValues(body).missing(results);
@@ -76,7 +79,11 @@ final class DefiniteValues {
         || changed;
   }
 
-  /** One more way leads here. */
+  /**
+   * Joins one more path at an instruction; returns whether the registers there changed.
+   *
+   * @param coming registers with a value on the path
+   */
   private boolean meet(int at, Set<String> coming) {
     Set<String> both = new HashSet<>(coming);
     before.get(at).ifPresent(both::retainAll);

@@ -16,19 +16,19 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 
 /**
- * The memory operations of a function without branches: its accesses, fences and barriers over the names of its
- * parameters. Values in registers are followed as far as the function moves them, converts them to another address
- * space, or negates them.
+ * The memory operations of a function without branches: its accesses, fences and barriers, in terms of the names of its
+ * parameters. Values in registers are followed as far as the function moves, negates, or converts them to another
+ * address space.
  *
  * @param instructions instructions in the syntax of rows of mapping tables; {@code r} is the value read
- * @param returned     the returned value: a name, a number, or {@link #COMPUTED}; empty if there is none
+ * @param returned     the returned value: a name, a number, or {@link #COMPUTED}; empty if the function returns none
  * @param problem      reason why the instructions are not the whole function; empty if they are
  */
 public record MemoryCode(List<String> instructions, Optional<String> returned, Optional<String> problem) {
 
-  /** Stands for a value that is computed from others. */
+  /** In place of a value that the function computes from others. */
   public static final String COMPUTED = "?";
-  /** What is read. */
+  /** Name of the value that the function reads. */
   public static final String RESULT = "r";
 
   private static final Set<String> MEMORY = Set.of("ld", "st", "atom", "red", "fence", "membar", "bar", "barrier");
@@ -44,11 +44,11 @@ public record MemoryCode(List<String> instructions, Optional<String> returned, O
   }
 
   /**
-   * Follows a function.
+   * The memory operations of a function.
    *
-   * @param names what its parameters are called, in order
-   * @param text  the text that it stands in
-   * @throws InvalidInputException for an instruction that is not known
+   * @param names names of its parameters, in order
+   * @param text  the text that contains it
+   * @throws InvalidInputException for an unknown instruction
    */
   public static MemoryCode of(PtxFunction function, List<String> names, SourceText text) {
     Following following = new Following(function, names, text);
@@ -63,7 +63,7 @@ public record MemoryCode(List<String> instructions, Optional<String> returned, O
     }
   }
 
-  /** Says why a function cannot be told as instructions over names. */
+  /** The signal that instructions over names cannot express a function; the message has the reason. */
   private static final class Untold extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -72,7 +72,7 @@ public record MemoryCode(List<String> instructions, Optional<String> returned, O
     }
   }
 
-  /** A function as it is followed, instruction by instruction. */
+  /** The state while the instructions of a function are followed. */
   private static final class Following {
     private final SourceText text;
     private final Map<String, String> parameters = new HashMap<>();
@@ -112,7 +112,7 @@ public record MemoryCode(List<String> instructions, Optional<String> returned, O
       }
     }
 
-    /** An instruction over names, in one of the spellings that PTX has for it. */
+    /** An instruction over names, in a normal form of PTX's spellings. */
     private String told(PtxStatement s) {
       if (s.has("shared") || s.has("local") || s.has("const") || s.has("param")) {
         throw new Untold("'" + s.mnemonic() + "' is not for global memory");
@@ -164,7 +164,7 @@ public record MemoryCode(List<String> instructions, Optional<String> returned, O
       return value.equals(COMPUTED) ? COMPUTED : "(-" + value + ")";
     }
 
-    /** The name in an address: {@code p} of {@code [p+0]}. */
+    /** The base of an address: {@code p} of {@code [p+0]}. */
     private static String base(String address) {
       Matcher m = ADDRESS.matcher(address);
       return m.matches() ? m.group(1) : address;

@@ -9,13 +9,13 @@ import periscope.litmus.source.Span;
  * A function or an entry of a module.
  *
  * @param name       its name
- * @param results    names of what it returns, in order
+ * @param results    names of its results, in order
  * @param parameters names of its parameters, in order
- * @param registers  the types of its registers, each by a name or by what several names start with: {@code b32} for
+ * @param registers  the types of its registers, by a name or by the common prefix of several names: {@code b32} for
  *                   {@code %r}
  * @param body       its instructions
- * @param labels     for each label the number of the instruction that it stands before
- * @param whole      where it stands, from its first directive to its last brace
+ * @param labels     for each label, the index of the instruction behind it
+ * @param whole      its place, from its first directive to its last brace
  */
 public record PtxFunction(String name, List<String> results, List<String> parameters, Map<String, String> registers,
     List<PtxStatement> body, Map<String, Integer> labels, Span whole) {
@@ -28,12 +28,12 @@ public record PtxFunction(String name, List<String> results, List<String> parame
     labels = Map.copyOf(labels);
   }
 
-  /** Whether it calls others: what those do is not known. */
+  /** Whether the function calls others, whose effects are unknown. */
   public boolean calls() {
     return body.stream().anyMatch(s -> s.opcode().equals("call"));
   }
 
-  /** The type of a register: {@code b32}, {@code pred}. */
+  /** The type of a register, such as {@code b32} or {@code pred}; empty for an undeclared register. */
   public Optional<String> register(String register) {
     return Optional.ofNullable(registers.get(register))
         .or(() -> Optional.ofNullable(registers.get(register.replaceAll("\\d+$", ""))));

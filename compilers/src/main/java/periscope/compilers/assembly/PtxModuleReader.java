@@ -14,9 +14,9 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
 /**
- * Reads a module of PTX as compilers write it (PTX ISA 8, "Syntax" and "Directives"): functions and entries with their
- * bodies. Declarations of registers and variables, and directives that say nothing of what is executed, are passed
- * over; anything else that is not known is an error.
+ * Reader of PTX modules as compilers write them (PTX ISA 8, "Syntax" and "Directives"): functions and entries with
+ * their bodies. Declarations of registers and variables, and directives without effect on execution, are skipped;
+ * anything else that is unknown is an error.
  */
 public final class PtxModuleReader {
 
@@ -30,7 +30,7 @@ public final class PtxModuleReader {
       "\\.(?:reg|param|local|shared|global|const|pragma|loc|file|branchtargets|callprototype)\\b.*", Pattern.DOTALL);
 
   private final SourceText text;
-  /** The text with blanks for its comments. */
+  /** The text with its comments blanked out. */
   private final String code;
 
   private PtxModuleReader(SourceText text) {
@@ -44,7 +44,11 @@ public final class PtxModuleReader {
     code = blank.toString();
   }
 
-  /** @throws InvalidInputException if it is no such module */
+  /**
+   * The functions and entries of a module, in order.
+   *
+   * @throws InvalidInputException if the text is no such module
+   */
   public static List<PtxFunction> read(SourceText text) {
     return new PtxModuleReader(text).functions();
   }
@@ -66,7 +70,7 @@ public final class PtxModuleReader {
     return all;
   }
 
-  /** The place of the first of some characters outside of parentheses; -1 if there is none. */
+  /** Index of the first of some characters outside of parentheses; -1 if there is none. */
   private int firstOf(String wanted, int from) {
     int depth = 0;
     for (int i = from; i < code.length(); i++) {
@@ -92,9 +96,9 @@ public final class PtxModuleReader {
   }
 
   /**
-   * A function.
+   * Reads a function.
    *
-   * @param head what stands between the word func or entry and the body
+   * @param head text between the word func or entry and the body
    */
   private PtxFunction function(Span whole, String head, int start, int end) {
     List<List<String>> lists = new ArrayList<>();
@@ -160,7 +164,7 @@ public final class PtxModuleReader {
     return end < 0 ? code.length() : end;
   }
 
-  /** Passes over a declaration: up to a semicolon, or to the end of the line where the directive has none. */
+  /** Skips a declaration: up to a semicolon, or to the end of the line if the directive has none. */
   private int declaration(int at, int end) {
     int line = lineEnd(at);
     String word = code.substring(at, Math.min(end, line)).strip();
@@ -185,7 +189,7 @@ public final class PtxModuleReader {
     return new PtxStatement(under, mnemonic, operands(scopes.resolved(rest)), new Span(start, end - start));
   }
 
-  /** What stands between commas outside of brackets. */
+  /** The parts between commas outside of brackets. */
   private static List<String> operands(String list) {
     List<String> all = new ArrayList<>();
     int depth = 0;

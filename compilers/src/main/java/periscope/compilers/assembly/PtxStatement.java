@@ -13,10 +13,10 @@ import periscope.litmus.source.Span;
 /**
  * An instruction as a compiler writes it.
  *
- * @param guard    the predicate that it is under, with {@code !} if that must not hold
- * @param mnemonic with all its suffixes: {@code atom.add.acquire.gpu.s32}
- * @param operands what stands between commas
- * @param span     where it stands
+ * @param guard    predicate of the instruction, with {@code !} if the predicate must be false; empty for none
+ * @param mnemonic mnemonic with all suffixes: {@code atom.add.acquire.gpu.s32}
+ * @param operands operands, in order
+ * @param span     place in the text
  */
 public record PtxStatement(Optional<String> guard, String mnemonic, List<String> operands, Span span) {
 
@@ -24,21 +24,21 @@ public record PtxStatement(Optional<String> guard, String mnemonic, List<String>
     operands = List.copyOf(operands);
   }
 
-  /** The mnemonic up to its first suffix. */
+  /** The mnemonic without suffixes. */
   public String opcode() {
     return mnemonic.split("\\.", 2)[0];
   }
 
-  /** The width of the first type that the mnemonic names. */
+  /** The width in bits of the first type that the mnemonic names; empty if it names none. */
   public Optional<Integer> bits() {
     return Mnemonics.type(mnemonic).map(t -> t.number().bits());
   }
 
   /**
-   * The instruction that this is, over its registers.
+   * The parsed instruction, over its registers.
    *
-   * @param text the text that it stands in
-   * @throws InvalidInputException if it is not known
+   * @param text the text that contains it
+   * @throws InvalidInputException if the instruction is unknown
    */
   public Instruction read(SourceText text) {
     try {

@@ -27,14 +27,15 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 
 /**
- * The functions that a compiler made of a test's threads, as a litmus test in PTX: instructions stay as they are;
- * parameters become addresses of locations, and what is returned becomes the registers of the source.
+ * The compiled functions of a test's threads as a litmus test in PTX: instructions stay as they are; parameters become
+ * addresses of locations, and returned values become the registers of the source.
  *
- * <p>What cannot be a litmus test is refused: calls, memory of one thread, addresses that are computed from values.
+ * <p>Code that no litmus test can express is refused: calls, private memory of a thread, addresses computed from
+ * values.
  */
 public final class PtxTest {
 
-  /** Digits of a number that nobody writes on purpose. */
+  /** A pattern of digits that no test uses on purpose, as an arbitrary value. */
   private static final long ANYTHING = 0x5b5b5b5bL;
   private static final String END = "$periscope_end";
   private static final Pattern ADDRESS = Pattern.compile("\\[\\s*([\\w$%]+)\\s*(?:\\+\\s*(\\d+)\\s*)?]");
@@ -55,12 +56,12 @@ public final class PtxTest {
   }
 
   /**
-   * The compiled test, with the name and the placements of the source, and all of its locations. It asks for nothing.
+   * The compiled test, with the name, the placements and all locations of the source, without a condition.
    *
-   * @param written the functions that were compiled, one for each thread
-   * @param made    what became of them
-   * @param emitted the text of these
-   * @throws InvalidInputException for what is not known
+   * @param written the source functions, one for each thread
+   * @param made    the compiled functions
+   * @param emitted the text of the compiled functions
+   * @throws InvalidInputException for code that no litmus test can express
    */
   public static LitmusTest of(
       LitmusTest source, List<ThreadFunction> written, List<PtxFunction> made, SourceText emitted) {
@@ -103,7 +104,7 @@ public final class PtxTest {
         Optional.empty());
   }
 
-  /** An address that values are added to may be another location, which accesses of this form would not be. */
+  /** Refuses an access whose address is computed from values, since it may reach another location. */
   private void computed(Instruction i) {
     if (i instanceof PtxInstruction.Access access && !access.offset().registers().isEmpty()) {
       throw new InvalidInputException(Diagnostic.error(emitted, made.get(0).whole(),
@@ -126,7 +127,10 @@ public final class PtxTest {
     return entries.stream().collect(Collectors.joining(" ", "{ ", " }\n"));
   }
 
-  /** Registers of bits hold numbers with a sign, as C's mostly have: what an instruction takes otherwise, it says. */
+  /**
+   * Declarations of the registers of bits, whose numbers are signed, as mostly in C; instructions with another type
+   * name it.
+   */
   private List<String> registers(int t) {
     PtxFunction function = made.get(t);
     Set<String> names = new TreeSet<>();
@@ -167,7 +171,10 @@ public final class PtxTest {
     return lines;
   }
 
-  /** Whether control may come to the end of the text, and not to a return: code says so of what is never reached. */
+  /**
+   * Whether control may reach the end of the text without a return; compilers omit the return on paths that are never
+   * taken.
+   */
   private static boolean runsOut(PtxFunction function) {
     Optional<PtxStatement> last = function.body().stream().reduce((a, b) -> b);
     boolean ends = last.filter(s -> s.guard().isEmpty() && (RETURNS.contains(s.opcode()) || s.opcode().equals("bra")))
@@ -175,7 +182,9 @@ public final class PtxTest {
     return !ends || labels(function, function.body().size()).findAny().isPresent();
   }
 
-  /** Behind the end of a function anything happens: here it returns what no test does. */
+  /**
+   * Instructions for reaching the end of the text, which is undefined behaviour: they return values that no test has.
+   */
   private Stream<String> anything(int t) {
     if (written.get(t).results().isEmpty()) {
       throw new InvalidInputException(Diagnostic.error(emitted, made.get(t).whole(),
@@ -211,9 +220,9 @@ public final class PtxTest {
   }
 
   /**
-   * Moves into the source's registers for a store into what is returned.
+   * Instructions that move a stored result into the source's registers.
    *
-   * @param offset bytes from where that begins
+   * @param offset offset of the store from the beginning of the results, in bytes
    */
   private List<String> returned(PtxStatement s, int offset, ThreadFunction thread) {
     String guard = s.guard().map(g -> "@" + g + " ").orElse("");

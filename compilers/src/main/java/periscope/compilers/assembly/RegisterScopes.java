@@ -8,15 +8,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The scopes of register names in a function's body: a register declared inside of braces is another register than one
- * of its name outside (PTX ISA, "Scoping"), and gets a name of its own here.
+ * The scopes of register names in a function's body. A register that is declared inside of braces differs from a
+ * register with the same name outside (PTX ISA, "Scoping"), and gets a unique name here.
  */
 final class RegisterScopes {
 
   private static final Pattern DECLARED = Pattern.compile("\\s*([%\\w$]+?)\\s*(?:<(\\d{1,9})>)?\\s*");
   private static final Pattern NAME = Pattern.compile("[%A-Za-z_$][\\w$]*");
 
-  /** What is declared inside of a pair of braces. @param ranges for each {@code %r<5>} how many there are */
+  /**
+   * The declarations inside of a pair of braces.
+   *
+   * @param ranges for each prefix of a range such as {@code %r<5>}, the number of registers
+   */
   private record Block(int number, Map<String, Integer> ranges) {
     boolean has(String name) {
       String base = name.replaceAll("\\d{1,9}$", "");
@@ -41,7 +45,11 @@ final class RegisterScopes {
     open.poll();
   }
 
-  /** @param names what stands behind the type of a declaration */
+  /**
+   * Adds a declaration.
+   *
+   * @param names the text behind the type
+   */
   void declare(String type, String names) {
     for (String name : names.split(",")) {
       Matcher declared = DECLARED.matcher(name);
@@ -55,12 +63,12 @@ final class RegisterScopes {
     }
   }
 
-  /** The types of all registers, each by its name or by what several names start with. */
+  /** The types of all registers, by their names or by the common prefixes of several names. */
   Map<String, String> types() {
     return types;
   }
 
-  /** The same words with the names of the registers that they stand for here. */
+  /** The text with each register's name replaced by its unique name. */
   String resolved(String words) {
     return open.isEmpty() ? words : NAME.matcher(words).replaceAll(m -> Matcher.quoteReplacement(
         open.stream().filter(b -> b.has(m.group())).findFirst().map(b -> b.own(m.group())).orElse(m.group())));

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import periscope.compilers.unit.ThreadFunction;
 
 /**
- * The results of a kernel, which it stores where its last parameter points to: that address is followed through the
- * registers that hold it. Nothing else points there, so that these stores are no accesses of the test.
+ * The results of a kernel, which it stores through its last parameter. The analysis follows that address through
+ * registers. No other pointer reaches the results, so that these stores are no accesses of the test.
  */
 final class StoredResults {
 
@@ -18,7 +18,7 @@ final class StoredResults {
   private static final Pattern NUMBER = Pattern.compile("\\d{1,6}");
 
   private final Optional<String> parameter;
-  /** For each register that holds an address of results, how many bytes that is behind their beginning. */
+  /** For each register that holds an address of results, its offset from their beginning, in bytes. */
   private final Map<String, Integer> held = new HashMap<>();
 
   StoredResults(PtxFunction function, ThreadFunction written) {
@@ -28,8 +28,8 @@ final class StoredResults {
   }
 
   /**
-   * Whether an instruction computes an address of results, or stores there. An address that is computed otherwise, or
-   * in one of several ways, is held by no register that this knows.
+   * Whether an instruction computes an address of results, or stores results. Addresses that are computed in other
+   * ways, or on several paths, are not recognised.
    */
   boolean take(PtxStatement s) {
     List<String> operands = s.operands();
@@ -54,7 +54,7 @@ final class StoredResults {
     return offset(s).isPresent();
   }
 
-  /** Where a store of results stores; empty if the instruction is none. */
+  /** The offset of a store of results from their beginning, in bytes; empty if the instruction is no such store. */
   Optional<Integer> offset(PtxStatement s) {
     Matcher address = ADDRESS.matcher(s.operands().get(0));
     boolean stores = s.opcode().equals("st") && !s.has("param") && address.matches()

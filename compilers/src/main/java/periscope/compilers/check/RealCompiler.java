@@ -30,7 +30,7 @@ import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Languages;
 import periscope.mappings.table.Mapping;
 
-/** A compiler that is there, in the place of a table. */
+/** A real compiler in place of a mapping table. */
 public final class RealCompiler implements ProgramCompiler {
 
   private static final int DIGITS = 12;
@@ -39,7 +39,7 @@ public final class RealCompiler implements ProgramCompiler {
   private final IntConsumer listener;
   private final Map<Request, Answer> answers = new HashMap<>();
 
-  /** @param listener told how many tests of those that were announced are compiled, now and then */
+  /** @param listener receives the number of compiled tests among the announced ones, from time to time */
   public RealCompiler(CompilerQuery asked, IntConsumer listener) {
     this.asked = asked;
     this.listener = listener;
@@ -116,7 +116,10 @@ public final class RealCompiler implements ProgramCompiler {
         .map(r -> new Outcome.Register(t, r.register()))).collect(Collectors.toSet());
   }
 
-  /** Names come from what they name, so that an answer does not depend on what else is asked. */
+  /**
+   * The functions of a test's threads. Their names follow from their contents, so that an answer does not depend on
+   * other requests.
+   */
   private List<ThreadFunction> functions(LitmusTest test) {
     String content = all("t", test).stream().map(ThreadFunction::text).collect(Collectors.joining("\n"));
     return all("t" + Hashing.sha256().hashString(content, StandardCharsets.UTF_8).toString().substring(0, DIGITS),

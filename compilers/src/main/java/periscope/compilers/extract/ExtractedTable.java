@@ -25,8 +25,8 @@ import periscope.mappings.table.SourceOperation;
 import periscope.mappings.table.TargetLanguage;
 
 /**
- * A mapping table as text: operations whose code has one shape stand in one row, with the words that mapping tables
- * have for what differs between them.
+ * A mapping table as text. Operations whose code has the same shape share a row, with the words that mapping tables
+ * have for the differences.
  */
 public final class ExtractedTable {
 
@@ -44,7 +44,11 @@ public final class ExtractedTable {
     language = Languages.source(extraction.compiler().from()).orElseThrow();
   }
 
-  /** The table. @param command what wrote it, for its reader to repeat */
+  /**
+   * The text of the table.
+   *
+   * @param command command that wrote it, for its reader to repeat
+   */
   public static String print(Extraction extraction, String command) {
     return new ExtractedTable(extraction).text(command);
   }
@@ -63,11 +67,11 @@ public final class ExtractedTable {
   }
 
   /**
-   * What operations of one row have in common.
+   * The common part of the operations of one row.
    *
-   * @param code  with words for what the operation computes, its order and, where all its scopes have such code, its
-   *              scope
-   * @param scope the scope that they have; any if absent
+   * @param code  code with words in place of the operation's own instruction, its order and, if all scopes have the
+   *              same code, its scope
+   * @param scope scope of the operations; empty for any scope
    */
   private record Shape(String code, Optional<Scope> scope) {}
 
@@ -91,7 +95,7 @@ public final class ExtractedTable {
     return rows;
   }
 
-  /** The same with the order written out of operations that have a shape at one order only. */
+  /** The families with the order written out in shapes that an operation has at one order only. */
   private static Map<Shape, Map<Operation, Set<MemoryOrder>>> writtenOut(
       Map<Shape, Map<Operation, Set<MemoryOrder>>> families) {
     Map<Shape, Map<Operation, Set<MemoryOrder>>> all = new LinkedHashMap<>();
@@ -107,7 +111,9 @@ public final class ExtractedTable {
     return code.replace("." + OwnWords.ORDER, "." + Qualifiers.print(order));
   }
 
-  /** The shapes of operations that differ in scope only: one if they have the same and no scope is missing. */
+  /**
+   * The shapes of operations that differ only in scope: one shape if they have the same code and no scope is missing.
+   */
   private Set<Shape> shapes(List<SourceOperation> operations) {
     boolean whole = !operations.isEmpty() && operations.size() == scopes(operations.get(0)).size();
     for (boolean named : new boolean[] {false, true}) {
@@ -121,13 +127,13 @@ public final class ExtractedTable {
             .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  /** Every scope that a mapping table can name for operations with an operation's language, kind and order. */
+  /** Every scope that a mapping table can name for operations with the same language, kind and order. */
   private static Set<Scope> scopes(SourceOperation like) {
     return SourceOperation.all(like.language(), like.operation()).stream()
         .filter(o -> o.order() == like.order()).map(SourceOperation::scope).collect(Collectors.toSet());
   }
 
-  /** Rows for operations of one shape: those that have it at the same orders together. */
+  /** The rows for operations of one shape; operations with the same orders share a row. */
   private List<String> family(Shape shape, Map<Operation, Set<MemoryOrder>> operations) {
     Map<Set<MemoryOrder>, List<Operation>> byOrders = new LinkedHashMap<>();
     operations.forEach((o, orders) -> byOrders.computeIfAbsent(orders, k -> new ArrayList<>()).add(o));
@@ -143,19 +149,19 @@ public final class ExtractedTable {
     }).toList();
   }
 
-  /** A shape with the words that stand for one thing only written out. */
+  /** The shape with its word for the operation replaced, if the row has only one operation. */
   private static String spelledOut(String shape, List<Operation> operations) {
     Optional<String> word = operations.size() > 1 ? Optional.empty() : OwnWords.operator(operations.get(0));
     return operands(word.map(w -> shape.replace(ANY_OPERATION, "." + w + " ")).orElse(shape), operations);
   }
 
-  /** Of one operation, the operands have their own names. */
+  /** The code with the usual names of operands, if the row has only one operation. */
   private static String operands(String code, List<Operation> operations) {
     return operations.equals(List.of(Operation.COMPARE_EXCHANGE)) ? code.replace("x, v", "x, e, d")
         : operations.equals(List.of(Operation.FETCH_SUB)) ? code.replace("x, v", "x, (-v)") : code;
   }
 
-  /** A table with one operation, which has to be one that tables can have. */
+  /** The text of a table with one operation, to check whether the operation can have a row. */
   static String of(SourceOperation o, List<String> code, String to) {
     String qualifiers = o.operation() == Operation.BARRIER ? Qualifiers.print(o.scope())
         : o.isVolatile() ? Qualifiers.VOLATILE : o.order() == MemoryOrder.NON_ATOMIC ? Qualifiers.print(o.order())
@@ -181,7 +187,11 @@ public final class ExtractedTable {
     return code.isEmpty() ? "nothing" : String.join("; ", code);
   }
 
-  /** The code of an operation with words for its order and what it computes. @param scoped and for its scope */
+  /**
+   * The code of an operation with words in place of its order and its own instruction.
+   *
+   * @param scoped whether to put a word in place of its scope, too
+   */
   private String shape(SourceOperation o, boolean scoped) {
     String code = scoped && o.operation() != Operation.BARRIER ? scoped(code(o), o.scope()) : code(o);
     String ordered = o.order() == MemoryOrder.SEQ_CST ? code
@@ -190,7 +200,10 @@ public final class ExtractedTable {
         .replace("x, e, d", "x, v").replace("(-v)", "v")).orElse(ordered);
   }
 
-  /** Code with a name for a scope, if it has no other. PTX has none below that of a work-group. */
+  /**
+   * Code with a word in place of a scope, unless it has other scopes as well. PTX has no scope below that of a
+   * work-group.
+   */
   private static String scoped(String code, Scope scope) {
     Scope narrowest = scope == Scope.WORK_ITEM ? Scope.WORK_GROUP : scope;
     String named = code.replaceAll("\\." + Mnemonics.spelling(narrowest) + "\\b", "." + SCOPE_NAME);
@@ -203,7 +216,7 @@ public final class ExtractedTable {
     return Languages.target(extraction.compiler().to()).orElseThrow();
   }
 
-  /** What has no row, with the reason: lint takes it as meant. */
+  /** Adds the operations without a row, with the reasons, as comments that lint accepts. */
   private void refusals(List<String> lines) {
     Map<String, Set<SourceOperation>> byReason = new LinkedHashMap<>();
     extraction.refused().forEach((o, why) -> {

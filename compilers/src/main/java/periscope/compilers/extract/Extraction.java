@@ -27,7 +27,7 @@ import periscope.mappings.table.SourceOperation;
  *
  * @param compiler the compiler
  * @param level    optimisation level of the compiler
- * @param version  version as the compiler states it
+ * @param version  version line of the compiler
  * @param code     instructions of the operations that it compiles, over their customary names
  * @param refused  reasons why other operations have none: the compiler's message, or a part of the code that no row can
  *                 have
@@ -43,10 +43,10 @@ public record Extraction(TestedCompiler compiler, String level, String version,
   }
 
   /**
-   * Asks a compiler.
+   * Compiles every operation.
    *
-   * @param listener told how many operations are done, now and then
-   * @throws InvalidInputException if the compiler does not run, compiles nothing, or writes what is not known
+   * @param listener receives the number of finished operations, from time to time
+   * @throws InvalidInputException if the compiler does not run, compiles no operation, or writes unknown code
    */
   public static Extraction of(CompilerQuery asked, IntConsumer listener) {
     TestedCompiler compiler = asked.compiler();
@@ -80,8 +80,8 @@ public record Extraction(TestedCompiler compiler, String level, String version,
   }
 
   /**
-   * Why the table stands for hardly anything: the compiler refuses 49 operations in 50 or more, as a release does that
-   * is older than the language of the units. Empty where it compiles more.
+   * A warning if the compiler refuses 49 of 50 operations or more, as an old release does that does not know the
+   * language of the units; else empty.
    */
   public Optional<String> nearlyNothing() {
     int all = code.size() + refused.size();
@@ -93,7 +93,9 @@ public record Extraction(TestedCompiler compiler, String level, String version,
         + "refuses it says: " + refused.values().iterator().next());
   }
 
-  /** Why code is no row for an operation: it does something else, whatever is around it. */
+  /**
+   * The reason why no row can have the code for an operation, because the code does something else; empty if a row can.
+   */
   private static Optional<String> wrong(SourceOperation o, MemoryCode made, String to, Mappings mappings) {
     try {
       mappings.parse(new SourceText("one row", ExtractedTable.of(o, made.instructions(), to)));
@@ -104,12 +106,12 @@ public record Extraction(TestedCompiler compiler, String level, String version,
     }
   }
 
-  /** Names of an operation's location and operands, as its row has them. */
+  /** The names of an operation's location and operands, as its row has them. */
   static List<String> names(Operation operation) {
     return operation == Operation.STORE ? List.of("x", "v") : operation.names();
   }
 
-  /** A compare-exchange may compute what it returns from what it read. */
+  /** The reason if a read operation returns another value than it reads; a compare-exchange may compute its result. */
   private static Optional<String> unreturned(SourceOperation o, MemoryCode made) {
     boolean reads = o.operation().hasResult() && o.operation() != Operation.COMPARE_EXCHANGE;
     return reads && !made.returned().equals(Optional.of(MemoryCode.RESULT))

@@ -28,7 +28,7 @@ import periscope.litmus.source.Span;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.SourceOperation;
 
-/** An operation in a dialect of C as a function of its location and its operands. */
+/** An operation in a dialect of C, as a function of its location and its operands. */
 final class COperation {
 
   private static final String PLACE = "x";
@@ -53,7 +53,7 @@ final class COperation {
   /**
    * The function.
    *
-   * @param words what stands before functions that are compiled
+   * @param words words before functions that must be compiled
    * @return empty if the notation has no such operation
    */
   static Optional<String> function(String words, String name, SourceOperation operation, Notation notation) {

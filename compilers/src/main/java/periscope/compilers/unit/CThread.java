@@ -20,21 +20,21 @@ import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.Span;
 
 /**
- * A thread of a test in a dialect of C, as a function that compilers take. Where the language leaves the order of
- * operands open, they are evaluated in that of the text. Registers that nothing was written to hold 0, as in tests.
+ * A thread of a test in a dialect of C, as a function for compilers. Where the language leaves the order of evaluating
+ * operands open, they are evaluated in the order of the text. Registers without a write hold 0, as in tests.
  */
 final class CThread {
 
-  /** What kernels let compilers rely on. */
+  /** The assumptions that kernels allow compilers to make, for messages. */
   static final String PROMISES = "threads are kernels with restrict pointers, const to what they only read: code may "
       + "rely on that, and goes wrong where another thread writes there";
 
   private final String statements;
   private final Map<String, String> parameters;
-  /** The locations, by the first cell of each, that the thread loads plainly and does nothing else with. */
+  /** Names of the locations that the thread only loads plainly, an array by its first cell. */
   private final Set<String> constants;
   private final List<ThreadFunction.Result> results;
-  /** Those that the condition asks for; all of them if there is no condition. */
+  /** The results that the condition asks for; all results without a condition. */
   private final List<ThreadFunction.Result> asked;
 
   private CThread(String statements, Map<String, String> parameters, Set<String> constants,
@@ -47,11 +47,11 @@ final class CThread {
   }
 
   /**
-   * What a dialect writes kernels with.
+   * The words of a dialect for kernels.
    *
-   * @param kernel     what stands before one
-   * @param global     what stands before a pointer to global memory
-   * @param restricted what says that a pointer is the only one to what it points to
+   * @param kernel     words before a kernel
+   * @param global     words before a pointer to global memory
+   * @param restricted word for a pointer without aliases
    */
   record Words(String kernel, String global, String restricted) {}
 
@@ -86,7 +86,7 @@ final class CThread {
     return constants;
   }
 
-  /** A kernel whose pointers do not alias, and which stores only what is asked for. */
+  /** A kernel whose pointers do not alias, and which stores only the results that the condition asks for. */
   ThreadFunction kernel(Words words, String name) {
     List<String> all = new ArrayList<>();
     parameters.forEach((location, declared) -> all.add((constants.contains(location) ? "const " : "")
@@ -109,7 +109,11 @@ final class CThread {
         .collect(Collectors.joining(" ", "struct " + name + "_result { ", " };\n"));
   }
 
-  /** @param words what stands before a function that is compiled */
+  /**
+   * A function that returns all results.
+   *
+   * @param words words before a function that must be compiled
+   */
   ThreadFunction function(String words, String name) {
     String structure = "struct " + name + "_result";
     boolean several = results.size() > 1;

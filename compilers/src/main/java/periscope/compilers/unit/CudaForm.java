@@ -8,10 +8,10 @@ import periscope.litmus.LitmusTest;
 import periscope.mappings.table.SourceOperation;
 
 /**
- * CUDA C++: {@code cuda::atomic_ref} for atomic operations, CUDA's own functions for those that libcu++ does not have;
- * or these for all that they can do.
+ * CUDA C++: {@code cuda::atomic_ref} for atomic operations, and CUDA's own functions for operations that libcu++ lacks;
+ * or CUDA's functions for all operations that they have.
  *
- * @param functions whether functions come first
+ * @param functions whether CUDA's functions come first
  * @param asKernels whether threads are kernels
  */
 record CudaForm(boolean functions, boolean asKernels) implements UnitForm {

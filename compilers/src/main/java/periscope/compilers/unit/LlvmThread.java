@@ -18,8 +18,8 @@ import periscope.litmus.instruction.MemoryAccess;
 import periscope.litmus.memory.Location;
 
 /**
- * A thread of a test in LLVM IR as a function that returns the values of its registers. What a register holds where
- * blocks meet, a phi says: the value that came along the way, 0 if there is none.
+ * A thread of a test in LLVM IR, as a function that returns the values of its registers. If blocks meet, a phi selects
+ * the value of a register from the path taken, or 0 if it has none there.
  */
 final class LlvmThread {
 
@@ -28,7 +28,7 @@ final class LlvmThread {
   private static final Pattern DEFINED = Pattern.compile("%([\\w.$-]+) = .*");
   private static final String FIRST = "periscope.entry";
 
-  /** Lines between two labels. */
+  /** The lines between two labels. */
   private static final class Block {
     private final String label;
     private final List<String> lines = new ArrayList<>();
@@ -84,14 +84,17 @@ final class LlvmThread {
     return made;
   }
 
-  /** In IR each value has a name: truth values are looked at only if the condition does. */
+  /**
+   * Chooses the registers to return. In IR each value has a name: truth values are returned only if the condition asks
+   * for them.
+   */
   private void observe(Set<String> asked) {
     Set<String> observed = Observed.registers(thread, asked);
     observed.removeIf(r -> !asked.contains(r) && thread.type(r).equals(NumberType.BOOL));
     results.addAll(ThreadFunction.Result.laidOut(observed, thread::type));
   }
 
-  /** Global memory is told by its address space. */
+  /** A line in which pointers to global locations have the address space of global memory. */
   private String addressed(String line) {
     String addressed = line;
     for (String x : locations) {
@@ -148,7 +151,7 @@ final class LlvmThread {
     return register + ".at." + block.label;
   }
 
-  /** What a register holds at the end of a block. */
+  /** The value of a register at the end of a block. */
   private String after(String register, Block block) {
     return block.defined().contains(register) ? "%" + register
         : block.before.size() > 1 ? "%" + carried(register, block)

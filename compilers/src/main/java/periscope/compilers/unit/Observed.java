@@ -9,8 +9,8 @@ import periscope.litmus.condition.Proposition.Operand.RegisterValue;
 import periscope.litmus.instruction.Instruction;
 
 /**
- * The registers of a thread whose final values are looked at: those with a name in the text, and nested values that the
- * condition asks for. The others are not returned, so that a compiler may drop what nobody uses.
+ * The registers of a thread whose final values are observed: registers with a name in the text, and nested values that
+ * the condition asks for. Functions do not return others, so that a compiler may drop unused values.
  */
 final class Observed {
 
@@ -23,7 +23,11 @@ final class Observed {
         .collect(Collectors.toSet());
   }
 
-  /** @param asked what the condition asks for */
+  /**
+   * The observed registers of a thread.
+   *
+   * @param asked registers that the condition asks for
+   */
   static Set<String> registers(LitmusThread thread, Set<String> asked) {
     return Instruction.walk(thread.body()).flatMap(i -> i.dataflow().written().stream())
         .filter(r -> !r.startsWith("$") || asked.contains(r)).collect(Collectors.toCollection(TreeSet::new));

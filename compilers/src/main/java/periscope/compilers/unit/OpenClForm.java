@@ -11,8 +11,8 @@ import periscope.litmus.instruction.Instruction;
 import periscope.mappings.table.SourceOperation;
 
 /**
- * OpenCL C for clang without a library of OpenCL's functions: atomic functions are clang's builtins, and so is the
- * barrier. There is no builtin for fences: their code calls a function that nobody has.
+ * OpenCL C for clang without a library of OpenCL's functions: clang's builtins replace atomic functions and the
+ * barrier. Fences have no builtin: their code calls an undefined function.
  *
  * @param asKernels whether threads are kernels
  */

@@ -7,8 +7,8 @@ import periscope.litmus.LitmusTest;
 import periscope.mappings.table.SourceOperation;
 
 /**
- * CUDA C++ for clang without CUDA's headers: {@code cuda::atomic_ref} by clang's builtins with scopes. Fences are calls
- * of a function that nobody has where clang has no builtin for them.
+ * CUDA C++ for clang without CUDA's headers: clang's builtins with scopes replace {@code cuda::atomic_ref}. Fences
+ * without a builtin call an undefined function.
  */
 final class ScopedForm implements UnitForm {
 

@@ -11,18 +11,22 @@ import periscope.litmus.expression.NumberType;
  * final values of registers.
  *
  * @param name       the function's name
- * @param text       it, and what it needs to be declared before
- * @param parameters the locations, in the order of the parameters; of an array its first cell
- * @param results    the registers, in the order in which they lie in what is returned
- * @param kernel     whether it is a kernel, which returns nothing: it stores results where one more parameter points to
+ * @param text       its text, with the declarations that it needs
+ * @param parameters the locations, in the order of the parameters; an array by its first cell
+ * @param results    the registers, in the order in which the returned structure has them
+ * @param kernel     whether it is a kernel, which returns nothing and stores results through an additional parameter
  */
 public record ThreadFunction(
     String name, String text, List<String> parameters, List<Result> results, boolean kernel) {
 
-  /** A register of the thread. @param offset bytes from where what is returned begins */
+  /**
+   * A register of the thread.
+   *
+   * @param offset offset in the returned structure, in bytes
+   */
   public record Result(String register, NumberType type, int offset) {
 
-    /** Registers as the members of a structure, each at a multiple of its size; truth values are words. */
+    /** Registers as the members of a structure, each at a multiple of its size; truth values take a word. */
     static List<Result> laidOut(Set<String> registers, Function<String, NumberType> types) {
       List<Result> all = new ArrayList<>();
       int end = 0;
@@ -42,7 +46,7 @@ public record ThreadFunction(
     this(name, text, parameters, results, false);
   }
 
-  /** How many parameters it has. */
+  /** Number of parameters. */
   public int arity() {
     return parameters.size() + (kernel && !results.isEmpty() ? 1 : 0);
   }
