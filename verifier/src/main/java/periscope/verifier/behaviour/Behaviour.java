@@ -12,13 +12,13 @@ import periscope.machines.Exploration;
 /**
  * The behaviour of a compiled program: its outcomes, and whether it can get stuck.
  *
- * @param outcomes   outcomes of the program's runs, in order; there may be more if not complete
- * @param stuck      whether a run can get stuck; models know no such thing
+ * @param outcomes   outcomes of the program's runs, in order; incomplete unless {@code complete}
+ * @param stuck      whether a run can get stuck; always false for a model
  * @param cut        whether runs were dropped at the loop bound
- * @param bounded    whether there may be more outcomes if loops are followed further
+ * @param bounded    whether a larger loop bound may show more outcomes
  * @param cuts       the loops in which runs were dropped, as far as they are known
- * @param complete   whether there are no other outcomes, and no stuck runs that were not seen
- * @param simulation the model's answer, with its executions; absent for a machine
+ * @param complete   whether there are no further outcomes and no unseen stuck runs
+ * @param simulation the model's answer, with its executions; empty for a machine
  */
 public record Behaviour(Set<Outcome> outcomes, boolean stuck, boolean cut, boolean bounded, List<LoopCut> cuts,
     boolean complete, Optional<Simulation> simulation) {
@@ -28,19 +28,19 @@ public record Behaviour(Set<Outcome> outcomes, boolean stuck, boolean cut, boole
     cuts = List.copyOf(cuts);
   }
 
-  /** What a model allows. */
+  /** The behaviour that a model allows. */
   public static Behaviour of(Simulation seen) {
     return new Behaviour(seen.states().keySet(), false, seen.cut(), seen.bounded(), seen.cuts(),
         seen.complete() && seen.undefined().isEmpty(), Optional.of(seen));
   }
 
-  /** What a machine does. */
+  /** The behaviour that the exploration of a machine found. */
   public static Behaviour of(Exploration seen) {
     return new Behaviour(seen.outcomes(), seen.stuck() > 0, seen.cut() > 0, seen.cut() > 0, List.of(), seen.complete(),
         Optional.empty());
   }
 
-  /** Whether nothing was looked at, because every run was cut at the loop bound. */
+  /** Whether the behaviour is empty because every run was cut at the loop bound. */
   public boolean nothing() {
     return outcomes.isEmpty() && cut;
   }

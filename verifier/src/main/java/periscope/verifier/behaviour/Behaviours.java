@@ -7,15 +7,16 @@ import periscope.litmus.source.SourceText;
 import periscope.machines.Exploration.Limits;
 import periscope.machines.rsp.ReducedExplorer;
 
-/** Says what compiled programs can do, one at a time. Not for use by several threads at once. */
+/** Computes the behaviour of compiled programs, one at a time. One thread at a time may use it. */
 public interface Behaviours {
 
   /**
-   * What one program can do.
+   * The behaviour of one program.
    *
-   * @param text the text that it was read from, for diagnostics
-   * @param stop asked now and then whether to give up; the answer is then not complete
-   * @throws periscope.litmus.source.InvalidInputException for programs that cannot be asked about, with the reason
+   * @param text the source text of the program, for diagnostics
+   * @param stop answers from time to time whether to give up; the behaviour is then incomplete
+   * @throws periscope.litmus.source.InvalidInputException for programs that the model or machine does not cover, with
+   *     the reason
    */
   Behaviour of(LitmusTest compiled, SourceText text, BooleanSupplier stop);
 
@@ -24,7 +25,7 @@ public interface Behaviours {
     return (compiled, text, stop) -> Behaviour.of(engine.simulate(compiled, text, witnesses, stop));
   }
 
-  /** @param limits of exploring the machine, apart from whether to give up */
+  /** @param limits limits of the exploration; {@code stop} of each call replaces theirs */
   static Behaviours machine(Limits limits) {
     return (compiled, text, stop) ->
         Behaviour.of(ReducedExplorer.explore(compiled, new Limits(limits.states(), stop, limits.loops())));

@@ -6,23 +6,24 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.ReadModifyWrites;
 
 /**
- * A target that runs compiled programs: a target model, the machine of [RSP], or any other machine, which brings one
- * implementation of this interface. Programs for other machines are run one by one; no solver knows them.
+ * A target that runs compiled programs: a target model, the machine of [RSP], or any other machine, which needs one
+ * implementation of this interface. Programs for other machines are run one by one, since no solver knows these
+ * machines.
  */
 public interface Target {
 
-  /** What programs can do; each call gives one for a thread of its own. */
+  /** A new object that computes behaviours, for use by one thread. */
   Behaviours behaviours();
 
-  /** Whether a compiled program can get stuck. */
+  /** Whether compiled programs can get stuck on this target. */
   default boolean sticks() {
     return true;
   }
 
   /**
-   * Whatever a model allows.
+   * A target that allows every outcome that a model allows.
    *
-   * @param model of the target language
+   * @param model a model of the target language
    */
   record Model(CompiledModel model) implements Target {
 
@@ -35,7 +36,7 @@ public interface Target {
       return Behaviours.of(new Simulator(model), false);
     }
 
-    /** Models know no stuck runs. */
+    /** Returns false: models have no stuck runs. */
     @Override
     public boolean sticks() {
       return false;

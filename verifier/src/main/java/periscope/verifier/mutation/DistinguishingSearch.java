@@ -36,14 +36,14 @@ import periscope.verifier.soundness.solver.SameExecutions;
 import periscope.verifier.soundness.solver.SameExecutions.Pair;
 
 /**
- * Looks for the smallest program by which a changed model differs from the original: one with an outcome that only one
- * of the two allows, or of which only one of them reports undefined behaviour or a flag. Outcomes of programs that are
- * undefined under both mean nothing and do not count.
+ * The search for the smallest program that distinguishes a changed model from the original: its outcome is allowed by
+ * only one of them, or only one of them reports undefined behaviour or a flag for it. Outcomes of programs that are
+ * undefined under both have no meaning and do not count.
  *
- * <p>That one of them reports something is asked as a question about outcomes, too: of the model that allows only the
- * executions for which it is reported ({@link ReportingModels}). Where each program has the same outcomes under both
- * such models, it is reported of the same programs. The converse is not so: what is found is simulated before it
- * counts.
+ * <p>The question whether a model reports something is also asked as a question about outcomes: of the model that
+ * allows only the executions for which the report is made ({@link ReportingModels}). If each program has the same
+ * outcomes under two such models, both make the report for the same programs. The converse does not hold, so a program
+ * found in this way counts only after it is simulated.
  */
 public final class DistinguishingSearch {
 
@@ -53,10 +53,10 @@ public final class DistinguishingSearch {
   private final Function<Model, CompiledModel> compiler;
 
   /**
-   * A search of programs.
+   * Prepares searches.
    *
-   * @param scopes   of their operations
-   * @param compiler makes a changed model ready; asked by one thread at a time
+   * @param scopes   scopes of the programs' operations
+   * @param compiler compiles changed models; one thread at a time calls it
    */
   public DistinguishingSearch(
       LitmusLanguage language, Set<Scope> scopes, Bound bound, Function<Model, CompiledModel> compiler) {
@@ -67,10 +67,11 @@ public final class DistinguishingSearch {
   }
 
   /**
-   * A changed model, and what is asked about it.
+   * A changed model with the questions about it.
    *
-   * @param pairs   models of which neither allows what the other forbids if nothing tells the change from the original
-   * @param settled what is known without a search
+   * @param pairs   pairs of models; if in every pair neither model allows an outcome that the other forbids, no program
+   *                distinguishes the changed model
+   * @param settled the answer, if it is known without a search
    */
   public record Change(CompiledModel original, CompiledModel changed, List<Pair> pairs,
       Optional<DistinguishingTest> settled) {
@@ -83,7 +84,7 @@ public final class DistinguishingSearch {
     }
   }
 
-  /** What is to be asked about a changed model; it does not depend on the bound. */
+  /** The questions about a changed model; they do not depend on the bound. */
   public Change change(CompiledModel original, CompiledModel changed) {
     Fingerprint prints = new Fingerprint();
     Set<Role> limits = EnumSet.of(Role.OUTSIDE_UNLESS);
@@ -108,15 +109,15 @@ public final class DistinguishingSearch {
         alike ? Optional.of(new DistinguishingTest.Implied(Optional.empty())) : Optional.empty());
   }
 
-  /** The layouts of searched programs that have more operations than some. */
+  /** The layouts of searched programs with more than {@code more} operations. */
   public List<Layout> layouts(int more) {
     return IntStream.rangeClosed(more + 1, bound.operations()).boxed()
         .flatMap(n -> bound.layouts(n).stream()).toList();
   }
 
   /**
-   * Which of the changes' questions no program of a layout can answer by yes, as one look at all of them tells; others
-   * may well have the same answer. Nothing if it was told to stop.
+   * The pairs of models for which one check of a whole layout shows that no program of the layout distinguishes them.
+   * For other pairs nothing follows. Empty if {@code stop} ended the check.
    *
    * @throws periscope.litmus.source.InvalidInputException if programs cannot be searched with the original
    */
@@ -132,11 +133,11 @@ public final class DistinguishingSearch {
   }
 
   /**
-   * Searches by one thread.
+   * Searches for the smallest distinguishing program, in one thread.
    *
-   * @param known no program of up to so many operations tells
-   * @param alike in which layouts two models of a question are known to be {@link #alike}
-   * @param name  of the test that is found
+   * @param known number of operations up to which no program is known to distinguish the models
+   * @param alike whether a pair of models is {@link #alike} in a layout
+   * @param name  name of the resulting test
    * @throws periscope.litmus.source.InvalidInputException if programs cannot be searched with these models
    */
   public DistinguishingTest search(
@@ -157,7 +158,7 @@ public final class DistinguishingSearch {
     return ModelsQuestion.of(language, allows, forbids, further, scopes, o -> true, programs);
   }
 
-  /** Whether the models' expressions show that one allows no more than the other. */
+  /** Whether the expressions of two models alone show that the first allows no more than the second. */
   private static boolean shown(CompiledModel stronger, CompiledModel weaker) {
     return Implication.comparable(stronger, weaker) && Implication.of(stronger, weaker).shown();
   }
@@ -168,7 +169,7 @@ public final class DistinguishingSearch {
     }
   }
 
-  /** The searches for one changed model, and what they came to so far. */
+  /** The searches for one changed model, with their results so far. */
   private final class Asked {
     private final Change change;
     private final int known;
@@ -176,9 +177,9 @@ public final class DistinguishingSearch {
     private final String name;
     private final Search.Stop stop;
     private Optional<LitmusTest> found = Optional.empty();
-    /** Operations of what was found; one more than the bound as long as that is nothing. */
+    /** Number of operations of the smallest program found; one more than the bound while none is found. */
     private int size = bound.operations() + 1;
-    /** All searches are done with programs of so many operations. */
+    /** Number of operations up to which all searches are finished. */
     private int completed = bound.operations();
     private Optional<String> why = Optional.empty();
 
@@ -190,7 +191,9 @@ public final class DistinguishingSearch {
       this.stop = stop;
     }
 
-    /** Looks for something smaller than what was found, with an outcome that one allows and the other forbids. */
+    /**
+     * Searches for a smaller program than found so far, with an outcome that one model allows and the other forbids.
+     */
     void ask(Pair pair, CompiledModel allows, CompiledModel forbids) {
       int most = size - 1;
       if (most == 0 || shown(allows, forbids)) {
@@ -228,7 +231,7 @@ public final class DistinguishingSearch {
       }
     }
 
-    /** Whether it is known that no program of a layout is what is looked for. */
+    /** Whether no program of a layout can distinguish a pair, as far as known without a search. */
     private boolean none(Pair pair, Layout layout) {
       return layout.operations() <= known || alike.test(layout, pair);
     }

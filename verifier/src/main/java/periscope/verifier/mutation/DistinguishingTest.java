@@ -7,25 +7,26 @@ import periscope.litmus.LitmusTest;
 public sealed interface DistinguishingTest {
 
   /**
-   * A test that does.
+   * A test that distinguishes them.
    *
-   * @param operations how many it has
-   * @param smallest   whether it is known that no test with fewer does
+   * @param operations number of its operations
+   * @param smallest   whether no test with fewer operations exists
    */
   record Found(LitmusTest test, int operations, boolean smallest) implements DistinguishingTest {}
 
   /**
-   * Nothing does: both let one see the same of every program within a bound.
+   * No test exists: under both models the same facts can be observed of every program within a bound.
    *
-   * @param operations most operations of these programs; absent if the models' expressions show it of all programs
+   * @param operations bound on the operations of these programs; empty if the models' expressions prove the fact for
+   *                   all programs
    */
   record Implied(Optional<Integer> operations) implements DistinguishingTest {}
 
   /**
-   * No answer.
+   * The search has no answer.
    *
-   * @param operations no program of up to so many operations does
-   * @param why        in words
+   * @param operations number of operations up to which no program distinguishes them
+   * @param why        the reason, in words
    */
   record Unknown(int operations, String why) implements DistinguishingTest {}
 }

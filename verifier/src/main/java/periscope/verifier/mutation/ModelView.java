@@ -19,7 +19,7 @@ import periscope.litmus.memory.Outcome;
  */
 public record ModelView(Set<Object> seen, boolean complete) {
 
-  /** What can be seen of a test besides final states and flags. */
+  /** A fact about a test other than final states and flags. */
   private enum Sight {
     HOLDS,
     FAILS,
@@ -27,19 +27,19 @@ public record ModelView(Set<Object> seen, boolean complete) {
     OUTSIDE
   }
 
-  /** A flag, by its name. */
+  /** The fact that a flag is raised. */
   private record Flag(String name) {}
 
-  /** The model says nothing of the test. */
+  /** The view of a test that the model does not cover. */
   public static final ModelView OUTSIDE = new ModelView(Set.of(Sight.OUTSIDE), true);
-  /** There was no answer. */
+  /** The view without an answer. */
   static final ModelView NOTHING = new ModelView(Set.of(), false);
 
   public ModelView {
     seen = Set.copyOf(seen);
   }
 
-  /** What a simulation shows of a test. */
+  /** The view that a simulation gives. */
   public static ModelView of(LitmusTest test, Simulation found) {
     Set<Object> seen = new HashSet<>();
     for (Outcome state : found.states().keySet()) {
@@ -67,7 +67,7 @@ public record ModelView(Set<Object> seen, boolean complete) {
   }
 
   /**
-   * Whether another model shows the same of the same test; unknown if the executions that were seen do not decide it.
+   * Whether another model's view of the same test has the same facts; unknown if the incomplete views do not decide it.
    */
   public Verdict compare(ModelView other) {
     boolean more = other.complete && !other.seen.containsAll(seen);

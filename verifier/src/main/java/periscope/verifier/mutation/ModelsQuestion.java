@@ -22,19 +22,19 @@ public final class ModelsQuestion {
   private ModelsQuestion() {}
 
   /**
-   * The question about the operations that tables compile from, or those that a language that is only compiled to says
-   * that it has.
+   * The question about a language's operations: those that mapping tables compile from, or, for a pure target language,
+   * those that it declares.
    *
-   * @param scopes of the operations
-   * @param wanted operations to search, of a language that tables compile from
-   * @throws periscope.litmus.source.InvalidInputException for a model that programs cannot be searched with
+   * @param scopes scopes of the operations
+   * @param wanted filter on the operations of a language that tables compile from
+   * @throws periscope.litmus.source.InvalidInputException for a model with which programs cannot be searched
    */
   public static Question of(LitmusLanguage language, CompiledModel allows, CompiledModel forbids, Set<Scope> scopes,
       Predicate<SourceOperation> wanted, Bound bound) {
     return of(language, allows, forbids, List.of(), scopes, wanted, bound);
   }
 
-  /** The same over programs of what further models say something of, too. */
+  /** The question over programs that further models cover, too. */
   static Question of(LitmusLanguage language, CompiledModel allows, CompiledModel forbids, List<CompiledModel> further,
       Set<Scope> scopes, Predicate<SourceOperation> wanted, Bound bound) {
     List<CompiledModel> models = Stream.concat(Stream.of(forbids, allows), further.stream()).distinct().toList();

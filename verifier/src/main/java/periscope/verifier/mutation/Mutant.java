@@ -10,12 +10,12 @@ import periscope.models.mutation.Mutation;
  *
  * @param mutation the change
  * @param model    the changed model
- * @param effect   which way it moves what is allowed
- * @param repeats  later changes that come to the same model
+ * @param effect   whether the change allows more, less, or either
+ * @param repeats  later changes that result in an equal model
  */
 public record Mutant(Mutation mutation, CompiledModel model, Effect effect, List<Mutation> repeats) {
 
-  /** Line of the clause in its text, from 1. */
+  /** Line of the changed clause in its text, from 1. */
   int line() {
     return mutation.text().line(mutation.statement().offset());
   }

@@ -8,11 +8,11 @@ import periscope.litmus.answer.VerdictWords;
 import periscope.verifier.mutation.Suite.Notice;
 
 /**
- * The verdict on a mutant: whether a test notices it, and if none does, whether a test could.
+ * The verdict on a mutant: whether a test of the suite notices it, and if none does, whether a program could.
  *
  * @param notice  the answer of the suite's tests
- * @param telling the answer of the search for a distinguishing test, if no test of the suite notices the mutant
- * @param shipped a shipped test outside the suite that notices the mutant, likewise
+ * @param telling the answer of the search for a distinguishing test; empty if a test of the suite notices the mutant
+ * @param shipped a shipped test outside the suite that notices the mutant; empty if a test of the suite does
  */
 public record MutantVerdict(Mutant mutant, Notice notice, Optional<DistinguishingTest> telling,
     Optional<SuiteTest> shipped) {
@@ -22,7 +22,10 @@ public record MutantVerdict(Mutant mutant, Notice notice, Optional<Distinguishin
   /** The words for a mutant that no test of the suite notices. */
   private static final VerdictWords UNNOTICED = VerdictWords.of("implied", "gap", "unknown");
 
-  /** The word for the changes of a model together: a gap, then an unknown verdict, counts more than the rest. */
+  /**
+   * The word for several changes together: that of the worst verdict, where a gap is worse than an unknown verdict, and
+   * that is worse than the rest.
+   */
   static String worst(List<MutantVerdict> fates) {
     return fates.stream().max(Comparator.comparing((MutantVerdict f) -> f.verdict() == Verdict.FAILS)
         .thenComparing(f -> f.verdict() == Verdict.UNKNOWN).thenComparing(f -> !f.pinned()))
@@ -34,7 +37,7 @@ public record MutantVerdict(Mutant mutant, Notice notice, Optional<Distinguishin
     return !notice.noticing().isEmpty();
   }
 
-  /** Whether the verdict is this one, and no test of the suite notices the mutant. */
+  /** Whether the verdict is {@code wanted} and no test of the suite notices the mutant. */
   boolean unnoticed(Verdict wanted) {
     return !pinned() && verdict() == wanted;
   }
@@ -45,8 +48,8 @@ public record MutantVerdict(Mutant mutant, Notice notice, Optional<Distinguishin
   }
 
   /**
-   * Whether the suite notices the mutant as well as a program of the bound could: a gap fails, since no test of the
-   * suite notices the mutant and another test does.
+   * Whether the suite notices the mutant if any program of the bound does. A gap fails: no test of the suite notices
+   * the mutant, but another test does.
    */
   public Verdict verdict() {
     if (pinned() || implied() && shipped.isEmpty()) {
@@ -65,20 +68,20 @@ public record MutantVerdict(Mutant mutant, Notice notice, Optional<Distinguishin
     return telling.filter(DistinguishingTest.Found.class::isInstance).isPresent();
   }
 
-  /** Whether no test notices, and a larger program might. */
+  /** Whether no test notices the mutant, and a larger program might. */
   public boolean open() {
     boolean settled = telling.filter(t -> t instanceof DistinguishingTest.Implied i && i.operations().isEmpty())
         .isPresent();
     return notice.noticing().isEmpty() && !found() && !settled;
   }
 
-  /** Most operations of programs of which it is known that none tells. */
+  /** Number of operations up to which no program notices the mutant. */
   int searched() {
     return telling.map(t -> t instanceof DistinguishingTest.Implied i ? i.operations().orElse(0)
         : t instanceof DistinguishingTest.Unknown u ? u.operations() : 0).orElse(0);
   }
 
-  /** The same after a search of larger programs, which may have had no time. */
+  /** The verdict after a search of larger programs, which may have run out of time. */
   MutantVerdict deeper(DistinguishingTest next) {
     int known = searched();
     boolean less = next instanceof DistinguishingTest.Unknown u && u.operations() < known;
@@ -87,7 +90,7 @@ public record MutantVerdict(Mutant mutant, Notice notice, Optional<Distinguishin
     return new MutantVerdict(mutant, notice, Optional.of(kept), shipped);
   }
 
-  /** The same with a shipped test that notices, if there is one. */
+  /** The verdict with a shipped test that notices the mutant. */
   public MutantVerdict known(Optional<SuiteTest> test) {
     return new MutantVerdict(mutant, notice, telling, test);
   }

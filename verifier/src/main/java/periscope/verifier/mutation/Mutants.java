@@ -15,13 +15,13 @@ import periscope.models.mutation.Mutations;
 /**
  * The mutants of a model.
  *
- * @param all    each with the changes that come to the same model, once, in the order of the text
- * @param unused changes that make no difference to any check, since none looks at what was changed, or only how it
- *               is written changes
+ * @param all    the mutants in the order of the text; changes with equal results form one mutant
+ * @param unused changes without an effect on any check, because no check uses the changed part, or the change is only
+ *               one of notation
  */
 public record Mutants(List<Mutant> all, List<Mutation> unused) {
 
-  /** @param additions whether clauses are also added to */
+  /** @param additions whether changes also add to clauses */
   public static Mutants of(CompiledModel original, Models models, boolean additions) {
     Fingerprint prints = new Fingerprint();
     Object own = prints.of(original);

@@ -17,9 +17,9 @@ import periscope.verifier.soundness.Question;
 /**
  * The report of {@code periscope mutate --json}; {@code docs/schemas/mutate.schema.json} describes its fields.
  *
- * @param tests      of the suite that have an answer
- * @param outside    how many of them the model says nothing of
- * @param unanswered how many others have no answer
+ * @param tests      number of tests of the suite with an answer
+ * @param outside    number of these tests that the model does not cover
+ * @param unanswered number of tests without an answer
  */
 @Schema(name = "mutate", edition = 1, title = "periscope mutate --json")
 public record MutationJson(
@@ -42,13 +42,13 @@ public record MutationJson(
   /**
    * A change of the model.
    *
-   * @param repeats    changes that come to the same model
-   * @param noticedBy  tests, smallest first; only the first unless all were asked
-   * @param undecided  tests that were asked and have no answer
-   * @param impliedUpTo most operations of the programs that show that the rest implies it; absent if that was not
-   *                   found or expressions show it of all programs
-   * @param shipped    a shipped test outside the suite that notices
-   * @param newTest    the name of a new test that notices
+   * @param repeats     changes that result in an equal model
+   * @param noticedBy   tests that notice it, smallest first; only the first unless all tests were asked
+   * @param undecided   number of tests that were asked and have no answer
+   * @param impliedUpTo bound on the operations of the programs that show that the rest implies the clause; absent if
+   *                    that was not shown, or expressions prove it for all programs
+   * @param shipped     a shipped test outside the suite that notices it
+   * @param newTest     name of a new test that notices it
    */
   record Change(
       @Field("in words") String what,
@@ -67,18 +67,18 @@ public record MutationJson(
       @Field("the test of newTests that notices") Optional<String> newTest,
       @Field("the verdict in words; absent of what is pinned") Optional<String> why) {}
 
-  /** A test that would notice what none of the suite does. */
+  /** A new test that notices a change which no test of the suite notices. */
   record NewTest(
       String name,
       @Field("the litmus test") String text) {}
 
-  /** What programs were searched. */
+  /** The searched programs. */
   record Searched(
       @Field(value = "most of a program", least = 0) int operations,
       @Field(value = "most of a program", least = 1) int locations,
       @Field("what programs of the language can have and no verdict says anything of") NotCoveredJson notCovered) {}
 
-  /** What is said of the whole. */
+  /** The numbers about the whole suite. */
   public record Counts(String model, int unanswered, double seconds) {}
 
   public static MutationJson of(Counts counts, Mutants mutants, Suite suite, List<MutantVerdict> fates, NewTests found,

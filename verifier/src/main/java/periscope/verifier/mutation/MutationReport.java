@@ -23,7 +23,7 @@ import periscope.verifier.report.FindingFiles;
 import periscope.verifier.report.NotCoveredText;
 import periscope.verifier.soundness.Question;
 
-/** The report of {@code guard}, the mutation testing of a model. */
+/** The report of {@code mutate}, the mutation testing of a model. */
 public final class MutationReport {
 
   private static final VerdictWords WORDS = VerdictWords.of("NO GAP", "GAPS", "UNKNOWN");
@@ -34,7 +34,7 @@ public final class MutationReport {
   private final Suite suite;
   private final boolean all;
 
-  /** @param all whether every test was asked about every change */
+  /** @param all whether every test is asked about every change, not only until the first that notices it */
   public MutationReport(Context context, String model, Mutants mutants, Suite suite, boolean all) {
     this.context = context;
     this.model = model;
@@ -43,7 +43,10 @@ public final class MutationReport {
     this.all = all;
   }
 
-  /** A row for each clause: how many of its changes are noticed, by which test, and its text below. */
+  /**
+   * Prints a row for each clause: the number of its changes that are noticed, the first test that notices them, and
+   * below it the clause's text.
+   */
   public void clauses(List<MutantVerdict> fates) {
     Output output = context.output();
     Map<String, List<MutantVerdict>> clauses = new LinkedHashMap<>();
@@ -82,12 +85,20 @@ public final class MutationReport {
     return fates.stream().filter(which).count();
   }
 
-  /** What writes new tests. @param folder where to, if they are wanted */
+  /**
+   * The writer of new tests; empty if none are wanted.
+   *
+   * @param folder folder for the tests
+   */
   public static Optional<FindingFiles> files(Context context, Optional<Path> folder, String model) {
     return folder.map(f -> new FindingFiles(context, f, "for a clause of " + FindingFiles.named(f, model)));
   }
 
-  /** What no test notices, gaps last, for they are what is to be done. @param folder where new tests go */
+  /**
+   * Prints the changes that no test notices, gaps last, since they need work.
+   *
+   * @param folder folder with the new tests
+   */
   public void unpinned(List<MutantVerdict> fates, NewTests found, Optional<Path> folder) {
     Optional<FindingFiles> files = files(context, folder, model);
     for (Verdict verdict : List.of(Verdict.HOLDS, Verdict.UNKNOWN, Verdict.FAILS)) {
@@ -118,7 +129,7 @@ public final class MutationReport {
         why(fate, found)).render().replaceFirst(": warning: ", ": " + coloured + ": ");
   }
 
-  /** Why it is called what it is. */
+  /** The reason for a verdict, in words. */
   static String why(MutantVerdict fate, NewTests found) {
     String undecided = fate.notice().stopped() ? "; there was no time to ask all tests"
         : fate.notice().undecided() > 0 ? "; " + Prose.count(fate.notice().undecided(), "test") + " without an answer"
@@ -151,7 +162,7 @@ public final class MutationReport {
     output.line("");
   }
 
-  /** How many are called implied for want of a program that tells, which larger ones may. */
+  /** The number of changes called implied only because no program of the bound distinguishes them; larger ones may. */
   private static String bounded(List<MutantVerdict> fates) {
     List<Integer> bounds = fates.stream().filter(f -> f.unnoticed(Verdict.HOLDS))
         .flatMap(f -> f.telling().stream()).filter(DistinguishingTest.Implied.class::isInstance)
@@ -161,10 +172,10 @@ public final class MutationReport {
   }
 
   /**
-   * What it comes to.
+   * Prints the totals.
    *
-   * @param unanswered tests that are of no use, for the original model gives no full answer
-   * @param searched   what was asked of programs; absent if nothing was
+   * @param unanswered number of tests without a complete answer under the original model, which are useless
+   * @param searched   the question about programs; empty if none was asked
    */
   public void counts(List<MutantVerdict> fates, int unanswered, Optional<Question> searched, double seconds) {
     Output output = context.output();

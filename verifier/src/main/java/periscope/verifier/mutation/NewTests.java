@@ -13,14 +13,18 @@ import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 
 /**
- * Tests that would notice what a suite does not: few, since one may notice several changes.
+ * Tests that notice what a suite does not; one test may notice several changes, so that there are few.
  *
- * @param tests  in the order of the changes that they were found for
- * @param noticing for each change that has one, the position of the first test that notices it
+ * @param tests    the tests, in the order of the changes for which they were found
+ * @param noticing for each change that a test notices, the index of the first such test
  */
 public record NewTests(List<LitmusTest> tests, Map<MutantVerdict, Integer> noticing) {
 
-  /** The tests that were found. @param engines makes what simulates them */
+  /**
+   * The tests that searches found.
+   *
+   * @param engines creates the engine that simulates them under a model
+   */
   public static NewTests of(List<MutantVerdict> fates, CompiledModel original, Function<CompiledModel,
       Engine> engines) {
     Engine unchanged = engines.apply(original);

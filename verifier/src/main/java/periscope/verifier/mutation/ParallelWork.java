@@ -10,14 +10,18 @@ import periscope.engines.answer.InOrder;
 import periscope.reports.Output;
 
 /**
- * Works on lists piece by piece, on several cores.
+ * Maps lists element by element, on several cores.
  *
- * @param output  shows how far the work is
- * @param workers number of pieces at work at once
+ * @param output  shows progress
+ * @param workers number of elements in work at once
  */
 public record ParallelWork(Output output, int workers) {
 
-  /** The same for each of a list. @param doing in words, such as {@code asking the tests about change} */
+  /**
+   * The results for all elements of a list, in order.
+   *
+   * @param doing the work in words, such as {@code asking the tests about change}
+   */
   public <P, T> List<T> each(List<P> pieces, String doing, Function<P, T> work) {
     List<T> results = new ArrayList<>();
     InOrder.start(pieces, workers, () -> work).forEach(
@@ -26,7 +30,7 @@ public record ParallelWork(Output output, int workers) {
     return results;
   }
 
-  /** The same list with some of it worked on. */
+  /** The list with the results for some of its elements in their places. */
   public List<MutantVerdict> replaced(List<MutantVerdict> fates, Predicate<MutantVerdict> which, String doing,
       UnaryOperator<MutantVerdict> work) {
     Iterator<MutantVerdict> done = each(fates.stream().filter(which).toList(), doing, work).iterator();

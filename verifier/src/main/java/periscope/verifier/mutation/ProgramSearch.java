@@ -18,7 +18,7 @@ import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.solver.SameExecutions.Pair;
 import periscope.verifier.task.SearchRun;
 
-/** The search of programs that tell what no test notices. */
+/** The search for programs that notice the changes which no test of the suite notices. */
 public final class ProgramSearch {
 
   private static final int LOCATIONS = 2;
@@ -30,7 +30,7 @@ public final class ProgramSearch {
   private final ParallelWork cores;
   private final SearchRun limits;
 
-  /** @param limits say when the time is up */
+  /** @param limits ends the search at the time limit */
   public ProgramSearch(CompiledModel original, LitmusLanguage language, Models models, ParallelWork cores,
       SearchRun limits) {
     this.original = original;
@@ -40,7 +40,7 @@ public final class ProgramSearch {
     this.limits = limits;
   }
 
-  /** What is asked of programs; empty if none can be searched with the model. */
+  /** The question about programs up to a size; empty if none can be searched with the model. */
   public Optional<Question> question(int operations) {
     try {
       return Optional.of(
@@ -52,10 +52,10 @@ public final class ProgramSearch {
   }
 
   /**
-   * Size by size, so that a limit on time leaves as much as is known of every change.
+   * Searches size by size, so that a time limit leaves equally much known about every change.
    *
-   * @param usual most operations of the first programs that are searched
-   * @param most  of the last ones; 0 for none
+   * @param usual largest number of operations in the first round
+   * @param most  largest number of operations in further rounds; 0 for none
    */
   public List<MutantVerdict> searched(List<MutantVerdict> asked, int usual, int most) {
     List<MutantVerdict> fates = asked;
@@ -79,7 +79,11 @@ public final class ProgramSearch {
     return fates;
   }
 
-  /** The pairs of models that allow the same, by layout. @param known sizes that were looked at before */
+  /**
+   * For each layout, the pairs of models that no program of the layout distinguishes.
+   *
+   * @param known number of operations up to which programs were searched before
+   */
   private Map<Layout, Set<Pair>> alike(DistinguishingSearch search, List<Change> changes, int known) {
     List<Layout> layouts = search.layouts(known);
     Map<Layout, Set<Pair>> alike = new HashMap<>();

@@ -21,8 +21,8 @@ import periscope.models.evaluate.Axiom;
 import periscope.models.evaluate.CompiledModel;
 
 /**
- * Models that allow just those executions of another model for which it reports something. So whether two models report
- * the same of all programs becomes a question about what two models allow.
+ * Models that allow exactly those executions of another model for which it makes a report. The question whether two
+ * models make the same reports for all programs becomes one about allowed executions.
  */
 final class ReportingModels {
 
@@ -30,7 +30,7 @@ final class ReportingModels {
 
   private ReportingModels() {}
 
-  /** What a model may report. */
+  /** The reports that a model can make. */
   static Set<ModelReport> of(CompiledModel model) {
     Set<ModelReport> reports = new LinkedHashSet<>();
     for (Axiom axiom : model.axioms()) {
@@ -44,9 +44,9 @@ final class ReportingModels {
   }
 
   /**
-   * The model that allows an execution if another one does and reports something for it.
+   * The model that allows an execution if {@code model} allows it and makes the report for it.
    *
-   * @return empty if it reports that for what an execution lacks, or in a procedure
+   * @return empty if the model reports the absence of something, or makes the report in a procedure
    */
   static Optional<Model> allowing(CompiledModel model, ModelReport report) {
     List<Axiom> axioms = model.axioms().stream().filter(a -> reports(a, report)).toList();
@@ -81,8 +81,9 @@ final class ReportingModels {
   }
 
   /**
-   * Where nothing orders the writes to a location that race, engines tell one last write only, since the rest of a
-   * program that races means nothing. So a model that only allows such executions has to name the order of all writes.
+   * A definition that names the order of all writes, for models whose engines leave it open. In a program that races,
+   * engines order only the last write, since the rest of the program has no meaning; a model that allows only such
+   * executions must name the order of all writes.
    */
   private static List<Model.Located> allWritesOrdered(CompiledModel model) {
     if (model.ordersAllWrites() || model.definesCoherence()) {
@@ -96,7 +97,11 @@ final class ReportingModels {
     return axiom.role() == report.role() && (report.flag().isEmpty() || axiom.name().equals(report.flag()));
   }
 
-  /** What is there if and only if the check, taken without its negation, fails. */
+  /**
+   * An expression that is empty if and only if the check, without its negation, holds.
+   *
+   * @param set whether the check's subject is a set of events
+   */
   private static CatExpression pairs(Check c, boolean set) {
     CatExpression subject = c.subject();
     if (c.shape() == Shape.EMPTY) {

@@ -15,34 +15,31 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 
-/**
- * Tests, with what a model lets one see of each. Immutable, so that threads may share it, if their engines are their
- * own.
- */
+/** Tests with their views under the original model. Immutable: threads may share it if each has its own engines. */
 public final class Suite {
 
   private final List<SuiteTest> tests;
   private final Function<CompiledModel, Engine> engines;
 
   /**
-   * What a suite makes of a changed model.
+   * The answer of a suite about a changed model.
    *
-   * @param noticing  tests that notice the change, smallest first; if only the first is asked for, no others
-   * @param undecided of the tests that were asked, how many have no answer within the limits of time and memory
-   * @param stopped   whether there was no time to ask all
+   * @param noticing  tests that notice the change, smallest first; at most one if only the first was wanted
+   * @param undecided number of asked tests without an answer within the limits of time and memory
+   * @param stopped   whether time ran out before every test was asked
    */
   public record Notice(List<SuiteTest> noticing, int undecided, boolean stopped) {
     public Notice {
       noticing = List.copyOf(noticing);
     }
 
-    /** The smallest test that notices. */
+    /** The smallest test that notices the change; empty if none does. */
     public Optional<SuiteTest> first() {
       return noticing.stream().findFirst();
     }
   }
 
-  /** @param engines makes the engine that simulates tests under a model */
+  /** @param engines creates the engine that simulates tests under a model */
   public Suite(List<SuiteTest> tests, Function<CompiledModel, Engine> engines) {
     this.tests = tests.stream().sorted(Comparator.comparingLong(SuiteTest::size).thenComparing(SuiteTest::name))
         .toList();
@@ -57,8 +54,8 @@ public final class Suite {
   /**
    * Asks which tests notice a changed model.
    *
-   * @param all  whether all are wanted, or the smallest is enough
-   * @param stop asked now and then whether to give up
+   * @param all  whether to find all such tests, not only the smallest
+   * @param stop answers from time to time whether to give up
    */
   public Notice notice(CompiledModel changed, boolean all, BooleanSupplier stop) {
     Engine engine = engines.apply(changed);
@@ -80,9 +77,7 @@ public final class Suite {
     return new Notice(noticing, undecided, false);
   }
 
-  /**
-   * What an engine's model lets one see of a test; nothing, and incomplete, where time or memory does not suffice.
-   */
+  /** The view of a test by an engine's model; empty and incomplete if time or memory does not suffice. */
   public static ModelView observed(Engine engine, LitmusTest test, SourceText text, BooleanSupplier stop) {
     try {
       Simulation found = engine.simulate(test, text, false, stop);

@@ -22,7 +22,7 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.reports.Context;
 import periscope.semantics.LoopBound;
 
-/** Has the tests of a suite simulated under the original model. */
+/** Reader of a suite: simulates its tests under the original model. */
 public final class SuiteReader {
 
   private final Context context;
@@ -32,7 +32,7 @@ public final class SuiteReader {
   private Status status = Status.OK;
   private int unanswered;
 
-  /** @param over says when the time is up */
+  /** @param over whether the command's time is up */
   public SuiteReader(Context context, LocalInstances local, LoopBound bound, BooleanSupplier over) {
     this.context = context;
     this.local = local;
@@ -40,17 +40,17 @@ public final class SuiteReader {
     this.over = over;
   }
 
-  /** The exit code so far: worse than good if a test cannot be used. */
+  /** The exit code so far; not success if some test cannot be used. */
   public Status status() {
     return status;
   }
 
-  /** Tests that have no answer under the original model, so that nothing can be said of what they notice. */
+  /** Number of tests without an answer under the original model, which cannot notice changes. */
   public int unanswered() {
     return unanswered;
   }
 
-  /** An engine that also ends when the time of the command is up. */
+  /** An engine that also ends when the command's time is up. */
   public Engine engine(CompiledModel model) {
     return engine(model, bound);
   }
@@ -61,14 +61,14 @@ public final class SuiteReader {
         engine.simulate(test, text, witnesses, () -> stop.getAsBoolean() || over.getAsBoolean());
   }
 
-  /** Starts to simulate the tests, on all cores. */
+  /** Starts to simulate the tests on all cores. */
   public InOrder<String, TestResult> start(List<String> files, Judges judges, int workers) {
     TestRunner.Task task = new TestRunner.Task(context.inputs().sources(), judges, this::engine, bound, false, false,
         () -> () -> false, local, context::stopped);
     return InOrder.start(files, workers, () -> new TestRunner(task));
   }
 
-  /** The tests that have an answer, or lie outside the model; what is wrong with others is told. */
+  /** The tests with an answer, or outside of the model; reports the problems of other files. */
   public List<SuiteTest> tests(InOrder<String, TestResult> started, int number) {
     List<SuiteTest> tests = new ArrayList<>();
     started.forEach(i -> context.output().progress("simulating " + (i + 1) + " of " + number + " tests"),
@@ -77,7 +77,7 @@ public final class SuiteReader {
     return tests;
   }
 
-  /** Those that have an answer; of others nothing is told. */
+  /** The tests with an answer; other files are skipped without a report. */
   public List<SuiteTest> covered(InOrder<String, TestResult> started, int number) {
     List<SuiteTest> tests = new ArrayList<>();
     started.forEach(i -> context.output().progress("simulating " + (i + 1) + " of " + number + " shipped tests"),

@@ -7,13 +7,13 @@ import periscope.litmus.source.SourceText;
 /**
  * A test of a suite.
  *
- * @param name     as the user calls it
- * @param text     what it was read from
- * @param original what the original model lets one see of it
+ * @param name     name that the user gave
+ * @param text     source text of the test
+ * @param original view under the original model
  */
 public record SuiteTest(String name, LitmusTest test, SourceText text, ModelView original) {
 
-  /** Number of instructions that are not made of others. */
+  /** Number of instructions, without those that contain others. */
   public long size() {
     return test.threads().stream().flatMap(t -> Instruction.walk(t.body())).filter(i -> i.parts().isEmpty()).count();
   }

@@ -15,13 +15,13 @@ import java.util.List;
 public record Bound(int operations, int perThread, int threads, int locations, Shape.Selection placement,
     Guards guards) {
 
-  /** What decides whether the rest of a thread runs, besides the threads themselves. */
+  /** The conditions on read values by which operations may guard the rest of their thread. */
   public enum Guards {
-    /** Nothing. */
+    /** No conditions. */
     NONE,
-    /** Whether the value that an operation read is 0. */
+    /** The condition that the value is not 0. */
     NOT_ZERO,
-    /** Whether the value that an operation read is one that memory may have. */
+    /** The conditions that the value equals one that memory may hold. */
     VALUES;
 
     public boolean any() {
@@ -43,22 +43,23 @@ public record Bound(int operations, int perThread, int threads, int locations, S
     this(operations, perThread, threads, locations, placement, guards ? Guards.VALUES : Guards.NONE);
   }
 
-  /** Threads may have as many operations as programs. */
+  /** A bound without a separate limit on the operations of a thread. */
   public Bound(int operations, int threads, int locations, Shape.Selection placement, boolean guards) {
     this(operations, operations, threads, locations, placement, guards);
   }
 
   /**
-   * Programs of so many threads, each of up to so many operations, in every placement on one device.
+   * A bound of {@code threads} threads, each of up to {@code perThread} operations, in every placement on one device.
    *
-   * @param guards whether an operation may guard the rest of its thread by whether it read 0
+   * @param guards whether an operation may guard the rest of its thread by the condition that it read a value other
+   *               than 0
    */
   public static Bound ofThreads(int threads, int perThread, int locations, boolean guards) {
     return new Bound(threads * perThread, perThread, threads, locations, Shape.Selection.ALL,
         guards ? Guards.NOT_ZERO : Guards.NONE);
   }
 
-  /** The layouts of programs with so many operations. */
+  /** The layouts of programs with {@code size} operations. */
   public List<Layout> layouts(int size) {
     return Layout.of(size, threads, placement).stream().filter(l -> l.sizes().get(0) <= perThread).toList();
   }

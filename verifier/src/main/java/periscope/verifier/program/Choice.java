@@ -20,55 +20,56 @@ import periscope.mappings.table.TargetOperation;
 /**
  * An operation that a searched program can have.
  *
- * @param name   as reports write it, without its location
- * @param group  name of its kind, and what it asks for within it: its order; operations that differ in scope only are
- *               of one group
- * @param kind   the kind of its access to memory
- * @param atomic whether it makes the location that it accesses an atomic one
- * @param effect what it leaves in memory, given what was there and its operand; a store exchanges without reading
- * @param strength how much it asks for, up to {@link #STRONGEST}: of programs that show the same, those of weak
- *                 operations are easier to read
- * @param ending if it is a compare-exchange, how it ends in the execution that is looked for
- * @param maker  the operation as instructions
- * @param source the operation of a table that it is, in a language that tables are written for
+ * @param name     name in reports, without its location
+ * @param group    name of its kind with its order; operations that differ only in scope share a group
+ * @param kind     kind of its access to memory
+ * @param atomic   whether it makes the location that it accesses an atomic one
+ * @param effect   the value that it writes, as a function of the old value and its operand; a store is an exchange
+ *                 without a read
+ * @param strength amount of ordering that it requires, up to {@link #STRONGEST}; of several programs with the same
+ *                 fault, those with weak operations are easier to read
+ * @param ending   for a compare-exchange, whether it succeeds in the execution that a search looks for
+ * @param maker    creates its instructions
+ * @param source   the operation of a mapping table, in a language that tables compile from
  */
 public record Choice(String name, Group group, Kind kind, boolean atomic, FetchOperator effect, int strength,
     Optional<Ending> ending, Maker maker, Optional<SourceOperation> source) {
 
   public static final int STRONGEST = 6;
 
-  /** Strengths of orders; plain accesses come behind relaxed ones, because they can race. */
+  /** Orders from weak to strong; plain accesses rank behind relaxed ones, because they can race. */
   private static final List<MemoryOrder> BY_STRENGTH = List.of(MemoryOrder.RELAXED, MemoryOrder.NON_ATOMIC,
       MemoryOrder.RELEASE, MemoryOrder.ACQUIRE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
 
-  /** Operations that differ in scope only, such as {@code load} and {@code acquire}. */
+  /**
+   * The kind of an operation and its order; operations that differ only in scope, such as two {@code load}s that
+   * {@code acquire}, share it.
+   */
   public record Group(String operation, String order) {}
 
-  /** How a compare-exchange ends: it succeeds, a read-modify-write, or it fails, a read. */
+  /** The ending of a compare-exchange: it succeeds and is a read-modify-write, or it fails and is a read. */
   public enum Ending { SUCCEEDS, FAILS }
 
-  /** Makes the instructions. */
+  /** Creates the instructions of an operation. */
   public interface Maker {
     /**
-     * Instructions of one operation.
+     * The instructions of one operation.
      *
-     * @param register for what it reads
-     * @param value    what it writes
-     * @param expected what it compares with, if it does
+     * @param register register for the value that it reads
+     * @param value    value that it writes
+     * @param expected comparand of a compare-exchange
      */
     List<Instruction> make(String register, String location, long value, long expected);
   }
 
-  /**
-   * An operation of a source language, as mapping tables have it: anything but a compare-exchange.
-   */
+  /** The choice for an operation of a source language, as in mapping tables; not for a compare-exchange. */
   public static Choice of(SourceOperation operation) {
     return of(operation, operation.language().fences());
   }
 
   /**
-   * The same that orders these regions of memory if it is a fence or a barrier, rather than those that its language's
-   * fences order where they name none.
+   * The choice for an operation; if it is a fence or a barrier, it orders these regions of memory instead of its
+   * language's default.
    */
   public static Choice of(SourceOperation operation, Set<FenceFlag> regions) {
     Operation o = operation.operation();
@@ -89,9 +90,9 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
   }
 
   /**
-   * A strong compare-exchange of a source language that ends in one of its ways. Tables have one order for both of its
-   * orders, the weakest that is as strong as either; here both are as strong as that allows, which forbids most. A weak
-   * one is compiled to the same and may do more.
+   * The choice for a strong compare-exchange of a source language with a given ending. A table has one order for it,
+   * the weakest that is as strong as both of its orders; here both are as strong as possible, which forbids most. A
+   * weak compare-exchange is compiled to the same code and allows more.
    */
   public static Choice of(SourceOperation operation, Ending ending) {
     Group group = new Group(operation.operation().spelling(), Qualifiers.print(operation.order())
@@ -102,27 +103,31 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
         Optional.of(ending), new Comparing(operation), Optional.of(operation));
   }
 
-  /** The register for whether a compare-exchange succeeded. @param register the one for what it reads */
+  /**
+   * The register for whether a compare-exchange succeeded.
+   *
+   * @param register register for the value that it reads
+   */
   public static String succeeded(String register) {
     return "s" + register.substring(1);
   }
 
-  /** The same operation as another choice, with another name. */
+  /** Copy with another name. */
   public Choice named(String other) {
     return new Choice(other, group, kind, atomic, effect, strength, ending, maker, source);
   }
 
-  /** The same compare-exchange that ends in another way. */
+  /** Copy of a compare-exchange with another ending. */
   public Choice withEnding(Ending other) {
     return of(source.orElseThrow(), other);
   }
 
-  /** Whether it is a compare-exchange that ends like this. */
+  /** Whether the choice is a compare-exchange with this ending. */
   public boolean ends(Ending to) {
     return ending.equals(Optional.of(to));
   }
 
-  /** An operation of a language that has its own, as that says. */
+  /** The choice for an operation that a target language declares. */
   public static Choice of(TargetOperation o) {
     Kind kind = switch (o.effect()) {
       case READ -> Kind.READ;
@@ -136,7 +141,11 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
         Optional.empty(), (r, x, v, e) -> List.of(o.maker().make(r, x, v)), Optional.empty());
   }
 
-  /** One instruction that has the order of the operation. @param regions what it orders if it is a fence or barrier */
+  /**
+   * The maker of a single instruction.
+   *
+   * @param regions regions that a fence or barrier orders
+   */
   private record Simple(SourceOperation operation, Set<FenceFlag> regions) implements Maker {
     @Override
     public List<Instruction> make(String register, String location, long value, long expected) {
@@ -156,7 +165,10 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
     }
   }
 
-  /** A compare-exchange, with what it compares with in the register for what it reads: there it leaves it, too. */
+  /**
+   * The maker of a compare-exchange; its comparand is in the register for the value that it reads, where it also leaves
+   * the old value.
+   */
   private record Comparing(SourceOperation operation) implements Maker {
     @Override
     public List<Instruction> make(String register, String location, long value, long expected) {
@@ -168,7 +180,7 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
     }
   }
 
-  /** Whether it writes just the value that it is given. */
+  /** Whether it writes exactly its operand. */
   public boolean exact() {
     return effect == FetchOperator.EXCHANGE;
   }
@@ -178,30 +190,30 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
     return group.operation().equals(Operation.BARRIER.spelling());
   }
 
-  /** Whether it adds 1, whatever value it is given. */
+  /** Whether it adds 1, whatever its operand. */
   public boolean increments() {
     return group.operation().equals(Operation.FETCH_INC.spelling());
   }
 
   /**
-   * Whether it writes what it is given only if that compares so with what is there: with a smaller value, or with a
-   * larger one.
+   * Whether it writes its operand only if the operand compares with the old value in a certain way, as a minimum or a
+   * maximum does.
    */
   public boolean ordered() {
     return effect == FetchOperator.MIN || effect == FetchOperator.MAX || effect == FetchOperator.DEC;
   }
 
-  /** Whether it leaves what it is given where there is more. */
+  /** Whether it writes its operand if the old value is larger, as a wrapping decrement does. */
   boolean startsAgain() {
     return effect == FetchOperator.DEC;
   }
 
-  /** Whether operands can be chosen so that what it leaves tells what it read, too, whatever that is. */
+  /** Whether, for suitable operands, the new value always determines the old value. */
   public boolean telling() {
     return !ordered() && effect != FetchOperator.INC;
   }
 
-  /** Whether it computes what it writes, and not by adding 1. */
+  /** Whether it writes a value that depends on the old value in another way than by adding 1. */
   public boolean computes() {
     return writes() && !exact() && !increments();
   }

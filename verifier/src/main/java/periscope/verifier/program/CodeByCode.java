@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** The code of a target that only runs programs: operations differ as far as their compiled code differs. */
+/** The operations of a target that only runs programs: two operations are equal if their compiled code is. */
 public final class CodeByCode implements Operations.Compiled {
 
   @Override

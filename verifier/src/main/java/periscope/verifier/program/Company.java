@@ -12,22 +12,23 @@ import periscope.litmus.memory.Placement;
 import periscope.models.evaluate.CompiledModel;
 
 /**
- * Fences of programs, and the events that may be in an execution with them.
+ * Fences of programs, and the events that may occur together with them.
  *
- * @param fences choices
- * @param events of each of the fences, in the first thread
+ * @param fences the fences
+ * @param events for each fence, its events in the first thread
  * @param others events of every choice, in every thread and at every kind of location
  */
 public record Company(List<Choice> fences, List<List<Event>> events, List<Event> others) {
 
-  /** Threads that are as near to the first, and as far from it, as threads can be. */
+  /** Placements with all distances that a thread can have from the first. */
   private static final List<Placement> EVERYWHERE =
       List.of(new Placement(0, 0), new Placement(0, 0), new Placement(1, 0), new Placement(2, 1));
 
   /**
    * The events of programs, or of their compiled forms.
    *
-   * @param others the other operations of programs
+   * @param compiled whether the events are those of the compiled forms
+   * @param others   the other operations of programs
    */
   static Company of(Translation translation, boolean compiled, List<Choice> fences, List<Choice> others) {
     Set<Event> company = new LinkedHashSet<>();
@@ -50,13 +51,13 @@ public record Company(List<Choice> fences, List<List<Event>> events, List<Event>
         List.copyOf(company));
   }
 
-  /** The same event in another thread, with that thread's placement. */
+  /** The event in another thread, with that thread's placement. */
   private static Event moved(Event e, int thread) {
     return new Event(thread, EVERYWHERE.get(thread), e.kind(), e.location(), e.atomicLocation(), e.regions(), e.order(),
         e.scope(), e.remote(), e.barrier(), e.dependencies(), e.marks(), e.span());
   }
 
-  /** The fences that a model notices: without one of these it may judge an execution otherwise. */
+  /** The fences that a model notices, because it may judge an execution differently without them. */
   public List<Choice> noticed(CompiledModel model) {
     return IntStream.range(0, fences.size())
         .filter(f -> events.get(f).stream().anyMatch(e -> Bystanders.noticed(model, e, others, 1)))

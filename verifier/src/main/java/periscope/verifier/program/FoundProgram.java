@@ -22,28 +22,29 @@ import periscope.litmus.memory.Placement;
 import periscope.litmus.source.Span;
 
 /**
- * A program of a layout that a search found, with one of its outcomes.
+ * A program of a layout that a search found, with one of its outcomes. Lists have an element for each slot.
  *
  * @param layout    the program's slots
  * @param choices   the operation of each slot
- * @param locations the location of each slot; that of a fence means nothing
+ * @param locations the location of each slot; meaningless for a fence
  * @param guards    whether each slot guards the rest of its thread
- * @param from      for each slot the slot that it reads from; -1 if an initial write, or if it reads nothing
+ * @param from      the slot that each slot reads from; -1 for an initial write, or if it reads nothing
  * @param last      whether each slot's write is the last one to its location
- * @param compared  for each slot, if it is a compare-exchange that fails, its comparand; one that succeeds has the
- *                  value that it reads as comparand
+ * @param compared  the comparand of each slot with a compare-exchange that fails; one that succeeds compares with the
+ *                  value that it reads
  * @param local     the locations that lie in local memory
- * @param ranks     for each slot, which of the slots of its location has a larger operand: numbers from 0
+ * @param ranks     for each slot, the rank of its operand among the slots of its location, from 0 for the smallest
  */
 public record FoundProgram(
     Layout layout, List<Choice> choices, List<Integer> locations, List<Boolean> guards, List<Integer> from,
     List<Boolean> last, List<Comparand> compared, Set<Integer> local, List<Integer> ranks) {
 
   /**
-   * What a compare-exchange that fails compares with: the value that memory has after some operations, one after the
-   * other, each of which writes what it is given or computes.
+   * The comparand of a compare-exchange that fails: the value of memory after some operations, one after the other,
+   * each of which writes its operand or a computed value.
    *
-   * @param after slots, in order; none for the initial value; absent for a value that is never there
+   * @param after slots of these operations, in order; an empty list for the initial value; an empty optional for a
+   *              value that memory never has
    */
   public record Comparand(Optional<List<Integer>> after) {
     public static final Comparand NEVER = new Comparand(Optional.empty());
@@ -64,20 +65,20 @@ public record FoundProgram(
     ranks = List.copyOf(ranks);
   }
 
-  /** One whose operands are as large as lets each operation write its own, given what it reads. */
+  /** A program whose operands are ranked so that each operation writes its operand, given the value that it reads. */
   public FoundProgram(Layout layout, List<Choice> choices, List<Integer> locations, List<Boolean> guards,
       List<Integer> from, List<Boolean> last, List<Comparand> compared, Set<Integer> local) {
     this(layout, choices, locations, guards, from, last, compared, local, Ranks.of(choices, locations, from));
   }
 
-  /** One in global memory, in which each compare-exchange that fails does so whatever it reads. */
+  /** A program in global memory, whose failing compare-exchanges fail whatever they read. */
   public FoundProgram(Layout layout, List<Choice> choices, List<Integer> locations, List<Boolean> guards,
       List<Integer> from, List<Boolean> last) {
     this(layout, choices, locations, guards, from, last, Collections.nCopies(choices.size(), Comparand.NEVER),
         Set.of());
   }
 
-  /** A value that no program of a few operations has in memory. */
+  /** A value that memory never has in a program of a few operations. */
   private static final long NEVER = -1;
 
   /** A program of one operation. */
@@ -86,41 +87,41 @@ public record FoundProgram(
     return new FoundProgram(layout, List.of(choice), List.of(0), List.of(false), List.of(-1), List.of(choice.writes()));
   }
 
-  /** The same with another choice for a slot. */
+  /** Copy with another choice in a slot. */
   public FoundProgram with(int slot, Choice choice) {
     List<Choice> changed = new ArrayList<>(choices);
     changed.set(slot, choice);
     return new FoundProgram(layout, changed, locations, guards, from, last, compared, local, ranks);
   }
 
-  /** The same with another outcome. */
+  /** Copy with another outcome. */
   public FoundProgram showing(List<Integer> readsFrom, List<Boolean> lasts) {
     return new FoundProgram(layout, choices, locations, guards, readsFrom, lasts, compared, local, ranks);
   }
 
-  /** The same with operands as large as lets each operation write its own, given what it reads. */
+  /** Copy whose operands are ranked so that each operation writes its operand, given the value that it reads. */
   public FoundProgram ranked() {
     return new FoundProgram(layout, choices, locations, guards, from, last, compared, local);
   }
 
-  /** The same whose compare-exchanges that fail compare with other values. */
+  /** Copy whose failing compare-exchanges have other comparands. */
   public FoundProgram comparing(List<Comparand> others) {
     return new FoundProgram(layout, choices, locations, guards, from, last, others, local, ranks);
   }
 
-  /** The same with some locations in local memory, and the others in global memory. */
+  /** Copy with the given locations in local memory, and the others in global memory. */
   public FoundProgram with(Set<Integer> inLocalMemory) {
     return new FoundProgram(layout, choices, locations, guards, from, last, compared, inLocalMemory, ranks);
   }
 
-  /** The locations that threads of one work-group access: these may lie in local memory. */
+  /** The locations that threads of only one work-group access, which may therefore lie in local memory. */
   public Set<Integer> ofOneWorkGroup() {
     return IntStream.range(0, used()).filter(x -> IntStream.range(0, choices.size())
         .filter(i -> locations.get(i) == x && choices.get(i).accesses()).map(layout::workGroup).distinct().count() == 1)
         .boxed().collect(Collectors.toSet());
   }
 
-  /** Number of locations that it uses, counted from the first. */
+  /** Number of locations up to the last one that the program uses. */
   public int used() {
     int used = 1;
     for (int i = 0; i < choices.size(); i++) {
@@ -133,7 +134,7 @@ public record FoundProgram(
     return new Operands(choices, locations, ranks);
   }
 
-  /** What each slot leaves in memory, or would if it succeeded; 0 where it never writes. */
+  /** For each slot, the value that it writes, or would write if it succeeded; 0 if it never writes. */
   private long[] written() {
     Operands operands = operands();
     long[] written = new long[choices.size()];
@@ -152,7 +153,7 @@ public record FoundProgram(
     return from.get(slot) < 0 ? operands.initial(locations.get(slot)) : written[from.get(slot)];
   }
 
-  /** What a slot compares with, if it is a compare-exchange. */
+  /** The comparand of a slot with a compare-exchange. */
   private long expected(int slot, Operands operands, long[] written) {
     if (choices.get(slot).ends(Choice.Ending.SUCCEEDS)) {
       return read(slot, operands, written);
@@ -164,7 +165,7 @@ public record FoundProgram(
     return compared.get(slot).after().isPresent() ? value : NEVER;
   }
 
-  /** The value that each slot compares with, if it is a compare-exchange; of others, 0. */
+  /** For each slot with a compare-exchange, its comparand; 0 for other slots. */
   public List<Long> expected() {
     Operands operands = operands();
     long[] written = written();
@@ -181,7 +182,7 @@ public record FoundProgram(
     return "r" + number;
   }
 
-  /** The outcome. */
+  /** The outcome of the program. */
   public Outcome outcome() {
     Operands operands = operands();
     long[] written = written();
@@ -205,7 +206,7 @@ public record FoundProgram(
     return new Outcome(registers, memory);
   }
 
-  /** The program as a test of its language that asks for the outcome. */
+  /** The program as a litmus test, whose condition asks for the outcome. */
   public LitmusTest test(String header, String name) {
     boolean[] atomic = new boolean[used()];
     for (int i = 0; i < choices.size(); i++) {
@@ -243,7 +244,10 @@ public record FoundProgram(
     return body;
   }
 
-  /** Of a compare-exchange that read what it compares with, it asks whether that succeeded, which is the same. */
+  /**
+   * The guard that a slot passes. For a compare-exchange that reads its comparand, the guard asks whether it succeeded,
+   * which is equivalent.
+   */
   private Expression guard(int slot, long expected, long read) {
     return choices.get(slot).ending().isPresent() && expected == read
         ? equal(Choice.succeeded(register(slot)), 1) : equal(register(slot), read);
@@ -254,7 +258,7 @@ public record FoundProgram(
         BinaryOperator.EQUAL, Expression.register(register), Expression.constant(value));
   }
 
-  /** Such as {@code store(relaxed, dv) x; load(acquire, dv) y | …}. */
+  /** The program as text, such as {@code store(relaxed, dv) x; load(acquire, dv) y | …}. */
   @Override
   public String toString() {
     List<String> threads = new ArrayList<>();

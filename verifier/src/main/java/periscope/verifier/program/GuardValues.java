@@ -10,8 +10,8 @@ import periscope.verifier.program.FoundProgram.Comparand;
 
 /**
  * The values that the guards of a program may compare with: 0, or a value that another operation writes to the
- * location. No other value is ever read there, so that a guard with another value never lets anything pass. A
- * compare-exchange may compare with these values, too, and with a value that is never there.
+ * location. A read never obtains another value, so a guard with another value never passes. A compare-exchange may
+ * compare with these values, and with a value that never occurs.
  */
 public final class GuardValues {
 
@@ -20,15 +20,15 @@ public final class GuardValues {
   private final FoundProgram program;
   private final Predicate<FoundProgram> visitor;
   private final int slots;
-  /** Whether a value depends on more than who wrote it. */
+  /** Whether values compared by guards may depend on the whole chain of writes, not only on the last writer. */
   private final boolean computes;
   private final boolean computing;
   private final int[] from;
-  /** Whether it matters which of two operands is larger. */
+  /** Whether the order of operands by size matters. */
   private final boolean ordered;
   private final Set<Values> seen = new HashSet<>();
 
-  /** Of guards and of operands. */
+  /** The values of guards and the ranks of operands of a visited program. */
   private record Values(List<Long> guards, List<Integer> ranks) {}
 
   private GuardValues(FoundProgram program, Predicate<FoundProgram> visitor) {
@@ -42,15 +42,17 @@ public final class GuardValues {
   }
 
   /**
-   * Visits the program with each choice of guard values; false if the visitor, which says whether to go on, stopped.
+   * Visits the program with each choice of guard values.
    *
-   * @param program what its operations read does not matter
+   * @param program a program; its reads-from is ignored
+   * @param visitor receives each program, and answers whether to go on
+   * @return false if the visitor ended the enumeration
    */
   public static boolean forEach(FoundProgram program, Predicate<FoundProgram> visitor) {
     return new GuardValues(program, visitor).choose(0);
   }
 
-  /** Chooses what a slot and those after it read. */
+  /** Chooses the writers that a slot and those after it read from. */
   private boolean choose(int slot) {
     if (slot == slots) {
       return visit();
@@ -66,7 +68,7 @@ public final class GuardValues {
     return true;
   }
 
-  /** Whether what a slot reads is compared with, or may become part of what is. */
+  /** Whether the value that a slot reads is compared, or may contribute to a compared value. */
   private boolean matters(int slot) {
     Choice choice = program.choices().get(slot);
     return program.guards().get(slot) || choice.ordered()
@@ -77,7 +79,7 @@ public final class GuardValues {
     return program.choices().get(slot).mayWrite() && program.locations().get(slot) == location;
   }
 
-  /** Whether no value is made from itself. */
+  /** Whether no value depends on itself. */
   private boolean acyclic() {
     for (int slot = 0; slot < slots; slot++) {
       int steps = 0;
@@ -104,7 +106,7 @@ public final class GuardValues {
         || compare(valued, 0, new ArrayList<>(program.compared()));
   }
 
-  /** Chooses what a compare-exchange and those after it compare with. */
+  /** Chooses the comparands of a slot's compare-exchange and of those after it. */
   private boolean compare(FoundProgram valued, int slot, List<Comparand> chosen) {
     if (slot == slots) {
       return visitor.test(valued.comparing(chosen));
@@ -127,7 +129,7 @@ public final class GuardValues {
     return all;
   }
 
-  /** Adds what memory may hold after some operations and others that compute. */
+  /** Adds the values that memory may have after some operations and after further computing ones. */
   private void after(int slot, List<Integer> before, List<Comparand> all) {
     all.add(Comparand.after(before));
     for (int next = 0; next < slots; next++) {
@@ -140,7 +142,7 @@ public final class GuardValues {
     }
   }
 
-  /** What each guard compares with, in the order of slots. */
+  /** The comparand of each guard, in the order of slots. */
   public static List<Long> of(FoundProgram program) {
     Outcome read = program.outcome();
     List<Long> values = new ArrayList<>();

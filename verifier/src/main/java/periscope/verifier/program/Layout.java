@@ -12,9 +12,9 @@ import periscope.litmus.memory.Placement;
 
 /**
  * The layout of a program: the number of operations of each thread, and the placement of the threads. Slots, the places
- * for operations, are numbered thread by thread, in program order.
+ * for operations, are numbered thread by thread, in program order, from 0.
  *
- * @param sizes operations of each thread, most first
+ * @param sizes number of operations of each thread, largest first
  * @param shape placement of the threads
  */
 public record Layout(List<Integer> sizes, Shape shape) {
@@ -24,8 +24,8 @@ public record Layout(List<Integer> sizes, Shape shape) {
   }
 
   /**
-   * Every layout of a number of operations, up to renaming threads. Those in which most goes wrong come first: of two
-   * threads, then of more, each time threads of about the same length first. One thread alone comes last.
+   * Every layout of a number of operations, up to renaming threads. Layouts with most faults come first: those of two
+   * threads, then of more, each time threads of similar length first. A single thread comes last.
    */
   public static List<Layout> of(int operations, int mostThreads, Shape.Selection selection) {
     List<List<Integer>> sizes = new ArrayList<>();
@@ -52,7 +52,10 @@ public record Layout(List<Integer> sizes, Shape shape) {
     }
   }
 
-  /** Adds the placements of threads of these sizes that differ by more than the names of threads. */
+  /**
+   * Adds the layouts of threads with these sizes, one for each class of placements that differ only by the names of
+   * threads.
+   */
   private static void spread(List<Integer> sizes, Shape.Selection selection, List<Layout> sink) {
     Set<List<Placement>> seen = new HashSet<>();
     List<Integer> threads = IntStream.range(0, sizes.size()).boxed().toList();
@@ -71,7 +74,7 @@ public record Layout(List<Integer> sizes, Shape shape) {
     }
   }
 
-  /** The same placements with work-groups and devices numbered as they come. */
+  /** The placements with work-groups and devices numbered by first occurrence. */
   private static List<Placement> named(List<Placement> placements) {
     Map<Integer, Integer> groups = new LinkedHashMap<>();
     Map<Integer, Integer> devices = new LinkedHashMap<>();
@@ -91,7 +94,7 @@ public record Layout(List<Integer> sizes, Shape shape) {
     return sizes.stream().mapToInt(Integer::intValue).sum();
   }
 
-  /** The first slot of a thread; for the number of threads, the number of slots. */
+  /** The first slot of a thread; for the number of threads as argument, the number of slots. */
   public int first(int thread) {
     return sizes.subList(0, thread).stream().mapToInt(Integer::intValue).sum();
   }
@@ -110,12 +113,12 @@ public record Layout(List<Integer> sizes, Shape shape) {
     return shape.placements().get(thread(slot)).workGroup();
   }
 
-  /** Whether it is the last of its thread. */
+  /** Whether a slot is the last of its thread. */
   public boolean last(int slot) {
     return first(thread(slot) + 1) == slot + 1;
   }
 
-  /** Whether exchanging two threads of the same size gives the same layout. */
+  /** Whether the layout stays the same if two threads are exchanged. */
   public boolean interchangeable(int thread, int other) {
     if (!sizes.get(thread).equals(sizes.get(other))) {
       return false;
@@ -126,7 +129,7 @@ public record Layout(List<Integer> sizes, Shape shape) {
     return named(exchanged).equals(named(shape.placements()));
   }
 
-  /** Such as {@code 2+2 operations in different work-groups}. */
+  /** The layout as text, such as {@code 2+2 operations in different work-groups}. */
   @Override
   public String toString() {
     return String.join("+", sizes.stream().map(String::valueOf).toList()) + ", " + shape.description();

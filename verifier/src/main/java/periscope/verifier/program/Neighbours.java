@@ -8,16 +8,16 @@ import periscope.litmus.memory.Scope;
 import periscope.mappings.table.SourceOperation;
 
 /**
- * Programs like one that is known, with another operation in one place. What shows an order that a load needs mostly
- * shows it for a read-modify-write, too, so that such programs are worth a look before all others are searched.
+ * The programs that differ from a known program in one operation. A program that shows the need for a load's order
+ * mostly shows that of a read-modify-write, too, so these programs are tried before a full search.
  */
 public final class Neighbours {
 
   private Neighbours() {}
 
   /**
-   * The programs that have one of some operations in the place of one that does no more to memory, asks for as wide a
-   * scope and is as atomic.
+   * The programs in which one of some operations replaces an operation of the same scope and atomicity that reads and
+   * writes no more.
    */
   public static Stream<FoundProgram> of(FoundProgram program, Collection<Choice> others) {
     return IntStream.range(0, program.choices().size()).boxed().flatMap(slot -> others.stream()

@@ -8,16 +8,16 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 
 /**
- * The operands of a program's slots: small numbers that identify the slot that wrote them, and, where there are
- * increments, how many of these came after. Where other read-modify-writes compute, each operand is a binary digit of
- * its own: so a value identifies the slots that it went through. Beside operations that set digits a subtraction would
- * borrow from them: the subtraction has the negative of its digit as operand and adds the digit, too. An operation that
- * takes its digit away finds it in every value that is not computed, the initial one among them. A minimum has a
- * negative operand, so that it is smaller than any value that other operations leave.
+ * The operands of a program's slots: small numbers that identify the slot that wrote them and, if there are increments,
+ * the number of increments since. If other read-modify-writes compute, each operand is a separate binary digit, so that
+ * a value identifies the slots that contributed to it. Beside operations that set digits a subtraction would borrow
+ * from them: the subtraction gets the negative of its digit as operand and thereby adds the digit. An operation that
+ * clears its digit finds it set in every value that is not computed, including the initial value. A minimum has a
+ * negative operand, which is smaller than any value that other operations write.
  */
 final class Operands {
 
-  /** Operations for whose results binary digits tell what they went through. */
+  /** Operations whose results binary digits can identify. */
   private static final Set<FetchOperator> BY_DIGITS = EnumSet.of(
       FetchOperator.ADD, FetchOperator.SUB, FetchOperator.AND, FetchOperator.OR, FetchOperator.XOR);
   private static final Set<FetchOperator> BITWISE =
@@ -30,7 +30,7 @@ final class Operands {
   private final boolean digits;
   private final boolean bitwise;
 
-  /** @param ranks for each slot, which of the slots of its location has a larger operand: numbers from 0 */
+  /** @param ranks for each slot, the rank of its operand among the slots of its location, from 0 for the smallest */
   Operands(List<Choice> choices, List<Integer> locations, List<Integer> ranks) {
     this.choices = choices;
     this.locations = locations;
@@ -40,14 +40,14 @@ final class Operands {
     bitwise = choices.stream().anyMatch(c -> BITWISE.contains(c.effect()));
   }
 
-  /** What a location holds at first. */
+  /** The initial value of a location. */
   long initial(int location) {
     return IntStream.range(0, choices.size())
         .filter(i -> choices.get(i).effect() == FetchOperator.AND && locations.get(i) == location)
         .mapToLong(this::digit).sum();
   }
 
-  /** What a slot is given; 0 if it never writes. */
+  /** The operand of a slot; 0 if the slot never writes. */
   long of(int slot) {
     Choice choice = choices.get(slot);
     if (!choice.mayWrite()) {
@@ -67,7 +67,7 @@ final class Operands {
     };
   }
 
-  /** What a slot leaves where it finds a value. */
+  /** The value that a slot writes if it reads {@code found}. */
   long left(int slot, long found) {
     return choices.get(slot).effect().apply(NumberType.S32, found, of(slot));
   }

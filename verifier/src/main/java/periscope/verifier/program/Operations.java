@@ -35,36 +35,42 @@ import periscope.verifier.program.Choice.Ending;
 /**
  * The operations of the programs that a search covers, and those that it leaves out.
  *
- * @param choices  the operations
- * @param focus    choices of which each program has at least one; if absent, programs need have none
- * @param likened  operations that were left out because they have the same events as one of the choices, each with its
- *                 stand-in: read-modify-writes that differ in what they compute only
- * @param excluded operations that were left out although the mapping has rows for them, each with the reason
- * @param scopes   scopes of the operations that the search considers
+ * @param choices     the operations
+ * @param focus       choices of which each program has at least one; empty if programs need none
+ * @param likened     operations that were left out because their events equal those of a choice, each with that
+ *                    stand-in: read-modify-writes that differ only in the value that they compute
+ * @param excluded    operations that were left out although the mapping has rows for them, each with the reason
+ * @param scopes      scopes of the operations that the search considers
  * @param otherScopes scopes of operations that the mapping has rows for and the search does not consider
- * @param missing  operations that were requested and that the mapping has no row for
- * @param unused   rows that none of the operations uses, as far as that was checked
- * @param local    whether locations may lie in local memory, which is ordered apart from global memory
+ * @param missing     requested operations for which the mapping has no row
+ * @param unused      rows that none of the operations uses, as far as that was checked
+ * @param local       whether locations may lie in local memory, which is ordered apart from global memory
  */
 public record Operations(
     List<Choice> choices, Optional<Set<Choice>> focus, Map<Choice, Choice> likened, Map<String, String> excluded,
     Set<Scope> scopes, Set<Scope> otherScopes, List<String> missing, List<Row> unused,
     boolean local) {
 
-  /** Why what the user does not want is excluded. */
+  /** The reason why operations are excluded that the user does not want. */
   public static final String LEFT_OUT = "for they were left out by --without";
 
-  /** Why a barrier is excluded where atomic operations of its scope are not asked about. */
+  /** The reason why a barrier is excluded if atomic operations of its scope are not searched. */
   private static final String OTHER_SCOPE = "for their scope is not among the searched scopes";
 
-  /** Those that stand for all read-modify-writes with the same events come first: what they leave tells most. */
+  /**
+   * Kinds of operations; the first of several read-modify-writes with the same events stands for the others, and the
+   * values of these identify most.
+   */
   private static final List<Operation> KINDS = List.of(Operation.LOAD, Operation.STORE, Operation.EXCHANGE,
       Operation.FETCH_ADD,
       Operation.FETCH_OR, Operation.FETCH_XOR, Operation.FETCH_SUB, Operation.FETCH_AND, Operation.FETCH_MIN,
       Operation.FETCH_MAX, Operation.FETCH_WRAPPING_INC, Operation.FETCH_WRAPPING_DEC, Operation.FETCH_INC,
       Operation.COMPARE_EXCHANGE, Operation.FENCE, Operation.BARRIER);
 
-  /** Fewest operations and threads of a program in which what came before the write that is read can matter. */
+  /**
+   * Least number of operations, and of threads, of a program in which the writes before the write that is read can
+   * matter.
+   */
   private static final int SMALLEST_CHAIN = 4;
   private static final int THREADS_OF_SMALLEST_CHAIN = 3;
 
@@ -79,31 +85,35 @@ public record Operations(
     unused = List.copyOf(unused);
   }
 
-  /** What operations become in the target, as far as a search has to know. */
+  /** A target's view of operations, as far as a search depends on it. */
   public interface Compiled {
 
-    /** Why searching cannot say what a choice becomes; empty if it can. */
+    /** The reason why the search cannot express a choice's compiled form; empty if it can. */
     Optional<String> problem(Translation translation, Choice choice);
 
-    /** What a choice becomes, so that choices that become the same are told from others. */
+    /** A value that is equal for choices with equal compiled forms. */
     Object compiled(Translation translation, Choice choice);
 
-    /** The fences that matter to compiled programs. @param company the events beside them in compiled programs */
+    /**
+     * The fences that matter to compiled programs.
+     *
+     * @param company the events that may occur beside the fences in compiled programs
+     */
     List<Choice> noticed(Translation translation, List<Choice> fences, Supplier<Company> company);
 
-    /** Whether there is local memory where programs are compiled to. */
+    /** Whether the target has local memory. */
     boolean hasLocalMemory();
 
-    /** Whether what compiled programs do depends on what a model says by one of these names. */
+    /** Whether the behaviour of compiled programs depends on the meaning of one of these names in a model. */
     boolean looksAt(Set<String> names);
   }
 
-  /** Whether an operation is searched, by itself or by its stand-in. */
+  /** Whether a search covers an operation, by itself or by its stand-in. */
   public boolean covers(Choice choice) {
     return Stream.concat(choices.stream(), likened.keySet().stream()).anyMatch(c -> c.name().equals(choice.name()));
   }
 
-  /** The same for programs that have at least one of some operations, each by itself or by its stand-in. */
+  /** The operations of programs that have at least one of the given operations, by itself or by its stand-in. */
   public Operations about(Predicate<SourceOperation> operations) {
     Predicate<Choice> asked = c -> c.source().filter(operations).isPresent();
     Set<Choice> needed = choices.stream().filter(c -> asked.test(c)
@@ -114,11 +124,11 @@ public record Operations(
   }
 
   /**
-   * Whether it can matter, in programs of a layout, what came before the write that is read, which read-modify-writes
-   * that compute tell and an exchange does not. It takes a guard on the last of three writes to a location, the first
-   * of which is the initial one, and two accesses that race but for the guard. One of these stands behind it. The
-   * other can be the second write, if the third is in another thread: in the same one, that would come behind it
-   * whatever it reads. With four operations these are all, in three threads; with more, there can be others.
+   * Whether the writes before the write that is read can matter in programs of a layout. Computing read-modify-writes
+   * observe those writes, an exchange does not. It takes a guard on the last of three writes to a location, the first
+   * of which is the initial one, and two accesses that race but for the guard. One of these stands behind the guard.
+   * The other can be the second write, if the third is in another thread; in the same thread it would come behind the
+   * second whatever it reads. With four operations these are all, in three threads; with more, there can be others.
    */
   public static boolean chains(Layout layout) {
     return layout.operations() > SMALLEST_CHAIN
@@ -126,10 +136,10 @@ public record Operations(
   }
 
   /**
-   * The operations that programs are made of. An exchange stands for read-modify-writes that compute where it does not
-   * matter what came before; where it does, programs have one that computes, too.
+   * The operations that programs are made of. An exchange stands for computing read-modify-writes unless the writes
+   * before the write that is read matter; then programs also have one that computes.
    *
-   * @param chains whether it matters
+   * @param chains whether they matter
    */
   public List<Choice> ofPrograms(boolean chains) {
     List<Choice> all = new ArrayList<>(choices);
@@ -142,7 +152,7 @@ public record Operations(
     return List.copyOf(all);
   }
 
-  /** Whether programs that have an operation are searched, whatever else they have. */
+  /** Whether every program with an operation is searched. */
   public boolean inFocus(Choice choice) {
     return focus.map(f -> f.contains(likened.getOrDefault(choice, choice))).orElse(true);
   }
@@ -153,11 +163,11 @@ public record Operations(
   }
 
   /**
-   * The operations that a mapping has rows for. Programs with local memory are programs of their own if either side
-   * tells it from global memory.
+   * The operations for which a mapping has rows. Programs with local memory are separate programs if either side
+   * distinguishes it from global memory.
    *
-   * @param scopes of atomic operations and fences
-   * @param wanted further restriction, by the user; what it leaves out is excluded
+   * @param scopes scopes of atomic operations and fences
+   * @param wanted filter by the user; operations that do not pass it are excluded
    */
   public static Operations of(
       Mapping mapping, CompiledModel source, Compiled target, Set<Scope> scopes, Predicate<SourceOperation> wanted) {
@@ -168,7 +178,9 @@ public record Operations(
         unwritten(mapping), all.local);
   }
 
-  /** The rows of lines for nothing that programs can have; other lines may be for more than that without harm. */
+  /**
+   * The rows of lines whose operations no program can have; other lines may cover more than programs have without harm.
+   */
   private static List<Row> unwritten(Mapping mapping) {
     Map<String, List<Row>> lines = mapping.rows().stream().collect(Collectors.groupingBy(Row::line));
     return mapping.rows().stream().filter(row -> lines.get(row.line()).stream()
@@ -176,9 +188,9 @@ public record Operations(
   }
 
   /**
-   * The operations of a language that models of it say something of.
+   * The operations of a language that models cover.
    *
-   * @param models all that programs are judged by; what the first one is for is searched
+   * @param models the models that judge programs; programs that the first covers are searched
    */
   public static Operations of(
       SourceLanguage language, List<CompiledModel> models, Compiled target, Set<Scope> scopes,
@@ -190,14 +202,14 @@ public record Operations(
   }
 
   /**
-   * Whether the source side tells local memory from global memory: the language orders it apart, or the model that
-   * judges it tells the two apart.
+   * Whether the source side distinguishes local from global memory: the language orders it separately, or the model
+   * refers to it.
    */
   public static boolean regions(SourceLanguage language, CompiledModel model) {
     return language.hasRegions() || model.looksAt(Set.of("L", "G"));
   }
 
-  /** The operations that a target language says that it has, as far as models of it tell them apart. */
+  /** The operations that a target language declares and that models of it distinguish. */
   public static Operations of(
       TargetLanguage language, List<CompiledModel> models, Compiled target, Set<Scope> scopes) {
     Gathering gathering = new Gathering(Translation.none(language.header()), models, target);
@@ -216,7 +228,7 @@ public record Operations(
     return gathering.result();
   }
 
-  /** Operations as they are looked at one by one. */
+  /** The collector of operations, one by one. */
   private static final class Gathering {
     private final Translation translation;
     private final List<CompiledModel> models;
@@ -238,10 +250,10 @@ public record Operations(
     }
 
     /**
-     * Looks at all operations of a language.
+     * Collects the operations of a language.
      *
-     * @param regions whether programs with local memory are programs of their own
-     * @param there   whether there is such an operation at all; of those that are not, nothing is said
+     * @param regions whether programs with local memory are separate programs
+     * @param there   filter for operations that exist; others are skipped without a message
      */
     Operations all(
         SourceLanguage language, boolean regions, Set<Scope> asked, Predicate<SourceOperation> there,
@@ -279,8 +291,8 @@ public record Operations(
     }
 
     /**
-     * Leaves out relaxed fences that nobody notices, on either side: a program with one does what it does without it,
-     * and that is a smaller program of the same bound.
+     * Removes relaxed fences that neither side notices: a program with one equals a smaller program of the same bound
+     * without it.
      */
     private void leaveOutIdle() {
       Predicate<Choice> relaxed = c -> c.source().filter(o -> o.operation() == Operation.FENCE
@@ -298,7 +310,7 @@ public record Operations(
       choices.addAll(noticed);
     }
 
-    /** What fences order: what they do where they name nothing, or all sets of regions. */
+    /** The sets of regions that fences may order: the language's default, or all sets if local memory is separate. */
     private List<Set<FenceFlag>> ordered(SourceLanguage language) {
       return !local || !language.hasRegions() ? List.of(language.fences())
           : List.of(Set.of(FenceFlag.GLOBAL), Set.of(FenceFlag.LOCAL), Set.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
@@ -317,7 +329,7 @@ public record Operations(
       }
     }
 
-    /** One that succeeds and one that fails, if the search can say what both become. */
+    /** Adds the succeeding and the failing form of a compare-exchange, if the search can express both. */
     private void compareExchange(SourceOperation operation) {
       List<Choice> both = Stream.of(Ending.values()).map(c -> Choice.of(operation, c)).toList();
       Optional<String> problem = both.stream().flatMap(
@@ -325,7 +337,7 @@ public record Operations(
       problem.ifPresentOrElse(p -> excluded.put(operation.toString(), p), () -> choices.addAll(both));
     }
 
-    /** What a choice becomes on either side. */
+    /** The events of a choice on both sides. */
     private List<Object> events(Choice choice) {
       List<Placement> somewhere = List.of(new Placement(0, 0));
       return List.of(translation.events(choice, false, somewhere, 0, 0, Translation.Cell.first(true)).events(),
@@ -338,7 +350,7 @@ public record Operations(
     }
   }
 
-  /** Why the model says nothing of programs with a choice; empty if it does. */
+  /** The reason why the model does not cover programs with a choice; empty if it does. */
   private static Optional<String> outside(Translation translation, Choice choice, CompiledModel source) {
     try {
       LitmusTest alone = FoundProgram.alone(choice).test(translation.header(), "program");

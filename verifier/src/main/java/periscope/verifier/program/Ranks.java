@@ -10,16 +10,16 @@ import java.util.Map;
 
 /**
  * The ranks of a program's operands by size, chosen so that each operation writes its operand. A maximum needs a larger
- * operand than the value that it reads, and a minimum a smaller one. A wrapping decrement, which starts again from its
- * operand if the value that it reads is larger, needs a smaller one, too. Another operation wrote the value that it
- * reads, for which the same holds, and so on: an operation can get a larger, or a smaller, operand than all before it.
+ * operand than the value that it reads, a minimum a smaller one. A wrapping decrement writes its operand if the value
+ * that it reads is larger, so it needs a smaller one, too. The value that it reads was written by another operation,
+ * for which the same holds; so an operation can get an operand that is larger, or smaller, than all before it.
  */
 final class Ranks {
 
   private final List<Choice> choices;
   private final List<Integer> from;
   private final Integer[] ranks;
-  /** For each location its slots, from the smallest operand to the largest. */
+  /** For each location its slots, in ascending order of their operands. */
   private final Map<Integer, LinkedList<Integer>> ascending = new HashMap<>();
 
   private Ranks(List<Choice> choices, List<Integer> from) {
@@ -29,7 +29,7 @@ final class Ranks {
     Arrays.fill(ranks, 0);
   }
 
-  /** For each slot its rank among those of its location that may write; 0 for others. */
+  /** For each slot, the rank of its operand among the writing slots of its location; 0 for other slots. */
   static List<Integer> of(List<Choice> choices, List<Integer> locations, List<Integer> from) {
     Ranks ranks = new Ranks(choices, from);
     for (int slot : ranks.afterWhatTheyRead()) {
@@ -42,7 +42,7 @@ final class Ranks {
     return List.of(ranks.ranks);
   }
 
-  /** The slots in their order, but where operands are compared each one behind that from which it reads. */
+  /** The slots in order, except that a slot whose operand is compared comes behind the slot that it reads from. */
   private List<Integer> afterWhatTheyRead() {
     List<Integer> order = new ArrayList<>();
     for (int slot = 0; slot < choices.size(); slot++) {
@@ -56,7 +56,7 @@ final class Ranks {
     return order;
   }
 
-  /** The slot that a slot must come behind; negative if none. */
+  /** The slot that must come before a slot; negative if none. */
   private int before(int slot) {
     return choices.stream().anyMatch(Choice::ordered) ? from.get(slot) : -1;
   }

@@ -10,18 +10,18 @@ import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
 
-/** The rows of a mapping that programs are compiled by. */
+/** The rows of a mapping that compile a program's operations. */
 public final class RowsUsed {
 
   private RowsUsed() {}
 
-  /** Those that the operations of a test use. */
+  /** The rows for the operations of a test. */
   public static Set<Row> by(LitmusTest test, Mapping mapping) {
     return test.threads().stream().flatMap(t -> t.body().stream()).flatMap(i -> by(i, mapping))
         .collect(Collectors.toSet());
   }
 
-  /** Those that an instruction uses, with all that stands inside of it. */
+  /** The rows for an instruction and for all instructions inside of it. */
   public static Stream<Row> by(Instruction instruction, Mapping mapping) {
     return instruction.walk().filter(AtomicInstruction.class::isInstance).map(AtomicInstruction.class::cast)
         .flatMap(i -> mapping.row(SourceOperation.of(i, mapping.source())).stream());

@@ -15,15 +15,15 @@ import periscope.litmus.memory.Placement;
  */
 public record Shape(List<Placement> placements) {
 
-  /** Which shapes to search. */
+  /** The selection of shapes to search. */
   public enum Selection {
     /** All threads in one work-group. */
     SAME,
-    /** Each thread in a work-group of its own, on one device. */
+    /** Each thread in a separate work-group, on one device. */
     DIFFERENT,
-    /** Every way to put the threads into work-groups of one device. */
+    /** Every partition of the threads into work-groups of one device. */
     ALL,
-    /** Every way to put the threads into work-groups, and these onto devices. */
+    /** Every partition of the threads into work-groups, and of these onto devices. */
     DEVICES;
 
     @Override
@@ -36,7 +36,7 @@ public record Shape(List<Placement> placements) {
     placements = List.copyOf(placements);
   }
 
-  /** The shapes of a selection for a number of threads, threads spread widest first. */
+  /** The shapes of a selection for a number of threads, most work-groups first. */
   public static List<Shape> of(Selection selection, int threads) {
     List<Shape> all = new ArrayList<>();
     partitions(threads, threads, new ArrayList<>(), sizes -> spread(sizes, selection == Selection.DEVICES, all));
@@ -53,7 +53,7 @@ public record Shape(List<Placement> placements) {
     void accept(List<Integer> sizes);
   }
 
-  /** Every non-increasing list of positive numbers with the given sum, smallest parts first. */
+  /** Passes to the sink every non-increasing list of positive numbers with sum {@code left}, smallest parts first. */
   private static void partitions(int left, int most, List<Integer> parts, Sizes sink) {
     if (left == 0) {
       sink.accept(parts);
@@ -132,7 +132,7 @@ public record Shape(List<Placement> placements) {
     return found;
   }
 
-  /** Such as {@code different work-groups}; for mixed shapes, {@code work-groups {2, 1}}. */
+  /** The shape in words: {@code different work-groups}; for mixed shapes, {@code work-groups {2, 1}}. */
   public String description() {
     if (threads() == 1) {
       return "one thread";

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** A short sequence that has each of some sequences in it, in order but not in one piece. */
+/** A short sequence that contains each of some sequences in order, though not contiguously. */
 public final class Supersequence {
 
   private Supersequence() {}
 
-  /** One that has them all. */
+  /** A supersequence of all sequences. */
   public static <T> List<T> of(List<List<T>> sequences) {
     List<T> all = List.of();
     for (List<T> sequence : sequences.stream().distinct()
@@ -19,7 +19,7 @@ public final class Supersequence {
     return all;
   }
 
-  /** The shortest one of two, by the length of what they have in common. */
+  /** The shortest supersequence of two sequences, from their longest common subsequence. */
   private static <T> List<T> merged(List<T> a, List<T> b) {
     int[][] common = new int[a.size() + 1][b.size() + 1];
     for (int i = a.size() - 1; i >= 0; i--) {
@@ -43,7 +43,7 @@ public final class Supersequence {
     return merged;
   }
 
-  /** The positions in the supersequence that a sequence stands at, the first ones possible. */
+  /** The first possible positions in the supersequence of a sequence's elements. */
   public static <T> int[] positions(List<T> all, List<T> sequence) {
     int[] positions = new int[sequence.size()];
     int at = 0;

@@ -18,29 +18,29 @@ import periscope.mappings.table.Row;
 import periscope.verifier.program.Choice.Ending;
 
 /**
- * A translation of choices to events, in the language of the programs and in the one that the programs are compiled to.
+ * A translation of choices to events, in the language of the programs and in the language that they are compiled to.
  *
  * @param header  header of tests in the language of the programs
  * @param compile the compiler of programs: instruction by instruction, with the same locations
- * @param mapping the mapping that compiles programs; absent if programs stay as they are
+ * @param mapping the mapping that compiles programs; empty if programs stay as they are
  */
 public record Translation(String header, UnaryOperator<LitmusTest> compile, Optional<Mapping> mapping) {
 
   private static final List<String> NAMES = List.of("x", "y", "z", "w", "v", "u");
   /**
-   * What choices write while they are looked at, one value after the other: a number that stands in a template is not
-   * all of these. 1 is none of them, since adding 1 is an operation of its own.
+   * Values that choices write, one after the other, to detect constants in templates: a constant does not follow the
+   * value. 1 is not among them, since adding 1 is a separate operation.
    */
   public static final List<Long> VALUES = List.of(2L, 3L);
-  /** What they compare with while they are looked at, and what they read if that is something else. */
+  /** The comparand of compare-exchanges, and the other value that failing ones read. */
   private static final long EXPECTED = 4;
   private static final long OTHER = 5;
   private static final String REGISTER = "r0";
   private static final UnaryOperator<LitmusTest> UNCHANGED = t -> t;
-  /** Most locations that there are names for. */
+  /** Number of names for locations. */
   static final int MOST_LOCATIONS = NAMES.size();
 
-  /** By a mapping. */
+  /** The translation by a mapping. */
   public static Translation by(Mapping mapping) {
     return new Translation(mapping.source().header(), t -> Compiler.compile(t, mapping).target(), Optional.of(mapping));
   }
@@ -50,21 +50,24 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
   }
 
   /**
-   * What a choice accesses.
+   * The location that a choice accesses.
    *
-   * @param number of the location; means nothing for a fence
-   * @param atomic whether it is an atomic one
-   * @param space  where it lies
+   * @param number number of the location; meaningless for a fence
+   * @param atomic whether the location is atomic
+   * @param space  its address space
    */
   public record Cell(int number, boolean atomic, AddressSpace space) {
 
-    /** The first location of global memory. */
+    /** The first location, in global memory. */
     public static Cell first(boolean atomic) {
       return new Cell(0, atomic, AddressSpace.GLOBAL);
     }
   }
 
-  /** A test with one instruction in one of its threads, or none; its locations are all of one sort. */
+  /**
+   * A test with at most one instruction, in one of its threads; its locations have the same atomicity and address
+   * space.
+   */
   private LitmusTest test(List<Placement> placements, int thread, List<Instruction> body, Cell last) {
     List<Location> all = new ArrayList<>();
     for (int x = 0; x <= last.number; x++) {
@@ -77,12 +80,19 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
     return new LitmusTest(header, "program", "", all, threads, Optional.empty());
   }
 
-  /** From a language to itself: programs stay as they are. @param header of its tests */
+  /**
+   * The identical translation: programs stay as they are.
+   *
+   * @param header header of tests in their language
+   */
   public static Translation none(String header) {
     return new Translation(header, UNCHANGED, Optional.empty());
   }
 
-  /** The row of the mapping that compiles a choice; empty without a mapping, or if the choice is no operation of it. */
+  /**
+   * The row of the mapping for a choice; empty without a mapping, or if the choice is no operation of its source
+   * language.
+   */
   public Optional<Row> row(Choice choice) {
     return choice.source().flatMap(o -> mapping.flatMap(m -> m.row(o)));
   }
@@ -92,7 +102,7 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
     return compile == UNCHANGED;
   }
 
-  /** What a program is compiled to. */
+  /** The compiled form of a program. */
   public LitmusTest target(LitmusTest source) {
     return compile.apply(source);
   }
@@ -100,8 +110,8 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
   /**
    * The events of a choice.
    *
-   * @param compiled whether those of its compiled form
-   * @param slot     keeps the read-modify-writes of different slots apart
+   * @param compiled whether the events are those of its compiled form
+   * @param slot     number that distinguishes the read-modify-writes of different slots
    */
   public StraightLine events(
       Choice choice, boolean compiled, List<Placement> placements, int thread, int slot, Cell cell) {
@@ -123,25 +133,25 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
         e.scope(), e.remote(), e.barrier(), e.dependencies(), e.marks().inPart(slot), e.span());
   }
 
-  /** What a choice is compiled to. */
+  /** The compiled form of a choice. */
   public List<Instruction> compiled(Choice choice) {
     return compiled(choice, VALUES.get(0));
   }
 
-  /** What a choice is compiled to that is given a value. */
+  /** The compiled form of a choice with a given operand. */
   public List<Instruction> compiled(Choice choice, long value) {
     List<Instruction> body = choice.maker().make(REGISTER, location(0), value, EXPECTED);
     List<Placement> somewhere = List.of(new Placement(0, 0));
     return target(test(somewhere, 0, body, Cell.first(choice.atomic()))).threads().get(0).body();
   }
 
-  /** The initial write of a location in either language. */
+  /** The initial write of a location, in the source or the compiled language. */
   public Event initial(boolean compiled, Cell cell) {
     LitmusTest source = test(List.of(new Placement(0, 0)), 0, List.of(), cell);
     return StraightLine.initial(compiled ? target(source) : source).get(cell.number);
   }
 
-  /** Why searching cannot say what a choice becomes; empty if it can. */
+  /** The reason why the search cannot express a choice's compiled form; empty if it can. */
   public Optional<String> problem(Choice choice) {
     return VALUES.stream().flatMap(v -> problem(choice, v).stream()).findFirst();
   }

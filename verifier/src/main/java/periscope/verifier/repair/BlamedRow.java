@@ -16,25 +16,25 @@ import periscope.mappings.table.Row;
 import periscope.verifier.program.RowsUsed;
 
 /**
- * A row that a wrongly compiled program uses. Which of its rows is to blame, a program alone does not say; a row whose
- * edit mends the program is more likely to be than one whose edits do not.
+ * A row that a wrongly compiled program uses. The program alone does not show which of its rows is to blame; a row for
+ * which an edit mends the program is more likely to be than other rows.
  *
  * @param row    the row
- * @param mended the cheapest edit of it that mends the program, the other rows as they are; absent if none of the edits
- *     that were tried does
- * @param cost   what that edit costs; 0 without one
+ * @param mended the cheapest edit of the row that mends the program, with the other rows unchanged; empty if no tried
+ *               edit does
+ * @param cost   cost of that edit; 0 without one
  */
 public record BlamedRow(Row row, Optional<Row> mended, int cost) {
 
-  /** Edits of each row that are tried, the cheapest first: enough for two or three changes at once. */
+  /** Most edits to try for each row, the cheapest first: enough for two or three changes at once. */
   private static final int TRIED = 100;
 
   /**
-   * The rows that a program uses. First come rows that an edit of theirs alone mends it by; of those, the ones that the
-   * table states itself and does not inherit; then those with cheaper edits; then those of atomic operations and
-   * fences; then those that the program uses earlier.
+   * The rows that a program uses, the likeliest culprits first: rows that can mend the program alone; among them rows
+   * that the table states itself and does not inherit; then rows with cheaper edits; then rows of atomic operations and
+   * fences; then rows that the program uses earlier.
    *
-   * @param right whether a table compiles the program rightly; asked up to {@value #TRIED} times for each row
+   * @param right whether a table compiles the program rightly; called up to {@value #TRIED} times for each row
    */
   public static List<BlamedRow> of(LitmusTest program, Mapping mapping, Predicate<Mapping> right) {
     Costs costs = Costs.usual(mapping.target()).with(mapping.costs());
@@ -58,7 +58,7 @@ public record BlamedRow(Row row, Optional<Row> mended, int cost) {
         .orElseGet(() -> new BlamedRow(now, Optional.empty(), 0));
   }
 
-  /** An edit that makes of a row what the target model says nothing of mends nothing. */
+  /** Whether an edited table compiles the program rightly; false if the target model does not cover the edited code. */
   private static boolean mends(Mapping edited, Predicate<Mapping> right) {
     try {
       return right.test(edited);

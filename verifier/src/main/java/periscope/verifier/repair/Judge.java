@@ -14,24 +14,28 @@ import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
 
 /**
- * Says what is wrong with a table: outcomes that the source forbids, and states to get stuck in.
+ * The judge of tables: finds outcomes that the source forbids, and stuck states.
  *
- * @param base     the table that is repaired; all others have its left sides
- * @param question what to ask about a table
- * @param search   answers it, given what to call the search; it may end at the first size with findings
+ * @param base     the table to repair; all others have its left sides
+ * @param question the question about a table
+ * @param search   answers a question under a name for progress messages; it may end at the first size with findings
  */
 public record Judge(Mapping base, Function<Mapping, Question> question,
     BiFunction<String, Question, Answer> search) {
 
   /**
-   * What is known of a table.
+   * The faults of a table.
    *
-   * @param broken programs that it compiles wrongly; none if none was found
-   * @param open   if none was found, why that does not mean that there is none; empty if it does
+   * @param broken programs that it compiles wrongly; empty if none was found
+   * @param open   if none was found, the reason why some may exist all the same; empty if none exist
    */
   public record Faults(List<Obligation> broken, Optional<String> open) {}
 
-  /** Judges a table. @param label what to call it */
+  /**
+   * Judges a table.
+   *
+   * @param label name of the table in progress messages
+   */
   Faults judge(Mapping mapping, String label) {
     Question asked = question.apply(mapping);
     List<Obligation> lost = lost(asked.operations());
@@ -52,8 +56,8 @@ public record Judge(Mapping base, Function<Mapping, Question> question,
   }
 
   /**
-   * The operations that are searched for the base, but not for another table, because an edit made of them what the
-   * target model says nothing of: that nothing is found wrong with the rest does not make such a table a repair.
+   * The operations that are searched for the base, but not for another table, because the target model does not cover
+   * their edited code. Such a table is no repair, even if nothing is wrong with the rest.
    */
   private List<Obligation> lost(Operations operations) {
     return question.apply(base).operations().choices().stream().filter(c -> !operations.covers(c))

@@ -13,20 +13,20 @@ import periscope.mappings.table.Row;
 import periscope.verifier.program.RowsUsed;
 
 /**
- * A program that some table compiled wrongly, and that a repaired one has to compile rightly.
+ * A program that some table compiled wrongly, and that a repaired table must compile rightly.
  *
- * @param name what reports call it
- * @param rows the rows that it uses, by index
+ * @param name name of the program in reports
+ * @param rows indices of the rows that it uses
  * @param met  whether a table compiles it rightly
  */
 public record Obligation(String name, Set<Integer> rows, Predicate<Mapping> met) {
 
-  /** The rows of a mapping that the operations of a test use, by index. */
+  /** Indices of the rows of a mapping that the operations of a test use. */
   static Set<Integer> rows(LitmusTest test, Mapping mapping) {
     return numbers(RowsUsed.by(test, mapping).stream(), mapping);
   }
 
-  /** The rows of a mapping that instructions use, with all that stands inside of them, by index. */
+  /** Indices of the rows of a mapping that instructions use, including instructions inside of others. */
   static Set<Integer> rows(List<Instruction> instructions, Mapping mapping) {
     return numbers(instructions.stream().flatMap(i -> RowsUsed.by(i, mapping)), mapping);
   }

@@ -16,41 +16,41 @@ import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 
 /**
- * Tables in order of cost. Each row has its variants, the cheapest first; for each total cost, rows get their variants
- * one after the other, those first whose edits are dear, and a choice is dropped as soon as a known program, all of
- * whose rows have been chosen, is compiled wrongly. Only tables that no known program speaks against are searched in
- * full.
+ * The search for repaired tables in order of cost. Each row has its variants, the cheapest first. For each total cost,
+ * rows get their variants one after the other, beginning with rows whose edits are expensive; a choice is dropped as
+ * soon as it compiles a known program wrongly whose rows have all been chosen. Only tables that compile all known
+ * programs rightly are searched in full.
  */
 public final class RepairSearch {
 
-  /** A row that a repair changes, and with it the others of its group. */
+  /** A row that a repair changes, together with the other rows of its group. */
   public record Change(RowGroup group, Row before, Row after, int cost) {}
 
   /** A table without a fault within the bound. */
   public record Answer(Mapping mapping, int cost, List<Change> changes) {}
 
   /**
-   * What came out.
+   * The result of a repair search.
    *
    * @param answers  the repaired tables, all of the least cost
-   * @param refuted  every table that costs less is wrong
-   * @param complete whether these are all of that cost; without answers, whether there is none up to the most that was
-   *     asked for
-   * @param stopped  why it ended before that, if it did and answers were wanted
-   * @param known    programs that tables were compared on
-   * @param searches tables that were searched in full
+   * @param refuted  cost below which every table is wrong
+   * @param complete whether the answers are all tables of that cost; without answers, whether no repair up to the
+   *                 largest cost exists
+   * @param stopped  reason why the search ended early; empty if it did not
+   * @param known    programs on which tables were compared
+   * @param searches number of tables that were searched in full
    */
   public record Result(List<Answer> answers, int refuted, boolean complete, Optional<String> stopped,
       List<Obligation> known, int searches) {}
 
-  /** Told how it goes. */
+  /** Receiver of the search's progress. */
   public interface Listener {
     default void progress(int cost, int known, int searches, long compared) {}
 
     default void found(Answer answer) {}
   }
 
-  /** Ends the search from within; its message, if there is one, says why. */
+  /** The signal that ends the search from within; its message, if there is one, is the reason. */
   private static final class Over extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -59,7 +59,7 @@ public final class RepairSearch {
     }
   }
 
-  /** What a variant of a row, or an answer that is remembered, takes of memory at most: bytes, by measuring. */
+  /** Most memory for a variant of a row or a remembered answer, in bytes, as measured. */
   private static final long BYTES = 1500;
   private static final String NO_MEMORY = "no memory left for more tables";
 
@@ -72,21 +72,24 @@ public final class RepairSearch {
   private final List<Variants> variants;
   private final int[] chosen;
   private final List<Known> known = new ArrayList<>();
-  /** Rows before this one have edits that cost a multiple. */
+  /** Number of rows at the beginning whose edits are expensive. */
   private final int dear;
-  /** For each other row, the first variant that is not ruled out while the dear rows stay as they are. */
+  /** For each other row, the first variant that is possible while the expensive rows stay unchanged. */
   private final int[] floor;
   private final List<Answer> answers = new ArrayList<>();
-  /** Rows up to this one have to change before anything else can help; the number of rows if nothing is known. */
+  /**
+   * Index of the last row up to which some row must change before changes of later rows can help; the number of rows if
+   * unknown.
+   */
   private int conflict;
   private int cost;
   private int searches;
   private long compared;
 
   /**
-   * A search.
+   * Prepares a search.
    *
-   * @param most how many answers to give
+   * @param most most answers
    */
   public RepairSearch(Mapping base, Costs costs, Judge judge, int most, Listener listener, BooleanSupplier stop) {
     this.base = base;
@@ -101,7 +104,11 @@ public final class RepairSearch {
     dear = (int) groups.stream().filter(g -> costs.factor(base.rows().get(g.shown())) > 1).count();
   }
 
-  /** Runs it. @param mostCost gives up beyond this */
+  /**
+   * Runs the search.
+   *
+   * @param mostCost largest cost of a repair
+   */
   public Result run(int mostCost) {
     boolean complete = false;
     Optional<String> stopped = Optional.empty();
@@ -150,17 +157,17 @@ public final class RepairSearch {
     chosen[row] = 0;
   }
 
-  /** What a row costs at least while the dear rows stay as they are. */
+  /** The least cost of a row while the expensive rows stay unchanged. */
   private int least(int row) {
     return variants.get(row).get(floor[row], Integer.MAX_VALUE).map(Variants.Variant::cost)
         .orElse(Integer.MAX_VALUE / 1000);
   }
 
   /**
-   * Moves the first variant of each row on beyond those that are compiled wrongly in programs with no other row but
-   * dear ones.
+   * Advances the first variant of each row beyond those that compile a program wrongly that uses only this row and
+   * expensive ones.
    *
-   * @return whether the rows from {@link #dear} on can be had for this cost
+   * @return whether the rows from {@link #dear} on are possible within this cost
    */
   private boolean raise(int most) {
     int sum = IntStream.range(dear, groups.size()).map(this::least).sum();
@@ -197,7 +204,7 @@ public final class RepairSearch {
   }
 
   /**
-   * Asks a known program; what speaks against one table is likely to speak against the next, and is asked first then.
+   * Checks a known program. A program that refutes one table is likely to refute the next, so it moves to the front.
    */
   private boolean met(int k) {
     boolean met = known.get(k).met();
@@ -267,7 +274,7 @@ public final class RepairSearch {
     }
   }
 
-  /** A program that tables are compared on, with what is known of it. */
+  /** A program on which tables are compared, with the known results. */
   private final class Known {
     private final Obligation obligation;
     private final int[] rows;
@@ -283,7 +290,7 @@ public final class RepairSearch {
       return obligation.rows().contains(group.shown()) || group.others().stream().anyMatch(obligation.rows()::contains);
     }
 
-    /** Whether it uses this row and besides only dear ones. */
+    /** Whether the program uses this row and otherwise only expensive ones. */
     boolean onlyOf(int row) {
       return last() == row && (rows.length == 1 || rows[rows.length - 2] < dear);
     }
