@@ -31,8 +31,8 @@ import periscope.verifier.soundness.RowsAtFault;
  * The blame for a finding: the rows of a mapping and the axiom that it comes from, with their places in files.
  *
  * @param mapping the table
- * @param rows    rows of the table that the program uses, rows at fault first
- * @param axiom   the axiom that the source would have to violate; absent if the program gets stuck
+ * @param rows    rows of the table that the program uses, likely culprits first
+ * @param axiom   the axiom that the source would have to violate; empty if the program gets stuck
  */
 public record Blame(Mapping mapping, List<BlamedRow> rows, Optional<Axiom> axiom) {
 
@@ -45,7 +45,7 @@ public record Blame(Mapping mapping, List<BlamedRow> rows, Optional<Axiom> axiom
       @Field(value = "the others that the program uses", fewest = 1) Optional<List<RowAtFault>> otherRows,
       @Field("of the source model: what the source would have to violate") Optional<Broken> axiom) {}
 
-  /** @param mendedBy code of the row by which the program is compiled rightly, the other rows as they are */
+  /** @param mendedBy code with which the row compiles the program rightly, with the other rows unchanged */
   @Field("a row of the table that the program is compiled by")
   public record RowAtFault(
       @JsonUnwrapped RowJson row,
@@ -59,10 +59,10 @@ public record Blame(Mapping mapping, List<BlamedRow> rows, Optional<Axiom> axiom
     }
   }
 
-  /** An axiom of the source model. */
+  /** An axiom of the source model, with its place. */
   public record Broken(String name, PlaceJson place) {}
 
-  /** Of a program that a search found. */
+  /** The blame for a finding of a search. */
   public static Blame of(Mapping mapping, Question question, ShownFinding shown) {
     LitmusTest test = shown.counterexample().source();
     List<BlamedRow> rows = new ArrayList<>(BlamedRow.of(test, mapping, CompiledRightly.of(test, question)));
@@ -74,7 +74,7 @@ public record Blame(Mapping mapping, List<BlamedRow> rows, Optional<Axiom> axiom
     return new Blame(mapping, rows, Why.axiom(shown.counterexample()));
   }
 
-  /** For reports. */
+  /** The blame as fields of a report. */
   public Fields fields() {
     List<RowAtFault> all = rows.stream().map(RowAtFault::of).toList();
     return new Fields(all.stream().findFirst(), Json.unlessEmpty(all.stream().skip(1).toList()),
@@ -82,11 +82,11 @@ public record Blame(Mapping mapping, List<BlamedRow> rows, Optional<Axiom> axiom
   }
 
   /**
-   * Tells a log of the finding. A row that comes with Periscope has no line in a user's file: then it is told of the
-   * title of the table that inherits it.
+   * Adds the finding to a log. A row that comes with Periscope has no line in a user's file; the finding is then placed
+   * at the title of the table that inherits the row.
    *
-   * @param what what was found, in words
-   * @param more other places to tell
+   * @param what description of the finding
+   * @param more further related places
    */
   public void tell(SarifLog log, Rule rule, String what, List<Spot> more) {
     Optional<BlamedRow> first = rows.stream().findFirst();
@@ -107,7 +107,7 @@ public record Blame(Mapping mapping, List<BlamedRow> rows, Optional<Axiom> axiom
     return first.map(s -> s.row().text()).orElse(mapping.name());
   }
 
-  /** The program of a finding as a place of its own, if it has a file. */
+  /** The program of a finding as a related place, if it has a file. */
   static Stream<Spot> program(Optional<Path> file) {
     return file.stream().map(f -> new Spot(
         new SourceText(f.toString(), ""), Span.NONE, Optional.empty(), "the program, as a test"));

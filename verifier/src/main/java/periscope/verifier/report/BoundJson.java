@@ -3,7 +3,7 @@ package periscope.verifier.report;
 import periscope.litmus.schema.Field;
 import periscope.verifier.program.Bound;
 
-/** The programs that a search was asked about, in reports. */
+/** The bound on the searched programs, in reports. */
 public record BoundJson(
     @Field("most operations of a program, in all its threads") int operations,
     @Field("most operations of a thread") int perThread,

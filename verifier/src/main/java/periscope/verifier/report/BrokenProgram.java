@@ -19,12 +19,12 @@ import periscope.verifier.soundness.Question;
 import periscope.verifier.task.VerificationTask;
 
 /**
- * A finding, worked out by checking its program alone.
+ * A finding with the explanation that a check of its program alone gives.
  *
  * @param finding the finding of the search
  * @param source  the program as a test
- * @param outcome the forbidden outcome; absent if the program gets stuck
- * @param why     an English sentence
+ * @param outcome the forbidden outcome; empty if the program gets stuck
+ * @param why     explanation as an English sentence
  * @param axiom   the axiom that the source would have to violate, if there is one
  */
 public record BrokenProgram(
@@ -32,7 +32,11 @@ public record BrokenProgram(
 
   private static final String STUCK = "The compiled program can get stuck.";
 
-  /** @param mapping the table that compiles it wrongly, of all those that the inquiry is about */
+  /**
+   * Checks the program of a finding.
+   *
+   * @param mapping the table that compiles it wrongly: the task's own or an edited one
+   */
   public static BrokenProgram of(VerificationTask inquiry, Mapping mapping, Question question, Finding finding) {
     LitmusTest test = finding.program(mapping.name());
     TestInput input = new TestInput(new SourceText(test.name(), ""), test);
@@ -54,7 +58,11 @@ public record BrokenProgram(
         found.outcome().isPresent() ? Why.of(found) : STUCK + " " + Why.of(found), Why.axiom(found));
   }
 
-  /** The program, its outcome and why that is forbidden, on one line. @param model the source model's name */
+  /**
+   * The program, its outcome and the reason why it is forbidden, on one line.
+   *
+   * @param model name of the source model
+   */
   public String told(String model) {
     String forbidden = outcome.map(o -> "Outcome " + CounterexampleReport.shown(o, source) + ", which " + model
         + " forbids. ").orElse("");

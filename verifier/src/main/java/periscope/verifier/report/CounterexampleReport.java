@@ -18,12 +18,12 @@ import periscope.verifier.soundness.CompiledRun;
 import periscope.verifier.soundness.Counterexample;
 
 /**
- * The report of one counterexample as lines of text, in the order in which a reviewer wants it: the outcome, the run of
- * the compiled program, the closest execution of the source, and why the source forbids the outcome.
+ * The report of one counterexample as lines of text, in reviewers' order: the outcome, the run of the compiled program,
+ * the closest execution of the source, and the reason why the source forbids the outcome.
  */
 final class CounterexampleReport {
 
-  /** Allowed outcomes shown before the rest is counted. */
+  /** Most allowed outcomes in a report; further ones are counted. */
   private static final int MOST_ALLOWED = 6;
 
   private final Counterexample counterexample;
@@ -40,10 +40,10 @@ final class CounterexampleReport {
   }
 
   /**
-   * The lines, each part behind an empty one.
+   * The lines; an empty line precedes each part.
    *
-   * @param source the source model, as the report calls it
-   * @param target the target, likewise
+   * @param source name of the source model in the report
+   * @param target name of the target in the report
    */
   static List<String> lines(Counterexample counterexample, String source, String target, Palette colours) {
     return new CounterexampleReport(counterexample, source, target, colours).lines();
@@ -88,7 +88,7 @@ final class CounterexampleReport {
     lines.addAll(allowed(counterexample.allowed(), counterexample.source()));
   }
 
-  /** What the source allows, as far as it is shown: outcomes that differ in what has no name in the text only once. */
+  /** The outcomes that the source allows, up to a limit; outcomes that differ only in unnamed registers count once. */
   private static List<String> allowed(Collection<Outcome> outcomes, LitmusTest test) {
     List<String> allowed = outcomes.stream().map(o -> shown(o, test)).distinct().toList();
     List<String> some = new ArrayList<>(allowed.subList(0, Math.min(MOST_ALLOWED, allowed.size())));
@@ -98,7 +98,7 @@ final class CounterexampleReport {
     return Prose.wrapped("Allowed  ", some);
   }
 
-  /** {@code 0:r0=0, finally x=1}. */
+  /** An outcome as text: {@code 0:r0=0, finally x=1}. */
   static String shown(Outcome outcome, LitmusTest test) {
     // Registers that hold the value of a call inside an expression have no name in the text.
     String registers = outcome.registers().entrySet().stream().filter(e -> !e.getKey().name().startsWith("$"))

@@ -13,14 +13,19 @@ import periscope.litmus.source.SourceText;
 import periscope.mappings.ProgramCompiler;
 
 /**
- * The query that finds a program file's expectation: that of a mapping under the models that it is checked against.
+ * The query for a program file's expectation about a mapping under the models of a check.
  *
  * @param source the source model
- * @param target the target model; absent for the machine
+ * @param target the target model; empty for the machine
  */
 record ExpectedOfMapping(ProgramCompiler compiler, NamedModel source, Optional<NamedModel> target) {
 
-  /** The line of a file that speaks of just this; of several, the one that names more models. */
+  /**
+   * The expectation in a file for exactly this mapping and these models; of several, the one that names more models.
+   *
+   * @param problems receives diagnostics of comments that look like expectations and are none
+   * @throws InvalidInputException if an expectation of the file is wrong
+   */
   Optional<OfMapping> in(SourceText text, List<Diagnostic> problems) {
     try {
       return Expectations.of(text).mappings().stream().filter(this::means)
@@ -42,7 +47,7 @@ record ExpectedOfMapping(ProgramCompiler compiler, NamedModel source, Optional<N
         && means(stated.to(), target, compiler.to());
   }
 
-  /** What is not stated is the machine, or the model that judges where none is named. */
+  /** Whether a model is the stated one; without a stated model, the machine or the usual model of the language. */
   private static boolean means(Optional<String> stated, Optional<NamedModel> model, String language) {
     return stated.isPresent()
         ? model.filter(m -> Agreement.means(stated.get(), m.name(), m.model().reading())).isPresent()

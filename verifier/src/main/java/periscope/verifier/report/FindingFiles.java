@@ -10,10 +10,10 @@ import periscope.litmus.text.Prose;
 import periscope.reports.Context;
 
 /**
- * The files of a command's findings: source tests in one folder, for {@code explore}, {@code simulate} and {@code
- * check}. The text of each file names the command's subject; a file of another subject is left alone, and
- * the new file gets a name of its own. So running a command again does not fill the folder, and no mapping loses its
- * findings to another.
+ * The files of a command's findings: source tests in one folder, for {@code explore}, {@code simulate} and
+ * {@code check}. The text of each file names the command's subject. A file of another subject is left unchanged, and
+ * the new file gets another name. So repeated runs of a command do not fill the folder, and no mapping's findings
+ * overwrite another's.
  */
 public final class FindingFiles {
 
@@ -23,10 +23,10 @@ public final class FindingFiles {
   private int written;
 
   /**
-   * Nothing is written yet.
+   * Prepares the writer; writes nothing yet.
    *
-   * @param folder where they go; made if there is none
-   * @param about  what they are findings about, with all that tells them from others
+   * @param folder folder for the files; created with the first file
+   * @param about  subject of the findings, with everything that distinguishes it from others
    */
   public FindingFiles(Context context, Path folder, String about) {
     this.context = context;
@@ -35,8 +35,8 @@ public final class FindingFiles {
   }
 
   /**
-   * What a mapping or a model is called in texts of a folder: a file by its path from there, wherever the command was
-   * given.
+   * The name of a mapping or a model in texts of a folder: a file by its path relative to the folder, whatever the
+   * command's working directory.
    */
   public static String named(Path folder, String written) {
     Path from = folder.toAbsolutePath().normalize();
@@ -45,7 +45,7 @@ public final class FindingFiles {
     return file && from.getRoot().equals(path.getRoot()) ? from.relativize(path).toString() : written;
   }
 
-  /** The file written; empty, with a remark on the terminal, if that is not possible. */
+  /** Writes a program; the file, or empty, with a message on the terminal, if writing fails. */
   public Optional<Path> write(LitmusTest program) {
     // Mappings are called what their files are, and so are tests.
     String base = program.name().replaceAll("[^\\p{Alnum}+._-]", "_").replaceFirst("^[^\\p{Alnum}]", "_");
@@ -72,7 +72,7 @@ public final class FindingFiles {
         && new String(Files.readAllBytes(file), StandardCharsets.UTF_8).contains("\"" + about + "\"");
   }
 
-  /** Says how many there are, and where; nothing if there is none. */
+  /** Prints the number of files and the folder; nothing if no file was written. */
   public void told() {
     if (written > 0) {
       context.output().note(Prose.count(written, "program") + (written == 1 ? " is" : " are")

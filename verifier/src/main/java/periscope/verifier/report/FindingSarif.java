@@ -24,13 +24,13 @@ public final class FindingSarif {
     return fault == Fault.STUCK ? Rule.STUCK_ROW : Rule.UNSOUND_ROW;
   }
 
-  /** A finding that was worked out. */
+  /** Adds a finding of a search to a log. */
   public static void tell(SarifLog log, ShownFinding shown, Blame blamed, String source) {
     blamed.tell(log, rule(shown.finding().fault()), BrokenProgram.of(shown).told(source),
         Blame.program(shown.file()).toList());
   }
 
-  /** The verdict's line; what is not known is a warning. */
+  /** Adds the verdict's line to a log; an unknown verdict is a warning. */
   public static void tell(SarifLog log, Summary summary) {
     Verdict verdict = summary.answer().verdict();
     boolean known = verdict != Verdict.UNKNOWN && verdict != Verdict.INAPPLICABLE;
@@ -39,7 +39,7 @@ public final class FindingSarif {
     log.note(known ? Level.NOTE : Level.WARNING, plain.lines().get(0));
   }
 
-  /** What a check of one program found, unless the program's file expects it. */
+  /** Adds the findings of a check of one program to a log, unless the program's file expects them. */
   public static void tell(SarifLog log, ProgramResult.Checked checked) {
     ProgramVerification found = checked.found();
     boolean stuck = found.result().stuck() && found.counterexample().isEmpty();

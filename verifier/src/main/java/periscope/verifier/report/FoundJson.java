@@ -7,9 +7,9 @@ import periscope.mappings.table.Row;
 import periscope.verifier.soundness.Finding;
 
 /**
- * A finding as a search has it, in reports.
+ * A finding of a search, in reports.
  *
- * @param rowsAtFault the left sides of the rows that are its reason, if the search says which
+ * @param rowsAtFault the left sides of the rows at fault, if the search determined them
  */
 public record FoundJson(
     @Field(words = {"UNSOUND", "STUCK"}) String kind,

@@ -21,11 +21,11 @@ public record ModelsDiffJson(
     List<CatOf> catOf) {
 
   /**
-   * What one model allows and the other forbids.
+   * The search for an outcome that one model allows and the other forbids.
    *
-   * @param scopes     of the operations that were searched
-   * @param notCovered what was left out
-   * @param completed  all programs of up to so many operations were searched
+   * @param scopes     scopes of the searched operations
+   * @param notCovered the part of the language that no searched program has
+   * @param completed  number of operations up to which all programs were searched
    */
   public record Direction(
       @Field("name or path of a model") String allowedBy,
@@ -41,11 +41,11 @@ public record ModelsDiffJson(
       Optional<Found> program) {}
 
   /**
-   * The smallest program that tells them apart.
+   * The smallest program that distinguishes the models.
    *
-   * @param program on one line
-   * @param test    as a test
-   * @param file    likewise, if it could be written
+   * @param program the program on one line
+   * @param test    the program as a litmus test
+   * @param file    the file with the test, if it could be written
    */
   @Field("the smallest with an outcome that only one model allows")
   public record Found(
@@ -57,6 +57,6 @@ public record ModelsDiffJson(
       @Field("the program as a test") String test,
       @Field("the same in a file, to be simulated") Optional<String> file) {}
 
-  /** The axiom of the forbidding model. */
+  /** The axiom by which the other model forbids the outcome. */
   public record Broken(String name, PlaceJson place) {}
 }

@@ -13,15 +13,15 @@ import periscope.verifier.soundness.Question;
 /** The part of a table or its language that a question leaves out, in words. */
 public final class NotCoveredText {
 
-  /** Kinds of operations that a line names one by one; of more it says only how many operations there are. */
+  /** Most kinds of operations that a line names one by one; a line about more gives only the number of operations. */
   private static final int MOST_KINDS = 3;
 
   private NotCoveredText() {}
 
   /**
-   * What a question leaves out, as the end of a sentence; nothing if that is nothing.
+   * The part that a question leaves out, as the end of a sentence; empty if it leaves out nothing.
    *
-   * @param below where the details are, such as {@code ", below"}
+   * @param below reference to the details, such as {@code ", below"}
    */
   public static String said(Question question, String below) {
     // A language that stands by itself has few, which no list below tells.
@@ -30,13 +30,13 @@ public final class NotCoveredText {
     return parts.isEmpty() ? "" : "; not covered: " + String.join(", ", parts);
   }
 
-  /** The same as a paragraph of its own; no lines if that is nothing. */
+  /** The part that a question leaves out, as a paragraph; no lines if it leaves out nothing. */
   public static List<String> lines(Question question) {
     List<String> parts = parts(NotCovered.by(question), "", Integer.MAX_VALUE);
     return parts.isEmpty() ? List.of() : Prose.wrapped("Not covered: ", String.join(", ", parts) + ".");
   }
 
-  /** @param most kinds of operations that are named one by one */
+  /** @param most most kinds of operations to name one by one */
   private static List<String> parts(NotCovered left, String below, int most) {
     List<String> parts = new ArrayList<>();
     if (!left.scopes().isEmpty()) {

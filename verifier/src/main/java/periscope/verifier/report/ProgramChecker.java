@@ -30,25 +30,29 @@ import periscope.verifier.repair.BlamedRow;
 import periscope.verifier.soundness.ProgramCheck;
 
 /**
- * Checks a mapping or a compiler on one program after the other.
+ * The check of a mapping or a compiler on one program after the other.
  *
  * @param compiler the compiler of the programs
  * @param source   the source model
- * @param target   the target model; absent for the machine
- * @param limits   how far programs are followed
- * @param blame    whether to say which rows of a table are at fault
- * @param files    where pictures go, in each form that is wanted
+ * @param target   the target model; empty for the machine
+ * @param limits   limits of each check
+ * @param blame    whether to determine the rows of a table that are to blame
+ * @param files    writers of pictures, one for each wanted format
  */
 public record ProgramChecker(Context context, ProgramCompiler compiler, NamedModel source, Optional<NamedModel> target,
     Following limits, boolean blame, List<PictureFiles> files) {
 
-  /** States of the machine after which it is given up. */
+  /** Most states of the machine for one program. */
   private static final int STATES = 20_000_000;
 
-  /** How far programs are followed. @param time for each program */
+  /**
+   * The limits of a check.
+   *
+   * @param time time limit for each program
+   */
   public record Following(TimeLimit time, LoopBound bound, LocalInstances local) {}
 
-  /** What becomes of a program; one that cannot be used is a result, too. */
+  /** The result for a program; a program that cannot be used is a result, too. */
   ProgramResult check(String file) {
     long start = System.nanoTime();
     try {
@@ -67,7 +71,11 @@ public record ProgramChecker(Context context, ProgramCompiler compiler, NamedMod
     }
   }
 
-  /** The program of a file. @throws InvalidInputException if it cannot be used */
+  /**
+   * The program of a file.
+   *
+   * @throws InvalidInputException if it cannot be used
+   */
   TestInput read(String file) {
     TestInput read = context.inputs().test(file);
     return new TestInput(read.text(), limits.local().of(read.test()));
@@ -90,7 +98,7 @@ public record ProgramChecker(Context context, ProgramCompiler compiler, NamedMod
     return ProgramCheck.check(input.test(), input.text(), allows, by, model, stop);
   }
 
-  /** The rows of a program that is compiled wrongly, as far as the time for it allows. */
+  /** The blame for a wrongly compiled program, as far as the time for it suffices. */
   private Optional<Blame> blamed(ProgramVerification found, BooleanSupplier stop) {
     if (!blame || compiler.table().isEmpty() || found.result().verdict() != Verdict.FAILS) {
       return Optional.empty();

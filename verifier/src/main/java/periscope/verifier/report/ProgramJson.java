@@ -22,8 +22,8 @@ import periscope.semantics.dependency.KeptDependencies;
 import periscope.verifier.soundness.ProgramCheck;
 
 /**
- * The report of {@code periscope check --mapping --json}; {@code docs/schemas/verify-program.schema.json} describes
- * its fields.
+ * The report of {@code periscope check --mapping --json}; {@code docs/schemas/verify-program.schema.json} describes its
+ * fields.
  */
 @Schema(name = "verify-program", edition = 3,
     title = "periscope check --mapping MAPPING FILE --json, for one program or several")
@@ -37,12 +37,12 @@ public record ProgramJson(
         + "or the command line says so")
     List<CatOf> catOf) {
 
-  /** All programs, one by one and together. */
+  /** The results of all programs, one by one and in sum. */
   public record Run(
       @Field("in the order in which they were given") List<Program> programs,
       Summary summary) {}
 
-  /** What became of all programs together. */
+  /** The sums over all programs. */
   public record Summary(
       @Field(least = 0) int programs,
       @Field("how many programs have each") Map<String, Integer> verdicts,
@@ -52,7 +52,7 @@ public record ProgramJson(
       int otherLanguages,
       double seconds) {}
 
-  /** What became of one program. */
+  /** The result of one program. */
   @Field("one that cannot be used has file, program, the verdict invalid, problems and seconds")
   public sealed interface Program {}
 
@@ -96,7 +96,7 @@ public record ProgramJson(
       Optional<List<ProblemJson>> problems,
       double seconds) implements Program {}
 
-  /** What the program's file expects, and how that compares. */
+  /** The expectation of the program's file, compared with the verdict. */
   record Stated(
       @Field("what the program's file expects of the mapping under these models, if it says so: a verdict, perhaps "
           + "with the number of forbidden outcomes")
@@ -104,7 +104,7 @@ public record ProgramJson(
       @Field(value = "how the verdict compares with that", words = {"agrees", "differs", "undecided"})
       Optional<String> agreement) {}
 
-  /** How far loops were followed. */
+  /** The bound on loops and the loops that exceeded it. */
   record Loops(
       @Field("whether runs were dropped at the bound on loops") boolean loopsCut,
       @Field(value = "the loops of the source in which runs were dropped; absent if none were", fewest = 1)

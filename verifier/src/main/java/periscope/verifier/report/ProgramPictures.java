@@ -16,17 +16,17 @@ import periscope.verifier.soundness.CompiledRun;
 import periscope.verifier.soundness.Counterexample;
 
 /**
- * The two executions of a counterexample as pictures: what the compiled program does, and what the source would have
- * to.
+ * The two executions of a counterexample as pictures: that of the compiled program, and the one that the source would
+ * need.
  */
 final class ProgramPictures {
 
   private ProgramPictures() {}
 
   /**
-   * Draws what is shown of a check; nothing if it found nothing.
+   * Draws the executions of a check's counterexample; no pictures without a counterexample.
    *
-   * @param files where the pictures go, in each form that is wanted
+   * @param files writers of pictures, one for each wanted format
    */
   static List<Path> draw(ProgramVerification found, List<PictureFiles> files) throws IOException {
     List<Path> drawn = new ArrayList<>();

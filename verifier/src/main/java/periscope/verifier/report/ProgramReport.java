@@ -75,7 +75,7 @@ final class ProgramReport {
     return lines;
   }
 
-  /** Why nothing is to be checked. */
+  /** The lines with the reason why an undefined source program permits every outcome. */
   private static List<String> racy(Races races, Simulation source, String model) {
     List<String> told = new ArrayList<>();
     String label = source.race().isPresent() ? "Race     " : "Why      ";
@@ -87,7 +87,10 @@ final class ProgramReport {
     return told;
   }
 
-  /** What the source model leaves open, so that nothing follows; empty if it is not that. */
+  /**
+   * The lines with the reason why the source model gives no complete answer, so that no verdict follows; empty if it
+   * gives one.
+   */
   private static List<String> undecided(Simulation source, TestInput input, String model) {
     List<String> told = new ArrayList<>();
     source.undefined().stream().filter(u -> !u.undefines()).forEach(u -> told.add(
@@ -105,7 +108,7 @@ final class ProgramReport {
     return lines;
   }
 
-  /** What was not looked at, and what that means for the verdict. */
+  /** The sentence about the loops that exceeded the bound, and its consequence for the verdict. */
   private static String loops(List<LoopCut> cuts, TestInput input, LoopBound bound, Verdict verdict) {
     String so = verdict == Verdict.UNKNOWN ? "Nothing wrong was found up to there: " : "";
     return so + CutText.note(cuts, input.text(), bound) + ".";

@@ -11,33 +11,33 @@ import periscope.litmus.expectation.Expectations.OfMapping;
 import periscope.litmus.source.Diagnostic;
 import periscope.verifier.soundness.ProgramCheck;
 
-/** The result for one of the programs that a mapping was asked to compile. */
+/** The result of checking one program under a mapping or a compiler. */
 public sealed interface ProgramResult {
 
-  /** The program as it was asked for: a shipped test's name, or a file. */
+  /** The program as the user named it: a shipped test's name, or a file. */
   String file();
 
-  /** The name of the test; that of the file if it could not be read. */
+  /** The name of the test; the name of the file if it could not be read. */
   String name();
 
-  /** The verdict in the words of expectations, {@code unsound 2}; or why there is none. */
+  /** The verdict in the words of expectations, such as {@code unsound 2}; or the reason why there is none. */
   String said();
 
-  /** What is wrong with the file, or with what it expects. */
+  /** Diagnostics of the file, or of its expectation. */
   List<Diagnostic> problems();
 
-  /** Wall-clock time, in seconds. */
+  /** Wall-clock time of the check, in seconds. */
   double seconds();
 
   Status status();
 
   /**
-   * A program that was checked.
+   * The result of a program that was checked.
    *
-   * @param found    what the mapping does to it
-   * @param expected what its file expects
-   * @param blamed   the rows that it is compiled by wrongly, if it is and somebody asked for them
-   * @param pictures files with drawings of it
+   * @param found    the verification with its verdict
+   * @param expected expectation of its file
+   * @param blamed   the blame for a wrongly compiled program, if the user wants it
+   * @param pictures files with drawings of its counterexample
    */
   record Checked(String file, ProgramVerification found, Optional<OfMapping> expected, Optional<Blame> blamed,
       List<Path> pictures, List<Diagnostic> problems, double seconds) implements ProgramResult {
@@ -57,7 +57,7 @@ public sealed interface ProgramResult {
       return expected.map(this::agreement);
     }
 
-    /** Whether the file expects just this. */
+    /** Whether the verdict is the expected one. */
     boolean agrees() {
       return agreement().equals(Optional.of(Verdict.HOLDS));
     }
@@ -73,14 +73,14 @@ public sealed interface ProgramResult {
       return result.verdict() == Verdict.UNKNOWN ? Verdict.UNKNOWN : Verdict.FAILS;
     }
 
-    /** What the file expects decides; if it expects nothing, the verdict does. */
+    /** The exit code: by comparison with the expectation, or, without one, by the verdict. */
     @Override
     public Status status() {
       return agreement().map(Verdict::status).orElse(found.status());
     }
   }
 
-  /** A program that cannot be used. */
+  /** The result of a program that cannot be used. */
   record Refused(String file, List<Diagnostic> problems, double seconds) implements ProgramResult {
 
     @Override

@@ -22,19 +22,19 @@ import periscope.reports.Palette;
 import periscope.reports.text.OperationText;
 
 /**
- * Source and compiled code side by side, with the row behind each instruction; where that is too wide, with all rows
- * below; and what lies in local memory. Where the compiler does not say what it made of what, each thread's code just
- * stands beside the thread.
+ * The table of source and compiled code side by side, with the row behind each instruction, or, if that is too wide,
+ * all rows below; and the locations in local memory. If the compiler does not relate source and compiled instructions,
+ * each thread's code just stands beside the thread.
  */
 final class ProgramTable {
 
   private static final List<String> HEADING = List.of("Source", "Compiled", "Row");
-  /** Columns of reports, less their margin. */
+  /** Width of the table in columns, without the report's margin. */
   private static final int WIDTH = Prose.WIDTH - 2;
 
   private ProgramTable() {}
 
-  /** @param language of the table that compiled */
+  /** @param language source language of the table that compiled the program */
   static List<String> lines(
       LitmusTest source, SourceLanguage language, Compilation compilation, Context context, Palette colours) {
     LitmusLanguage target = context.inputs().languages().ofHeader(compilation.target().language());
@@ -73,7 +73,7 @@ final class ProgramTable {
     return lines;
   }
 
-  /** Which locations lie in local memory, which the columns do not show; no line if none does. */
+  /** A line with the locations that lie in local memory; no line if there are none. */
   private static List<String> memory(LitmusTest source) {
     List<String> local = source.locations().stream().filter(l -> l.space() == AddressSpace.LOCAL)
         .map(Location::name).toList();
@@ -82,7 +82,7 @@ final class ProgramTable {
         : List.of("Memory   " + String.join(" and ", local) + are + " in local memory (CUDA: shared memory).");
   }
 
-  /** An instruction; of a loop that decides of nothing behind it, all that is in it. */
+  /** The lines of an instruction; a loop with all instructions inside, if later instructions do not depend on it. */
   private static List<String> code(Instruction instruction, LitmusLanguage target) {
     if (instruction instanceof Instruction.Loop loop) {
       String condition = ExpressionText.of(loop.condition());
@@ -107,7 +107,7 @@ final class ProgramTable {
     return part.stream().flatMap(i -> code(i, target).stream()).map(l -> "  " + l).toList();
   }
 
-  /** What a thread does and what the compiler made of it, line by line without a relation. */
+  /** The lines of a thread beside the lines of its compiled code, without a relation between them. */
   private static List<List<String>> unrelated(
       List<Instruction> source, SourceLanguage language, List<String> compiled) {
     List<String> told = source.stream().flatMap(Instruction::walk).map(i -> OperationText.of(i, language))

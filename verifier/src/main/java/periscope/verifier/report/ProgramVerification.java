@@ -13,15 +13,15 @@ import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.ProgramCheck;
 
 /**
- * The verification of one program under a mapping or a compiler, prepared for reports to people.
+ * The verification of one program under a mapping or a compiler, with everything that reports need.
  *
- * @param input    the source program
- * @param compiler the compiler of the program
- * @param source   the source model
- * @param model    the target model; absent if the compiled program runs on the machine
- * @param result   the result of the check
+ * @param input          the source program
+ * @param compiler       the compiler of the program
+ * @param source         the source model
+ * @param model          the target model; empty if the compiled program runs on the machine
+ * @param result         the result of the check
  * @param counterexample the forbidden outcome to show, if there is one
- * @param bound    the bound on loops
+ * @param bound          the bound on loops
  */
 record ProgramVerification(
     TestInput input,
@@ -39,12 +39,14 @@ record ProgramVerification(
         Counterexample.of(input.test(), input.text(), result, source.model(), bound, stop), bound);
   }
 
-  /** The compiled program that is shown, if there is one. */
+  /** The compiled program to show, if there is one. */
   Optional<Compilation> compiled() {
     return counterexample.map(Counterexample::compilation).or(result::compiled);
   }
 
-  /** Which dependencies a real compiler kept, if the source has any; rows of a table keep all. */
+  /**
+   * The source dependencies that a real compiler kept, if the source has any; empty for a table, whose rows keep all.
+   */
   Optional<KeptDependencies> dependencies() {
     return compiler.table().isPresent() ? Optional.empty()
         : compiled().flatMap(c -> KeptDependencies.of(input.test(), c.target()));
@@ -55,7 +57,7 @@ record ProgramVerification(
     return model.isEmpty();
   }
 
-  /** What the compiled program runs on, as the user calls it. */
+  /** Name of the target in reports. */
   String target() {
     return NamedModel.target(model);
   }

@@ -28,10 +28,10 @@ final class ProgramsTable {
   private final Map<String, Integer> expectations = new LinkedHashMap<>();
   private int others;
   private int unchanged;
-  /** Of the tests that have any. */
+  /** The kept dependencies of each test that has any. */
   private final List<Kept> dependencies = new ArrayList<>();
 
-  /** Of one test. */
+  /** The kept dependencies of one test. */
   private record Kept(String test, KeptDependencies its) {}
 
   ProgramsTable() {
@@ -52,21 +52,22 @@ final class ProgramsTable {
     verdicts.merge(result.said().replaceFirst(" [0-9]+$", ""), 1, Integer::sum);
   }
 
-  /** A test in another language, which a folder has beside those that were asked for. */
+  /** Counts a test in another language, found in a folder. */
   void other() {
     others++;
   }
 
-  /** A program of which the same was said before. */
+  /** Counts a program with the same result as before. */
   void unchanged() {
     unchanged++;
   }
 
   /**
-   * The table, {@value Prose#WIDTH} columns wide where times leave names at least a dozen, and below it the sums.
+   * The lines of the table, at most {@value Prose#WIDTH} columns wide if times leave at least a dozen columns for
+   * names, followed by the sums.
    *
-   * @param under  by which mapping and against what, in words
-   * @param remark what is to be said of the compiler
+   * @param under  mapping and models, in words
+   * @param remark remark about the compiler
    */
   List<String> lines(String under, Optional<String> remark, double seconds, Palette colours) {
     int rest = IntStream.range(1, HEADING.size())
@@ -92,7 +93,10 @@ final class ProgramsTable {
     return lines;
   }
 
-  /** How many real compilers kept, and the tests that lost some; nothing if no test has any. */
+  /**
+   * Lines with the number of dependencies that real compilers kept, and the tests that lost some; empty if no test has
+   * any.
+   */
   private List<String> dependencies() {
     if (dependencies.isEmpty()) {
       return List.of();
@@ -107,7 +111,7 @@ final class ProgramsTable {
         + (losing.isEmpty() ? "" : "; lost in " + losing));
   }
 
-  /** Both ends tell names apart. */
+  /** A name with its middle replaced if it is too long, since both ends distinguish names. */
   private static String shortened(String name, int most) {
     return name.length() <= most ? name
         : name.substring(0, (most - 1) / 2) + "…" + name.substring(name.length() - most / 2);
@@ -124,7 +128,7 @@ final class ProgramsTable {
         : counts.entrySet().stream().map(e -> e.getValue() + " " + e.getKey()).collect(Collectors.joining(", "));
   }
 
-  /** The same for JSON. */
+  /** The sums for the JSON report. */
   ProgramJson.Summary json(double seconds) {
     return new ProgramJson.Summary(rows.size(), verdicts, stated(), others, seconds);
   }

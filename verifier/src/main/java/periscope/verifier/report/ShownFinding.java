@@ -9,17 +9,17 @@ import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.Finding;
 
 /**
- * A finding as it was worked out and shown.
+ * A finding with its counterexample, as shown to the user.
  *
  * @param finding        the finding of the search
- * @param counterexample the finding, worked out
- * @param file           the program as a file; absent if it could not be written
- * @param pictures       files with drawings of it
+ * @param counterexample the counterexample
+ * @param file           file of the program; empty if it could not be written
+ * @param pictures       files with drawings of the counterexample
  */
 public record ShownFinding(
     Finding finding, Counterexample counterexample, Optional<Path> file, List<Path> pictures) {
 
-  /** A shortest run of the machine; absent for models, and if the machine has too many states. */
+  /** A shortest run of the machine; empty for models, and if the machine has too many states. */
   Optional<Trace> trace() {
     return counterexample.run() instanceof CompiledRun.OfMachine machine ? machine.trace() : Optional.empty();
   }

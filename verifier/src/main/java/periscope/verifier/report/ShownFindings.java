@@ -27,15 +27,18 @@ import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.ProgramCheck;
 import periscope.verifier.task.VerificationTask;
 
-/** Findings, each worked out anew and shown as soon as it is there, with a file that replays it. */
+/**
+ * Shows each finding of a search as soon as it is there: checks its program again, prints the counterexample and writes
+ * a file that replays it.
+ */
 public final class ShownFindings {
 
   private final Context context;
-  /** The mapping as the command line names it. */
+  /** Name of the mapping on the command line. */
   private final String written;
   private final VerificationTask inquiry;
   private final Mapping mapping;
-  /** The options for models, as the command line has them. */
+  /** The options for models on the command line. */
   private final List<String> modelWords;
   private final FindingFiles folder;
   private final List<PictureFiles> pictures;
@@ -43,12 +46,12 @@ public final class ShownFindings {
   private final List<ShownFinding> shown = new ArrayList<>();
 
   /**
-   * Nothing is shown yet.
+   * Prepares the output; shows nothing yet.
    *
-   * @param modelWords the options for models, as the command line has them
-   * @param folder   where the files go
-   * @param pictures where pictures go, in each form that is wanted
-   * @param silent   whether only to work findings out and to write their files
+   * @param modelWords the options for models on the command line
+   * @param folder     writer of the programs' files
+   * @param pictures   writers of pictures, one for each wanted format
+   * @param silent     whether to print nothing, and only write files
    */
   public ShownFindings(
       Context context, String written, VerificationTask inquiry, List<String> modelWords, FindingFiles folder,
@@ -63,7 +66,7 @@ public final class ShownFindings {
     this.silent = silent;
   }
 
-  /** Those that were shown, in order. */
+  /** The findings shown so far, in order. */
   public List<ShownFinding> all() {
     return shown;
   }
@@ -104,7 +107,11 @@ public final class ShownFindings {
     return new ShownFinding(finding, found.counterexample().orElseThrow(), file, drawn);
   }
 
-  /** The finding, worked out anew by enumerating the executions of both programs. */
+  /**
+   * The verification of a finding's program by enumerating the executions of both programs.
+   *
+   * @throws IllegalStateException if it contradicts the search
+   */
   private ProgramVerification confirmed(Finding finding, CompiledModel target) {
     String number = shown.isEmpty() ? "" : "-" + (shown.size() + 1);
     LitmusTest test = finding.program(mapping.name() + "-unsound" + number);

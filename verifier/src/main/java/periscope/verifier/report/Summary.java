@@ -27,10 +27,10 @@ import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.RowsAtFault;
 import periscope.verifier.task.VerificationTask;
 
-/** The last lines of a search: the verdict, what it rests on, and what it says nothing of. */
+/** The last lines of a search's report: the verdict, its bound and coverage, and the part that it does not cover. */
 public record Summary(String mapping, VerificationTask inquiry, Question question, Answer answer, Palette colours) {
 
-  /** Most operations that a line of uncovered operations names one by one. */
+  /** Most operations that a line about uncovered operations names one by one. */
   private static final int MOST_NAMES = 24;
 
   private static final String COMPARED =
@@ -55,7 +55,7 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
     return lines;
   }
 
-  /** Of each finding under models, the rows at fault, whether or not the search asked: they are what to mend. */
+  /** Adds, for each finding under models, the rows at fault, which are the rows to mend. */
   private void atFault(List<String> lines) {
     for (Finding finding : answer.findings()) {
       finding.atFault().or(() -> inquiry.model().map(m -> new RowsAtFault(question).in(finding)))
@@ -65,7 +65,7 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
     }
   }
 
-  /** The verdict on one line: whoever reads no more is to know what it leaves out. */
+  /** The verdict on one line, with everything that it leaves out, for readers who read no further. */
   private String headline() {
     String subject = colours.strong(mapping) + " against " + inquiry.source().name() + " and "
         + (inquiry.model().isEmpty() ? "the " : "") + inquiry.target();
@@ -83,7 +83,10 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
     };
   }
 
-  /** Of the programs that were searched size by size; where a sample was drawn, there may be smaller ones. */
+  /**
+   * The size of the smallest finding, if the search checked all smaller programs; a sample may have missed smaller
+   * ones.
+   */
   private String smallest(Fault fault) {
     int size = answer.first(fault).orElseThrow().size();
     boolean all = answer.coverage(fault).filter(c -> c.completed() >= size - 1).isPresent();
@@ -91,19 +94,21 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
         : String.format(Locale.ROOT, "; %d operations are the fewest that show it, of %s", size, programs());
   }
 
-  /** Why not everything was checked. */
+  /** The reason why not every program was checked; empty if all were. */
   private String partial() {
     String sample = answer.seed().isPresent() ? "; a random sample (seed " + answer.seed().getAsLong() + ")" : "";
     return sample + answer.stopped().map(s -> "; stopped, " + s).orElse("");
   }
 
-  /** What is known although not everything is: perhaps that no outcome is forbidden, not that nothing gets stuck. */
+  /**
+   * The known part of an incomplete answer: perhaps that no outcome is forbidden, but not that no program gets stuck.
+   */
   private String open() {
     String covered = covered(answer.coverage(Fault.UNSOUND).orElseThrow());
     return covered.equals(bound()) ? "no forbidden outcome in " + covered : covered;
   }
 
-  /** What shows nothing wrong. */
+  /** The programs without a finding, in words. */
   private String covered(Coverage coverage) {
     if (answer.seed().isPresent()) {
       return "nothing wrong in what was drawn, of " + bound();
@@ -126,7 +131,11 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
     return programs(question, !answer.counts().isEmpty());
   }
 
-  /** What programs a question is about, besides their length. @param exactly whether each has all of its threads */
+  /**
+   * The searched programs of a question in words, without their number of operations.
+   *
+   * @param exactly whether each program has all of its threads
+   */
   public static String programs(Question question, boolean exactly) {
     Bound bound = question.bound();
     String each = bound.perThread() < bound.operations()
@@ -141,19 +150,23 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
         } + (bound.guards().any() ? "" : ", without guards");
   }
 
-  /** What the table speaks of and the verdict does not. @param below as {@link NotCoveredText#said} has it */
+  /**
+   * The part of the table that the verdict does not cover.
+   *
+   * @param below as in {@link NotCoveredText#said}
+   */
   public String uncovered(String below) {
     return NotCoveredText.said(question, below);
   }
 
-  /** What the source model makes of seq_cst, where programs have such operations: models differ most there. */
+  /** The source model's meaning of seq_cst, if programs have such operations, since models differ most there. */
   private String seqCst() {
     boolean any = question.operations().choices().stream().anyMatch(c -> c.group().order().startsWith("seq_cst"));
     return any ? "; seq_cst in " + inquiry.source().name() + ": "
         + question.source().model().seqCst().orElse("as its axioms have it, it says nothing of it in words") : "";
   }
 
-  /** The programs of each placement, if the search counted them. */
+  /** Adds the numbers of programs of each placement, if the search counted them. */
   private void counts(List<String> lines) {
     List<Counts> counts = answer.counts();
     if (counts.isEmpty()) {
@@ -180,7 +193,7 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
     return String.format(Locale.ROOT, "%,d", n);
   }
 
-  /** How long a search by size took; on the machine, each fault's. */
+  /** The time of a search by size; on the machine, of the search for each fault. */
   private String searched(Coverage coverage) {
     List<String> each = new ArrayList<>();
     for (int i = 0; i < coverage.seconds().size(); i++) {
@@ -195,7 +208,7 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
             ? "none" : "stopped, " + covered(coverage)) + ". " + took;
   }
 
-  /** What programs are made of, and what not. */
+  /** Adds the operations of the programs, and those that are left out. */
   private void operations(List<String> lines) {
     Operations operations = question.operations();
     Prose.wrapped("Operations: ", made(operations)).forEach(lines::add);
@@ -211,7 +224,7 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
     }
   }
 
-  /** The operations, those that differ in scope only together. */
+  /** The operations, with one entry for those that differ only in scope. */
   private static String made(Operations operations) {
     Map<String, Set<String>> orders = new LinkedHashMap<>();
     operations.choices().forEach(
@@ -223,7 +236,7 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
             + (orders.containsKey(Operation.COMPARE_EXCHANGE.spelling()) ? COMPARED : "")));
   }
 
-  /** The line names each operation, since a number does not tell which; it counts only very many. */
+  /** Adds a line that names each operation, since a number identifies none; only very many operations are counted. */
   private static void notCovered(List<String> lines, String label, List<String> names) {
     if (names.size() > MOST_NAMES) {
       told(lines, label, names);

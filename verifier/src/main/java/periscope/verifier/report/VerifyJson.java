@@ -47,7 +47,7 @@ public record VerifyJson(
         + "or the command line says so")
     List<CatOf> catOf) {
 
-  /** How much of that was searched. */
+  /** The searched part of the space. */
   record Extent(
       @Field("present if the programs are a random sample") Optional<Long> seed,
       @Field("present if the search ended early: why") Optional<String> stopped,
@@ -66,7 +66,7 @@ public record VerifyJson(
     }
   }
 
-  /** The programs of one placement, counted. */
+  /** The numbers of programs of one placement. */
   record Placed(
       @Field("where the threads run") String placement,
       @Field("programs of this placement within the bound, up to symmetry") long total,
@@ -84,7 +84,7 @@ public record VerifyJson(
     }
   }
 
-  /** What programs are made of, and what of the table is not in them. */
+  /** The operations of the programs, and the part of the table that no program has. */
   record Programs(
       @Field("what programs were made of") List<String> operations,
       @Field("operations left out, each with the one that has the same code or the same events")
@@ -103,7 +103,7 @@ public record VerifyJson(
     }
   }
 
-  /** A finding that was worked out. */
+  /** A finding with its counterexample. */
   record Shown(
       @JsonUnwrapped FoundJson finding,
       Optional<OutcomeJson> outcome,
@@ -130,8 +130,10 @@ public record VerifyJson(
   }
 
   /**
-   * @param blamed the rows of each finding
-   * @param all    whether to list every finding, too
+   * The report.
+   *
+   * @param blamed the blame for each finding
+   * @param all    whether to list every finding as well
    */
   public static VerifyJson of(
       Summary summary, List<ShownFinding> shown, List<Blame> blamed, boolean all, List<CatOf> catOf) {

@@ -23,11 +23,11 @@ import periscope.reports.sarif.Rule;
 import periscope.reports.sarif.SarifLog;
 import periscope.verifier.soundness.Counterexample;
 
-/** Checks programs one after the other: is what a mapping or a compiler makes of each sound? */
+/** Checks programs one after the other: is each compiled soundly by a mapping or a compiler? */
 public final class VerifyPrograms {
 
   private final Context context;
-  /** The mapping or compiler as the command line names it. */
+  /** Name of the mapping or compiler on the command line. */
   private final String written;
   private final Reports wanted;
   private final ProgramChecker checker;
@@ -38,12 +38,13 @@ public final class VerifyPrograms {
   private Status status = Status.OK;
 
   /**
-   * What becomes of the answers.
+   * The wanted reports.
    *
-   * @param pictures where pictures go, in each form that is wanted
-   * @param table    whether only the table is wanted
-   * @param log      a SARIF log, if one is wanted
-   * @param leftOut  answers that nothing is told of but how many they are
+   * @param pictures writers of pictures, one for each wanted format
+   * @param table    whether to print only the table
+   * @param json     whether a JSON report replaces the text
+   * @param log      the SARIF log; empty if none is wanted
+   * @param leftOut  results that are only counted
    */
   public record Reports(List<PictureFiles> pictures, boolean table, boolean json, Optional<SarifLog> log,
       Predicate<ProgramResult> leftOut) {
@@ -52,17 +53,17 @@ public final class VerifyPrograms {
       this(pictures, table, json, log, r -> false);
     }
 
-    /** The same without some answers. */
+    /** Copy that only counts further results. */
     public Reports leavingOut(Predicate<ProgramResult> some) {
       return new Reports(pictures, table, json, log, some);
     }
   }
 
   /**
-   * Nothing is checked yet.
+   * Prepares the checks; checks nothing yet.
    *
    * @param sourceModel name or path of the source model
-   * @param targetModel the target model's name or path; the newest of the target language if absent
+   * @param targetModel name or path of the target model; empty for the newest of the target language
    */
   public VerifyPrograms(Context context, String written, ProgramCompiler compiler, String sourceModel,
       Optional<String> targetModel, ProgramChecker.Following limits, Reports wanted) {
@@ -78,8 +79,8 @@ public final class VerifyPrograms {
   /**
    * Checks programs and reports.
    *
-   * @param names shipped tests, files, and folders for all tests of the source language in them
-   * @return how it came out
+   * @param names shipped tests, files, and folders, which stand for all tests of the source language in them
+   * @return exit code
    */
   public Status run(List<String> names) {
     long start = System.nanoTime();
@@ -105,12 +106,12 @@ public final class VerifyPrograms {
     return status;
   }
 
-  /** What the programs came to, for JSON. */
+  /** The results for the JSON report. */
   public ProgramJson.Run told() {
     return new ProgramJson.Run(programs, table.json(seconds));
   }
 
-  /** The models that programs were checked against. */
+  /** The checker, with the models of the checks. */
   public ProgramChecker checker() {
     return checker;
   }
@@ -129,7 +130,7 @@ public final class VerifyPrograms {
         .filter(t -> t.language().equals(checker.compiler().source().header())).toList());
   }
 
-  /** The files that are meant; those of a folder that are in other languages are counted and left out. */
+  /** The files that names stand for; tests of a folder in other languages are counted and left out. */
   private List<String> files(List<String> names) {
     List<String> files = new ArrayList<>();
     for (String name : names) {

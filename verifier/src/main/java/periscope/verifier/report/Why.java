@@ -8,7 +8,7 @@ import periscope.models.evaluate.Violation;
 import periscope.verifier.soundness.CompiledRun;
 import periscope.verifier.soundness.Counterexample;
 
-/** The explanation of a counterexample: one or two English sentences that say why it is one. */
+/** The explanation of a counterexample in one or two English sentences. */
 final class Why {
 
   private static final String NOTHING = "No execution of the source gives these values.";
@@ -17,7 +17,7 @@ final class Why {
 
   private Why() {}
 
-  /** The reason why the compiled program is stuck, or why its outcome is forbidden. */
+  /** The explanation why the compiled program is stuck, or why its outcome is forbidden. */
   static String of(Counterexample counterexample) {
     if (counterexample.run() instanceof CompiledRun.OfMachine run && run.stuck().isPresent()) {
       return String.join("; ", run.stuck().get().blockers()) + ". Nothing can change that.";
@@ -27,7 +27,7 @@ final class Why {
         .orElse(counterexample.nearest().complete() || onMachine(counterexample) ? NOTHING : UNSEEN);
   }
 
-  /** The axiom that the source would have to violate. */
+  /** The axiom that the source would have to violate; empty if there is none. */
   static Optional<Axiom> axiom(Counterexample counterexample) {
     return violation(counterexample).map(Violation::axiom);
   }

@@ -12,12 +12,12 @@ import periscope.litmus.answer.Verdict;
 /**
  * The answer to a {@link Question}.
  *
- * @param verdict  never stronger than what was checked
- * @param findings the programs that are compiled wrongly, smallest first; a search need not look for more than one
- * @param coverage coverage of the search: one, or one for each fault that was searched for by itself
- * @param seed     of the sample, if the space was sampled and not exhausted
- * @param stopped  the reason why the search ended before it had checked everything; empty if it did not
- * @param nanos    wall time
+ * @param verdict  never stronger than the checks permit
+ * @param findings the wrongly compiled programs, smallest first; a search may stop at the first
+ * @param coverage coverage of the search: one element, or one for each fault that was searched for separately
+ * @param seed     seed of the sample, if the space was sampled
+ * @param stopped  the reason why the search ended early; empty if it did not
+ * @param nanos    wall-clock time, in nanoseconds
  */
 public record Answer(Verdict verdict, List<Finding> findings, List<Coverage> coverage, OptionalLong seed,
     Optional<String> stopped, long nanos) {
@@ -27,17 +27,17 @@ public record Answer(Verdict verdict, List<Finding> findings, List<Coverage> cov
     coverage = List.copyOf(coverage);
   }
 
-  /** The verdict with the faults of the findings. */
+  /** The verdict together with the faults of the findings. */
   public Soundness soundness() {
     return new Soundness(verdict, findings.stream().map(Finding::fault).collect(Collectors.toSet()));
   }
 
-  /** The smallest finding of a kind. */
+  /** The smallest finding with a fault. */
   public Optional<Finding> first(Fault fault) {
     return findings.stream().filter(f -> f.fault() == fault).findFirst();
   }
 
-  /** What was looked for, and how far. */
+  /** The coverage of the search for a fault. */
   public Optional<Coverage> coverage(Fault fault) {
     return coverage.stream().filter(c -> c.faults().contains(fault)).findFirst();
   }
@@ -47,22 +47,22 @@ public record Answer(Verdict verdict, List<Finding> findings, List<Coverage> cov
     return coverage.stream().flatMap(c -> c.counts().stream()).toList();
   }
 
-  /** Programs that were checked, as far as they were counted. */
+  /** Number of checked programs; 0 if the search counts none. */
   public long programs() {
     return sum(Coverage.Counts::programs);
   }
 
-  /** Programs that there are, likewise. */
+  /** Number of all programs; 0 if the search counts none. */
   public long total() {
     return sum(Coverage.Counts::total);
   }
 
-  /** Programs with too many machine states for an answer, likewise. */
+  /** Number of programs with too many machine states for an answer; 0 if the search counts none. */
   public long unfinished() {
     return sum(Coverage.Counts::unfinished);
   }
 
-  /** Programs that race, likewise. */
+  /** Number of programs that race; 0 if the search counts none. */
   public long racy() {
     return sum(Coverage.Counts::racy);
   }

@@ -31,7 +31,7 @@ public record Comparison(Verdict verdict, Map<Outcome, Outcome> forbidden) {
     forbidden = Collections.unmodifiableMap(new LinkedHashMap<>(forbidden));
   }
 
-  /** What is known whatever the compiled program does; empty if that matters. */
+  /** The verdict, if it follows from the source alone; empty if it depends on the compiled program. */
   public static Optional<Verdict> settled(Simulation allowed) {
     if (allowed.race().isPresent() || allowed.undefined().stream().anyMatch(UndefinedStep::undefines)) {
       return Optional.of(Verdict.UNDEFINED);
@@ -41,12 +41,12 @@ public record Comparison(Verdict verdict, Map<Outcome, Outcome> forbidden) {
         ? Optional.empty() : Optional.of(Verdict.UNKNOWN);
   }
 
-  /** Compares what has all registers of the source. */
+  /** Compares outcomes on all registers of the source. */
   public static Comparison of(Simulation allowed, Behaviour seen) {
     return of(allowed, seen, Optional.empty());
   }
 
-  /** @param observed the registers that are compared; if absent, those that the source writes in some execution */
+  /** @param observed the registers to compare; if empty, those that the source writes in some execution */
   public static Comparison of(Simulation allowed, Behaviour seen, Optional<Set<Outcome.Register>> observed) {
     Optional<Verdict> settled = settled(allowed);
     if (settled.isPresent()) {

@@ -13,8 +13,8 @@ import periscope.verifier.behaviour.Behaviour;
 import periscope.verifier.behaviour.Target;
 
 /**
- * The check that a table compiles one program of a search rightly. A table does not if the target model says nothing of
- * the compiled program.
+ * The check that a table compiles one program of a search rightly. It is false if the target model does not cover the
+ * compiled program.
  *
  * @param program the program
  * @param allowed the answer of the source model
@@ -24,7 +24,7 @@ public record CompiledRightly(LitmusTest program, Simulation allowed, Target tar
 
   private static final SourceText NO_TEXT = new SourceText("generated program", "");
 
-  /** A program under the models of a question. */
+  /** The check for a program under the models of a question. */
   public static CompiledRightly of(LitmusTest program, Question question) {
     return new CompiledRightly(
         program, new Simulator(question.source()).simulate(program, NO_TEXT), question.target());

@@ -5,21 +5,21 @@ import periscope.engines.simulation.Witness;
 import periscope.machines.rsp.ExactExplorer.Stuck;
 import periscope.machines.rsp.Trace;
 
-/** A run of a compiled program that shows a fault, as the target gives it. */
+/** A run of a compiled program that shows a fault, as the target represents it. */
 public sealed interface CompiledRun {
 
   /**
    * A run of the exact machine.
    *
-   * @param trace the shortest run to the outcome or to where it is stuck; absent if the machine has too many states
-   * @param stuck where and why the run is stuck, for stuck programs
+   * @param trace the shortest run to the outcome or to the stuck state; empty if the machine has too many states
+   * @param stuck the step from which on the run is stuck, and the reason; empty unless the program gets stuck
    */
   record OfMachine(Optional<Trace> trace, Optional<Stuck> stuck) implements CompiledRun {}
 
   /**
    * An execution that a model allows.
    *
-   * @param execution the execution, which can be drawn; absent if the check kept none
+   * @param execution the execution, for drawings; empty if the check kept none
    */
   record OfModel(Optional<Witness> execution) implements CompiledRun {}
 

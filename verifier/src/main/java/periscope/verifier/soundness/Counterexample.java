@@ -22,11 +22,11 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.LoopBound;
 
 /**
- * A program that is compiled wrongly, worked out for people, whatever runs the compiled program.
+ * A wrongly compiled program with everything that explains it, for every kind of target.
  *
  * @param source      the program; for a finding of a search, its condition asks for the forbidden outcome
  * @param compilation the compiled program
- * @param outcome     the forbidden outcome that is shown; absent if the compiled program gets stuck instead
+ * @param outcome     the forbidden outcome to show; empty if the compiled program gets stuck instead
  * @param others      number of other forbidden outcomes
  * @param allowed     all outcomes that the source allows
  * @param run         the run of the compiled program
@@ -35,21 +35,21 @@ import periscope.semantics.LoopBound;
 public record Counterexample(LitmusTest source, Compilation compilation, Optional<Outcome> outcome, int others,
     Set<Outcome> allowed, CompiledRun run, Simulator.Closest nearest) {
 
-  /** States that the exact machine may have before traces are given up. */
+  /** Most states of the exact machine for a trace. */
   private static final Limits LIMITS = new Limits(1_500_000, Long.MAX_VALUE);
 
   private static final SourceText NO_TEXT = new SourceText("generated program", "");
 
   private static final Simulator.Closest NOTHING = new Simulator.Closest(Optional.empty(), true);
 
-  /** The source execution that is shown for the outcome. */
+  /** The source execution to show for the outcome; empty if there is none. */
   public Optional<Witness> closest() {
     return nearest.witness();
   }
 
   /**
-   * The counterexample of a check, if the check found a forbidden outcome; an outcome that the program's condition asks
-   * for comes first.
+   * The counterexample of a check, if the check found a forbidden outcome; an outcome of the program's condition comes
+   * first.
    *
    * @param bound the bound on loops
    */
@@ -72,8 +72,8 @@ public record Counterexample(LitmusTest source, Compilation compilation, Optiona
   }
 
   /**
-   * A finding on the machine, computed afresh by the exact machine and by enumerating the source's executions, so that
-   * the finding of the search is confirmed on the way.
+   * The counterexample for a finding on the machine, computed again by the exact machine and by enumerating the
+   * source's executions, which confirms the finding.
    *
    * @throws IllegalStateException if the exact machine or the source model contradicts the search
    */

@@ -9,12 +9,12 @@ import periscope.verifier.program.Shape;
  * The coverage of a search: the sizes and layouts of programs that it completed.
  *
  * @param faults    the faults that the search looked for
- * @param completed the number of operations up to which every program was checked
- * @param decided   layouts of one operation more that were decided; 0 if the search does not go by layouts
- * @param layouts   number of layouts of that size; 0 if the search is done
- * @param seconds   time of each completed size, from 1 on; empty if that was not measured
+ * @param completed number of operations up to which every program was checked
+ * @param decided   number of decided layouts with one operation more; 0 if the search does not proceed by layouts
+ * @param layouts   number of all layouts of that size; 0 if the search is finished
+ * @param seconds   time of each completed size, from 1 on, in seconds; empty if that was not measured
  * @param counts    programs by placement, if the search counts programs
- * @param nanos     wall time
+ * @param nanos     wall-clock time, in nanoseconds
  */
 public record Coverage(Set<Fault> faults, int completed, int decided, int layouts, List<Double> seconds,
     List<Counts> counts, long nanos) {
@@ -28,14 +28,14 @@ public record Coverage(Set<Fault> faults, int completed, int decided, int layout
   /**
    * Counts for one placement. Unless sampled, programs are counted up to symmetry.
    *
-   * @param shape    the placement
-   * @param total    programs in the space
-   * @param programs programs checked
-   * @param racy     of these, how many race, so that everything is allowed
-   * @param unsound  of the race-free ones, how many have a forbidden outcome
-   * @param stuck    of the race-free ones, how many can get stuck
-   * @param unfinished of the race-free ones, how many have too many machine states for an answer
-   * @param states   machine states visited
+   * @param shape      the placement
+   * @param total      number of programs in the space
+   * @param programs   number of checked programs
+   * @param racy       number of checked programs that race, so that every outcome is allowed
+   * @param unsound    number of race-free ones with a forbidden outcome
+   * @param stuck      number of race-free ones that can get stuck
+   * @param unfinished number of race-free ones with too many machine states for an answer
+   * @param states     number of visited machine states
    */
   public record Counts(
       Shape shape, long total, long programs, long racy, long unsound, long stuck, long unfinished, long states) {

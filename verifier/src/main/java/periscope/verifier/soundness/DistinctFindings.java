@@ -9,8 +9,8 @@ import periscope.mappings.table.Row;
 import periscope.verifier.program.RowsUsed;
 
 /**
- * Picks, out of findings that come in order of size, those that tell something new: a finding has a reason of its own
- * unless its program uses all the rows that are at fault ({@link RowsAtFault}) in an earlier one of its kind.
+ * The filter for findings with a new reason, among findings in order of size: a finding has a new reason unless its
+ * program uses all rows that are at fault ({@link RowsAtFault}) in an earlier finding with the same fault.
  */
 public final class DistinctFindings {
 
@@ -21,13 +21,16 @@ public final class DistinctFindings {
   private final RowsAtFault atFault;
   private final List<Reason> known = new ArrayList<>();
 
-  /** @param question that the findings answer, about a table */
+  /** @param question the question about a table that the findings answer */
   public DistinctFindings(Question question) {
     mapping = question.translation().mapping().orElseThrow();
     atFault = new RowsAtFault(question);
   }
 
-  /** The new ones among findings of one size; those with the fewest rows at fault are looked at first. */
+  /**
+   * The findings with a new reason among findings of one size; those with the fewest rows at fault are considered
+   * first.
+   */
   public List<Finding> add(List<Finding> findings) {
     return findings.stream().filter(this::isNew).map(f -> new Reason(f, atFault.in(f)))
         .sorted(Comparator.comparingInt(r -> r.rows().size())).filter(this::add).map(Reason::finding).toList();

@@ -10,19 +10,19 @@ import periscope.verifier.program.Shape;
 /** A race-free program that a mapping compiles wrongly, as a search found it. */
 public interface Finding {
 
-  /** What is wrong with its compiled form. */
+  /** The fault of its compiled form. */
   Fault fault();
 
   /** Number of operations. */
   int size();
 
-  /** Where its threads run. */
+  /** The placement of its threads. */
   Shape shape();
 
-  /** The program as a source test; it asks for the forbidden outcome if the search knows it. */
+  /** The program as a source test; its condition asks for the forbidden outcome if the search knows it. */
   LitmusTest program(String name);
 
-  /** The rows at fault in it ({@link RowsAtFault}), if the search that found it asked. */
+  /** The rows at fault ({@link RowsAtFault}), if the search determined them. */
   default Optional<Set<Row>> atFault() {
     return Optional.empty();
   }

@@ -16,16 +16,16 @@ import periscope.verifier.program.Shape;
 
 /**
  * The part of a table or its language that no program of a question has, so that no verdict on the question covers it.
- * Every report of a search over all programs reads it here.
+ * Every report of a search over all programs uses it.
  *
  * @param scopes       scopes of operations that the table has rows for
  * @param placements   places of threads and of memory, in words
  * @param operations   operations that the table or the language has, each with the reason
- * @param rows         rows of the table that no searched program uses, as far as the operations do not say so
- * @param dependencies kinds of dependencies, in words, that the source model looks at and that no searched program has:
- *                     what programs write, and where, are constants, so that a read decides only what is executed
- * @param conditionals kinds of conditionals, in words, that no searched program has: those that join where a model
- *                     looks at dependencies, since all that follows a guard depends on it, and what follows a join
+ * @param rows         rows of the table that no searched program uses, beyond those of the operations
+ * @param dependencies kinds of dependencies, in words, that the source model uses and that no searched program has: the
+ *                     values and addresses of writes are constants, so that a read only decides what is executed
+ * @param conditionals kinds of conditionals, in words, that no searched program has: conditionals with a join, for
+ *                     models with dependencies, since all code behind a guard depends on it, and code behind a join
  *                     does not
  */
 public record NotCovered(Set<Scope> scopes, List<String> placements, Map<String, String> operations, List<String> rows,
@@ -40,7 +40,7 @@ public record NotCovered(Set<Scope> scopes, List<String> placements, Map<String,
     conditionals = List.copyOf(conditionals);
   }
 
-  /** What the programs of a question have not. */
+  /** The part that no program of a question has. */
   public static NotCovered by(Question question) {
     Operations searched = question.operations();
     return new NotCovered(searched.otherScopes(), placements(question), searched.excluded(),

@@ -20,8 +20,8 @@ import periscope.verifier.program.GuardValues;
 import periscope.verifier.program.Translation;
 
 /**
- * Asks, by enumerating all executions of a program and of its compiled form, whether the compiled form has an outcome
- * that the source forbids. Not for use by several threads at once.
+ * Decides, by enumerating all executions of a program and of its compiled form, whether the compiled form has an
+ * outcome that the source forbids. One thread at a time may use it.
  */
 public final class OneProgram {
 
@@ -30,10 +30,10 @@ public final class OneProgram {
   /**
    * The answer about a program.
    *
-   * @param verdict whether its compiled form has only outcomes that it allows
-   * @param found   if wrong, the program with an outcome that the source forbids, unless none can be shown
-   * @param unshown if nothing is found, whether a forbidden outcome passes all guards, though no order of the program's
-   *                writes shows it (a model of one's own may have such executions)
+   * @param verdict whether the source allows all outcomes of the compiled form
+   * @param found   if not, the program with a forbidden outcome, unless none can be shown
+   * @param unshown if none is found, whether a forbidden outcome passes all guards, but no order of the program's
+   *                writes shows it, as possible under a user's model
    */
   public record Answer(Verdict verdict, Optional<FoundProgram> found, boolean unshown) {
     private Answer(Verdict verdict) {
@@ -79,8 +79,8 @@ public final class OneProgram {
   }
 
   /**
-   * Asks about a program with whatever values its guards and compare-exchanges may compare with. It is wrong if it is
-   * so with some, which what is found has, and not known if it is not known with some.
+   * The answer for all values that the program's guards and compare-exchanges may compare with. It fails if it fails
+   * for some values, which the found program has, and is unknown if it is unknown for some.
    */
   public Answer askWithAnyValues(FoundProgram program) {
     AtomicReference<Answer> worst = new AtomicReference<>(new Answer(Verdict.HOLDS));

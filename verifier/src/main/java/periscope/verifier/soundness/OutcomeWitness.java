@@ -10,16 +10,16 @@ import periscope.verifier.program.Choice.Ending;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.GuardValues;
 
-/** Works out what each operation of a program read and which writes came last, given an outcome. */
+/** Determines, for an outcome of a program, the write that each operation read from and the last writes. */
 final class OutcomeWitness {
 
-  /** Its compare-exchanges come to what they do in the outcome. */
+  /** The program, whose compare-exchanges end as in the outcome. */
   private final FoundProgram program;
   private final List<Long> guardValues;
   private final List<Long> expected;
   private final Outcome wanted;
   private final int slots;
-  /** Whether what a slot reads depends on nothing but its writer. */
+  /** Whether the value that a slot reads depends only on the slot that wrote it. */
   private final boolean exact;
 
   private OutcomeWitness(FoundProgram program, Outcome wanted) {
@@ -32,10 +32,10 @@ final class OutcomeWitness {
   }
 
   /**
-   * The same program with this outcome.
+   * The program with this outcome.
    *
-   * @return empty if a guard stops its thread, since the outcome is then none of all operations, or if no order of the
-   *     program's writes has this outcome
+   * @return empty if a guard stops its thread, so that the outcome does not involve all operations, or if no order of
+   *     the program's writes has this outcome
    */
   static Optional<FoundProgram> of(FoundProgram program, Outcome wanted) {
     return new OutcomeWitness(program, wanted).shown();
@@ -60,7 +60,10 @@ final class OutcomeWitness {
     return stopped() ? Optional.empty() : reading(0, new ArrayList<>(Collections.nCopies(slots, -1)));
   }
 
-  /** Whether a compare-exchange that the outcome has not all of succeeds does not matter: nothing is shown then. */
+  /**
+   * The program with the endings of its compare-exchanges in the outcome. For an outcome without all of these registers
+   * the endings do not matter: it shows nothing then.
+   */
   private FoundProgram coming(FoundProgram any) {
     FoundProgram coming = any;
     for (int i = 0; i < slots; i++) {

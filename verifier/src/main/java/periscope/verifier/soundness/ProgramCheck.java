@@ -28,15 +28,14 @@ import periscope.verifier.behaviour.Behaviour;
 import periscope.verifier.behaviour.Behaviours;
 
 /**
- * Theorem 1 of [RSP] for one program: is every outcome of the compiled program one of the
- * source program, and can the compiled program always finish? What the compiled program runs on, a model or a machine,
- * makes no difference here.
+ * Theorem 1 of [RSP] for one program: is every outcome of the compiled program one of the source program, and can the
+ * compiled program always finish? The check is the same for models and machines as targets.
  *
  * <p>An outcome is the final value of every register of the source and of every location. Registers that only the
  * compiled program has are left out. A value that a load read is therefore compared only if its register is not
  * overwritten later.
  *
- * <p>Where the source's language leaves the order of operands open, a table compiles each order: a verdict speaks of
+ * <p>Where the source's language leaves the order of operands open, a table compiles each order, and the verdict covers
  * all of them.
  */
 public final class ProgramCheck {
@@ -44,24 +43,23 @@ public final class ProgramCheck {
   /**
    * An outcome that the source forbids.
    *
-   * @param compiled the compiled program that has it: one for each order of evaluation
-   * @param outcome  as the compiled program sees it, perhaps with registers of its own
-   * @param seen     all that this compiled program can do
+   * @param compiled the compiled program that has it, for one order of evaluation
+   * @param outcome  the outcome of the compiled program, perhaps with registers that the source lacks
+   * @param seen     the whole behaviour of this compiled program
    */
   public record Forbidden(Compilation compiled, Outcome outcome, Behaviour seen) {}
 
   /**
-   * What a check found.
+   * The result of a check.
    *
-   * @param soundness the answer
-   * @param forbidden outcomes that the source forbids, as the source sees them; more may exist if {@code complete} is
-   *     false
-   * @param cuts      loops in which runs were dropped at the bound, on either side: the verdict speaks of the others;
-   *                  without a place where they are loops of code that has others than the source
+   * @param soundness the verdict
+   * @param forbidden outcomes that the source forbids, by source registers; more may exist if {@code complete} is false
+   * @param cuts      loops in which runs were dropped at the bound, on either side, so that the verdict does not cover
+   *                  those runs; without a place for loops of compiled code that the source lacks
    * @param complete  whether no limit ended the check early
-   * @param compiled  the compiled program, one with a fault if there is any; absent if it is not compiled
-   * @param source    what the source model says; absent if it is not compiled
-   * @param problems  why the program is not compiled; empty otherwise
+   * @param compiled  a compiled program, one with a fault if there is any; empty if compiling failed
+   * @param source    the answer of the source model; empty if compiling failed
+   * @param problems  reasons why compiling failed; empty otherwise
    */
   public record Result(Soundness soundness, SortedMap<Outcome, Forbidden> forbidden, List<LoopCut> cuts,
       boolean complete, Optional<Compilation> compiled, Optional<Simulation> source, List<Diagnostic> problems) {
@@ -72,7 +70,7 @@ public final class ProgramCheck {
       problems = List.copyOf(problems);
     }
 
-    /** Whether runs were dropped because a loop went round more often than the bound. */
+    /** Whether runs were dropped at the loop bound. */
     public boolean cut() {
       return !cuts.isEmpty();
     }
@@ -116,12 +114,12 @@ public final class ProgramCheck {
   /**
    * Checks one program.
    *
-   * @param text     the text that the test was read from, for diagnostics
-   * @param source   asked about the source program
-   * @param compiler what compiles it
-   * @param target   asked about the compiled program
-   * @param stop     asked now and then whether to give up
-   * @throws InvalidInputException if the test is not in the compiler's language, or a model says nothing of it
+   * @param text     the source text of the test, for diagnostics
+   * @param source   engine for the source program
+   * @param compiler the compiler
+   * @param target   behaviours of compiled programs
+   * @param stop     answers from time to time whether to give up
+   * @throws InvalidInputException if the test is not in the compiler's language, or a model does not cover it
    */
   public static Result check(LitmusTest test, SourceText text, Engine source, ProgramCompiler compiler,
       Behaviours target, BooleanSupplier stop) {
@@ -145,9 +143,9 @@ public final class ProgramCheck {
   }
 
   /**
-   * The same for a machine. A mapping without any row at ALL scope is a scheme for a single device
-   * ([RSP], section 5.4): it is inapplicable to programs on several, whatever scopes they use
-   * and whether they race or not.
+   * Checks one program on a machine. A mapping without any row at ALL scope is a scheme for a single device ([RSP],
+   * section 5.4): it is inapplicable to programs on several devices, whatever scopes they use and whether they race or
+   * not.
    */
   public static Result onMachine(
       LitmusTest test, SourceText text, Engine source, Mapping mapping, Behaviours machine, BooleanSupplier stop) {
@@ -184,9 +182,9 @@ public final class ProgramCheck {
   }
 
   /**
-   * Whether an outcome of code with other loops than the source's is none of a run of the source that was dropped: each
-   * thread accesses memory less often than in any such run. That takes compilers not to merge accesses of different
-   * rounds.
+   * Whether an outcome of compiled code, whose loops differ from the source's, cannot belong to a source run that was
+   * dropped at the bound: each thread accesses memory less often than in any such run. That assumes that compilers do
+   * not merge accesses of different rounds.
    */
   private boolean withinTheBound(Behaviour seen, Outcome outcome) {
     return source.cuts().stream().filter(c -> !c.endless()).allMatch(c -> seen.simulation()

@@ -9,12 +9,12 @@ import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Shape;
 
 /**
- * A program that was found with one of its outcomes.
+ * A finding as a program of a layout with one of its outcomes.
  *
- * @param fault  the fault of the program
- * @param found  the program; its outcome means nothing if it gets stuck
- * @param header header of tests in its language
- * @param atFault the rows at fault, if that was asked
+ * @param fault   the fault of the program
+ * @param found   the program; its outcome has no meaning if it gets stuck
+ * @param header  header of tests in its language
+ * @param atFault the rows at fault, if the search determined them
  */
 public record ProgramFinding(Fault fault, FoundProgram found, String header, Optional<Set<Row>> atFault)
     implements Finding {

@@ -21,32 +21,32 @@ import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.RowsUsed;
 
 /**
- * The rows of a table that are at fault where it compiles a program wrongly: the reason of a finding. Programs that use
- * them all are taken to go wrong for that reason.
+ * The rows of a table that are at fault for a wrongly compiled program: the reason of a finding. Programs that use them
+ * all are assumed to go wrong for the same reason.
  *
- * <p>Where the target is the machine, these are the rows of several instructions that the program uses: a row of one is
- * the bare access, with which nothing can be wrong. Under a model they are the fewest rows that, made as strong as
- * their instructions can be, make the program right; if instructions have to be added, with the dearest that may be
- * inserted in front of them; if that is of no use either, all that the program uses. Of as few, those that the
- * table does not inherit are taken; then those of atomic operations and fences; then those that stand first.
+ * <p>If the target is the machine, the rows at fault are the rows of several instructions that the program uses: a row
+ * of one instruction is the bare access, which cannot be wrong. Under a model they are a smallest set of rows that make
+ * the program right once their instructions are as strong as possible; if instructions must be added, with the dearest
+ * insertable ones in front; if that does not help either, all rows that the program uses. Among smallest sets, rows
+ * that the table does not inherit are preferred, then rows of atomic operations and fences, then earlier rows.
  */
 public final class RowsAtFault {
 
   private final Question question;
   private final Mapping mapping;
 
-  /** @param question about a table */
+  /** @param question a question about a table */
   public RowsAtFault(Question question) {
     this.question = question;
     mapping = question.translation().mapping().orElseThrow();
   }
 
-  /** Those of a finding. */
+  /** The rows at fault in a finding. */
   public Set<Row> in(Finding finding) {
     return finding.atFault().orElseGet(() -> in(finding.program("program"), finding.fault()));
   }
 
-  /** Those of a program that is compiled wrongly. */
+  /** The rows at fault in a wrongly compiled program. */
   public Set<Row> in(LitmusTest program, Fault fault) {
     Set<Row> used = RowsUsed.by(program, mapping);
     if (question.target() instanceof Target.Machine || fault == Fault.STUCK) {
@@ -74,7 +74,11 @@ public final class RowsAtFault {
     return Optional.of(used);
   }
 
-  /** The table once some of its rows are as strong as they can be. */
+  /**
+   * The table with some rows as strong as possible.
+   *
+   * @param inserting whether instructions may be added
+   */
   private Mapping stronger(Set<Row> rows, boolean inserting) {
     Mapping stronger = mapping;
     for (Row row : rows) {

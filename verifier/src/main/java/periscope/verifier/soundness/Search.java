@@ -4,32 +4,32 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** A way to answer a {@link Question}: program by program, or all programs at once. */
+/** A search that answers a {@link Question}: program by program, or all programs at once. */
 public interface Search {
 
-  /** Searches to the end or until it is stopped. */
+  /** Searches until the end, or until {@code stop} gives a reason. */
   Answer run(Listener listener, Stop stop);
 
-  /** Hears how a search goes; called by several threads. */
+  /** Receiver of a search's progress; several threads call it. */
   interface Listener {
 
-    /** All programs of up to {@code size} operations are checked; these are the findings of that size. */
+    /** Receives the findings of a size, once all programs of up to {@code size} operations are checked. */
     default void finished(int size, List<Finding> findings) {}
 
-    /** What is done, in words. */
+    /** Receives the progress, in words. */
     default void progress(String done) {}
   }
 
-  /** Says now and then whether to give up. */
+  /** Answers whether to give up. */
   interface Stop {
 
-    /** Never. */
+    /** Never gives up. */
     Stop NEVER = Optional::empty;
 
-    /** Why to give up; empty to go on. Asked often, and by several threads. */
+    /** The reason to give up; empty to go on. Several threads call it often. */
     Optional<String> reason();
 
-    /** The same as a yes or no. */
+    /** The answer as a yes or no. */
     default BooleanSupplier asked() {
       return () -> reason().isPresent();
     }

@@ -15,7 +15,7 @@ public final class Searchable {
   /**
    * The mapping itself.
    *
-   * @throws InvalidInputException if programs cannot be searched for it
+   * @throws InvalidInputException if it is not to GPU assembly
    */
   public static Mapping require(Mapping mapping) {
     if (!MachineProgram.runs(mapping.target().header())) {

@@ -9,7 +9,7 @@ public final class UnconfirmedException extends IllegalStateException {
 
   private static final long serialVersionUID = 1L;
 
-  /** @param what the program and its outcome */
+  /** @param what the program and its outcome, in words */
   public UnconfirmedException(String what) {
     super("what the solver finds is not confirmed: " + what);
   }

@@ -57,7 +57,7 @@ public record Alphabet(List<SourceOperation> operations, List<SourceOperation> m
     unused = List.copyOf(unused);
   }
 
-  /** @param model of the source */
+  /** @param model the source model */
   public static Alphabet of(Mapping mapping, CompiledModel model) {
     SourceLanguage language = mapping.source();
     Set<SourceOperation> known = Set.copyOf(SourceOperation.all(language, mapping.target()));
@@ -97,7 +97,7 @@ public record Alphabet(List<SourceOperation> operations, List<SourceOperation> m
     return new Alphabet(operations, missing, sharing, others(mapping, model, operations, sharing), unused);
   }
 
-  /** The same operation that is not remote. */
+  /** The operation without the remote flag. */
   private static SourceOperation near(SourceOperation o) {
     return new SourceOperation(o.language(), o.operation(), o.order(), o.scope(), false, false);
   }
@@ -115,8 +115,8 @@ public record Alphabet(List<SourceOperation> operations, List<SourceOperation> m
   }
 
   /**
-   * Whether a program with one operation in the place of another is compiled to the same, and its source forbids no
-   * less: it has at least the other's order.
+   * Whether a program with {@code one} in the place of {@code other} is compiled to the same code, and its source
+   * forbids no less, because {@code one} has at least the order of {@code other}.
    */
   private static boolean standsFor(
       SourceOperation one, SourceOperation other, Function<SourceOperation, Optional<Row>> row) {
@@ -129,7 +129,7 @@ public record Alphabet(List<SourceOperation> operations, List<SourceOperation> m
         && one.remote() == other.remote() && row.apply(one).equals(row.apply(other));
   }
 
-  /** Whether each plain access that has a row becomes what the atomic one of work-group scope does. */
+  /** Whether each plain access with a row is compiled like the atomic one of work-group scope. */
   private static boolean plainAsAtomic(Mapping mapping) {
     Translation translation = Translation.by(mapping);
     return Stream.of(Operation.LOAD, Operation.STORE).allMatch(o -> {
@@ -143,10 +143,10 @@ public record Alphabet(List<SourceOperation> operations, List<SourceOperation> m
   }
 
   /**
-   * The same for a question.
+   * The operations for a question.
    *
-   * @param asked  scopes of operations that are searched; all if absent
-   * @param wanted further restriction, by the user; what it leaves out is excluded
+   * @param asked  scopes of searched operations; empty for all
+   * @param wanted filter by the user; operations that do not pass it are excluded
    */
   Operations forQuestion(Optional<Set<Scope>> asked, Predicate<SourceOperation> wanted) {
     List<Choice> choices = new ArrayList<>();
@@ -189,7 +189,7 @@ public record Alphabet(List<SourceOperation> operations, List<SourceOperation> m
         missing.stream().map(SourceOperation::toString).toList(), unused, false);
   }
 
-  /** An operation whose stand-in is not searched is not either, and for the same reason, if it is not the scope. */
+  /** Excludes an operation whose stand-in is excluded, for the same reason. */
   private static void leftOut(SourceOperation operation, SourceOperation standIn, Map<String, String> excluded) {
     Optional.ofNullable(excluded.get(standIn.toString())).ifPresent(why -> excluded.put(operation.toString(), why));
   }

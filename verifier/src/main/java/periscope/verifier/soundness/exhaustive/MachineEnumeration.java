@@ -37,33 +37,33 @@ import periscope.verifier.soundness.Search;
 import periscope.verifier.soundness.Searchable;
 
 /**
- * Checks every program within a bound, or a random sample of them, on all cores; smaller programs first.
+ * The check of every program within a bound, or of a random sample, on all cores; smaller programs first.
  *
- * <p>Programs of one size are finished before larger ones start, so the first findings reported are the smallest, and
- * which ones they are does not depend on how the work was spread over cores.
+ * <p>All programs of one size are checked before larger ones, so the first findings are the smallest, and they do not
+ * depend on the distribution of the work over cores.
  */
 public final class MachineEnumeration implements Search {
 
   private static final int MOST_THREADS = 6;
   private static final int MOST_LOCATIONS = 4;
-  /** Milliseconds between two looks at whether to give up. */
+  /** Milliseconds between two checks whether to give up. */
   private static final long TICK = 200;
 
   /**
-   * What to search.
+   * The programs to check, and how.
    *
-   * @param question  the question; its programs are those whose threads all have an operation
-   * @param shapes    which placements
-   * @param sample    number of programs to draw at random instead of checking all, if given
-   * @param seed      seed of the sample; one is drawn if absent
-   * @param workers   threads that search
-   * @param firstOnly stop after the size at which the first finding appears
-   * @param exact     take every transition of the machine, instead of the reduced ones that show the same
+   * @param question  the question; in its programs every thread has an operation
+   * @param shapes    the placements to search
+   * @param sample    number of programs to draw at random; empty to check all
+   * @param seed      seed of the sample; empty for a random one
+   * @param workers   number of threads that search
+   * @param firstOnly whether to stop after the size with the first finding
+   * @param exact     whether to take every transition of the machine, instead of the reduced ones that show the same
    */
   public record Request(Question question, List<Shape> shapes, OptionalLong sample, OptionalLong seed, int workers,
       boolean firstOnly, boolean exact) {
 
-    /** @throws IllegalArgumentException for programs that are too large */
+    /** @throws IllegalArgumentException if programs are too large */
     public Request {
       shapes = List.copyOf(shapes);
       Bound bound = question.bound();
@@ -73,12 +73,12 @@ public final class MachineEnumeration implements Search {
       new StoredValues(bound);
     }
 
-    /** Every program of the question, on as many cores as there are, with nothing special asked for. */
+    /** A request for every program of the question, on all cores, with default settings. */
     public static Request of(Question question) {
       return of(question, Shape.of(question.bound().placement(), question.bound().threads()));
     }
 
-    /** The same for these placements only. */
+    /** A request for the given placements only. */
     static Request of(Mapping mapping, CompiledModel model, Bound bound, List<Shape> shapes) {
       return of(MachineEnumeration.question(mapping, model, bound), shapes);
     }
@@ -88,22 +88,22 @@ public final class MachineEnumeration implements Search {
           Runtime.getRuntime().availableProcessors(), false, false);
     }
 
-    /** The same, ended at the first size with findings. */
+    /** Copy that ends at the first size with findings. */
     public Request untilFirst() {
       return new Request(question, shapes, sample, seed, workers, true, exact);
     }
 
-    /** The same for programs drawn at random. */
+    /** Copy that draws programs at random. */
     public Request sampling(OptionalLong programs, OptionalLong from) {
       return new Request(question, shapes, programs, from, workers, firstOnly, exact);
     }
 
-    /** The same by so many threads, with every transition of the machine or with those that matter. */
+    /** Copy with another number of threads, and with every transition of the machine or only the reduced ones. */
     public Request by(int threads, boolean everyTransition) {
       return new Request(question, shapes, sample, seed, threads, firstOnly, everyTransition);
     }
 
-    /** The same for another question. */
+    /** Copy for another question. */
     Request of(UnaryOperator<Question> other) {
       return new Request(other.apply(question), shapes, sample, seed, workers, firstOnly, exact);
     }
@@ -120,13 +120,13 @@ public final class MachineEnumeration implements Search {
       return question.bound();
     }
 
-    /** Whether an operation is one of those of which programs have at least one. */
+    /** Whether an operation is one of those of which each program needs at least one. */
     boolean needs(SourceOperation operation) {
       return question.operations().focus().map(f -> f.stream().anyMatch(
           c -> c.source().equals(Optional.of(operation)))).orElse(true);
     }
 
-    /** Programs to check in all. */
+    /** Number of programs to check. */
     public long programs() {
       return new MachineEnumeration(this).total();
     }
@@ -136,8 +136,8 @@ public final class MachineEnumeration implements Search {
    * The question whether a mapping to the machine is sound, for programs of plain accesses, loads that acquire, stores
    * that release and increments that do both ({@link Alphabet}).
    *
-   * @param scopes of their operations; all that the mapping has rows for if absent
-   * @param wanted further restriction
+   * @param scopes scopes of their operations; empty for all that the mapping has rows for
+   * @param wanted further filter
    * @throws periscope.litmus.source.InvalidInputException if the mapping is not to the machine
    */
   public static Question question(Mapping mapping, CompiledModel model, Bound bound, Optional<Set<Scope>> scopes,
@@ -146,14 +146,14 @@ public final class MachineEnumeration implements Search {
         Alphabet.of(mapping, model).forQuestion(scopes, wanted), bound);
   }
 
-  /** The same for all operations. */
+  /** The question with all operations. */
   public static Question question(Mapping mapping, CompiledModel model, Bound bound) {
     return question(mapping, model, bound, Optional.empty(), o -> true);
   }
 
   private final Request request;
   private final ProgramSpace space;
-  /** The programs that the focus leaves out. */
+  /** The programs without an operation of the focus. */
   private final Optional<ProgramSpace> unfocused;
   private final List<PlacementTally> tallies = new ArrayList<>();
   private final long total;
@@ -161,7 +161,7 @@ public final class MachineEnumeration implements Search {
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
   private volatile Listener listener = new Listener() {};
   private volatile Stop asked = Stop.NEVER;
-  /** When the search began, {@link System#nanoTime}. */
+  /** {@link System#nanoTime} at the start of the search. */
   private long began;
 
   public MachineEnumeration(Request request) {
@@ -186,17 +186,17 @@ public final class MachineEnumeration implements Search {
     return codes.computeIfAbsent(List.of(operation.operation(), templates), k -> codes.size());
   }
 
-  /** Programs to check in all. */
+  /** Number of programs to check. */
   public long total() {
     return total;
   }
 
-  /** Programs checked so far. */
+  /** Number of programs checked so far. */
   private long done() {
     return tallies.stream().mapToLong(t -> t.programs.sum()).sum();
   }
 
-  /** The first reason given counts. */
+  /** Records the reason for ending early; the first one counts. */
   private void stop(String reason) {
     stopped.compareAndSet(null, reason);
   }
@@ -241,7 +241,11 @@ public final class MachineEnumeration implements Search {
     return all ? Verdict.HOLDS : Verdict.UNKNOWN;
   }
 
-  /** @return every program of up to so many operations was checked */
+  /**
+   * Checks all programs, size by size.
+   *
+   * @return number of operations up to which every program was checked
+   */
   private int exhaust() {
     Bound bound = request.bound();
     List<List<Worker>> crew = crew();
@@ -270,9 +274,7 @@ public final class MachineEnumeration implements Search {
     return completed;
   }
 
-  /**
-   * The number of programs is known from the symmetries alone; having checked another number would be a mistake here.
-   */
+  /** Verifies the number of checked programs against the number that follows from the symmetries alone. */
   private void checkCounts() {
     for (int s = 0; s < tallies.size() && stopped.get() == null && failure.get() == null; s++) {
       long expected = programs(request.shapes().get(s));

@@ -8,14 +8,14 @@ import periscope.litmus.answer.Fault;
 import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.Coverage;
 
-/** Counts and findings of one placement, added to by all workers. */
+/** Counts and findings of one placement; all workers add to it. */
 final class PlacementTally {
 
   final LongAdder programs = new LongAdder();
   final LongAdder racy = new LongAdder();
   final LongAdder unsound = new LongAdder();
   final LongAdder stuck = new LongAdder();
-  /** Race-free programs whose compiled form has too many states to say that it is right. */
+  /** Number of race-free programs whose compiled form has too many states to decide that it is right. */
   final LongAdder unfinished = new LongAdder();
   final LongAdder states = new LongAdder();
   private final List<int[]> unsoundPrograms = Collections.synchronizedList(new ArrayList<>());
@@ -26,7 +26,7 @@ final class PlacementTally {
     of(kind).add(program.clone());
   }
 
-  /** Programs found so far. */
+  /** The programs found so far with a fault, as tuples of thread numbers. */
   List<int[]> of(Fault kind) {
     return kind == Fault.UNSOUND ? unsoundPrograms : stuckPrograms;
   }

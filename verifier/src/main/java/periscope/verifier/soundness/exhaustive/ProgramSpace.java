@@ -14,19 +14,19 @@ import periscope.verifier.program.Permutations;
 import periscope.verifier.program.Shape;
 
 /**
- * Every thread that a program can have, numbered, and the symmetries between programs.
+ * The numbered threads of programs, and the symmetries between programs.
  *
- * <p>A program is a tuple of thread numbers, one for each thread of a {@link Shape}. Two programs are the same up to
- * symmetry if a renaming of threads that keeps the shape, and a renaming of locations, turn one into the other.
+ * <p>A program is a tuple of thread numbers, one for each thread of a {@link Shape}. Two programs are symmetric if a
+ * renaming of threads that keeps the shape, together with a renaming of locations, turns one into the other.
  *
- * <p>Threads that compile to the same code form a <em>class</em>; numbers of a class are contiguous. The representative
- * of a set of symmetric programs is the one whose tuple of classes is least, and among those the one whose tuple of
- * numbers is.
+ * <p>Threads that compile to the same code form a <em>class</em>; the numbers of a class are contiguous. The
+ * representative of a set of symmetric programs is the one with the least tuple of classes, and among those the one
+ * with the least tuple of numbers.
  */
 final class ProgramSpace {
 
   final List<ThreadProgram> threads = new ArrayList<>();
-  /** First thread of each class, and the number of threads at the end. */
+  /** Number of the first thread of each class, followed by the number of threads. */
   final int[] firstOfClass;
   final int[] classOf;
   /** {@code renamed[s][i]}: thread {@code i} under the s-th renaming of locations; the 0th is the identity. */
@@ -35,7 +35,7 @@ final class ProgramSpace {
   private final int[] sizeOfClass;
   private final int mostOperations;
 
-  /** @param codeOf numbers the operations so that those with the same code have the same number */
+  /** @param codeOf number for each operation; equal for operations with the same code */
   ProgramSpace(Bound bound, List<SourceOperation> operations, ToIntFunction<SourceOperation> codeOf) {
     mostOperations = Math.min(bound.operations(), bound.threads() * bound.perThread());
     enumerate(bound, operations, new ArrayList<>());
@@ -132,7 +132,7 @@ final class ProgramSpace {
     return kept / ((long) symmetries.size() * renamed.length);
   }
 
-  /** Of programs with at most as many operations as the bound allows. */
+  /** Number of programs, within the bound on operations, that a symmetry and a renaming keep. */
   private long fixed(int[] symmetry, int[] renaming) {
     long[] bySize = new long[mostOperations + 1];
     bySize[0] = 1;
@@ -148,7 +148,7 @@ final class ProgramSpace {
     return LongStream.of(bySize).sum();
   }
 
-  /** Programs by size, with threads of further sizes. */
+  /** The numbers of programs by size, after adding threads with the given numbers by size. */
   private long[] times(long[] programs, long[] threads) {
     long[] product = new long[mostOperations + 1];
     for (int size = 0; size <= mostOperations; size++) {
@@ -159,7 +159,10 @@ final class ProgramSpace {
     return product;
   }
 
-  /** By the number of operations in all threads of the cycle, larger ones left out. */
+  /**
+   * For each size of a cycle of {@code times} threads, the number of threads that the renaming keeps after
+   * {@code times} applications; larger sizes are left out.
+   */
   private long[] fixedThreads(int[] renaming, int times) {
     long[] fixed = new long[mostOperations + 1];
     for (int i = 0; i < renaming.length; i++) {
@@ -179,15 +182,15 @@ final class ProgramSpace {
     return sizeOfClass.length;
   }
 
-  /** Operations of each thread of a class. */
+  /** Number of operations of each thread of a class. */
   int sizeOfClass(int c) {
     return sizeOfClass[c];
   }
 
   /**
-   * Compares a tuple of classes with its images: -1 if an image is less, so that no representative has these classes;
-   * otherwise the number of symmetries, besides the identity, that keep it, written to {@code stabiliser} as pairs of
-   * indices into {@code symmetries} and {@link #renamed}.
+   * Compares a tuple of classes with its images. Returns -1 if an image is less, so that no representative has these
+   * classes; otherwise the number of symmetries, besides the identity, that keep the tuple, written to
+   * {@code stabiliser} as pairs of indices into {@code symmetries} and {@link #renamed}.
    */
   int stabiliser(int[] classes, List<int[]> symmetries, int[] stabiliser) {
     int kept = 0;
@@ -206,7 +209,7 @@ final class ProgramSpace {
     return kept;
   }
 
-  /** Whether no symmetry of the stabiliser makes the tuple of thread numbers less. */
+  /** Whether no symmetry of the stabiliser makes the tuple of thread numbers smaller. */
   boolean representative(int[] program, List<int[]> symmetries, int[] stabiliser, int kept) {
     for (int i = 0; i < kept; i++) {
       if (compareImage(program, symmetries.get(stabiliser[2 * i]), renamed[stabiliser[2 * i + 1]]) < 0) {
@@ -216,7 +219,9 @@ final class ProgramSpace {
     return true;
   }
 
-  /** Sign of (image − tuple), where the image has at {@code t} what the tuple has at {@code symmetry[t]}, renamed. */
+  /**
+   * Sign of (image − tuple); the image has at index {@code t} the element of the tuple at {@code symmetry[t]}, renamed.
+   */
   private static int compareImage(int[] tuple, int[] symmetry, int[] renaming) {
     for (int t = 0; t < tuple.length; t++) {
       int order = Integer.compare(renaming[tuple[symmetry[t]]], tuple[t]);

@@ -9,7 +9,7 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.verifier.program.Shape;
 
-/** Searched programs as litmus tests, with values that read well. */
+/** Searched programs as litmus tests with readable values. */
 final class Programs {
 
   private static final List<String> NAMES = List.of("x", "y", "z", "w");
@@ -30,7 +30,7 @@ final class Programs {
 
   /**
    * The test. The k-th store to a location writes k times one more than the number of increments of that location, so
-   * that values are small and still tell which store they come from.
+   * that values are small and still identify the store that they come from.
    */
   static LitmusTest litmus(String name, List<ThreadProgram> threads, Shape shape, int locations) {
     List<String> names = names(locations);

@@ -21,12 +21,12 @@ import periscope.verifier.program.Bound;
 import periscope.verifier.program.Shape;
 
 /**
- * The oracle of the source model: answers which outcomes the model allows each program of a space. Not for use by
- * several threads at once.
+ * The oracle of the source model: computes the outcomes that the model allows for each program of a space. One thread
+ * at a time may use it.
  */
 final class SourceOracle {
 
-  /** The answer for a program that races: everything is allowed. */
+  /** The answer for a program that races: every outcome is allowed. */
   static final long[] RACY = new long[0];
 
   private static final SourceText NO_TEXT = new SourceText("generated program", "");
@@ -45,14 +45,14 @@ final class SourceOracle {
   private final Known known;
 
   /**
-   * What is known already; for the oracles of one space, bound, shape and model, each of another thread.
+   * Caches for the oracles of one space, bound, shape and model, which several threads share.
    *
-   * @param answers    answers, by all that they depend on
-   * @param structures what the model can tell about event structures
+   * @param answers    answers, by all facts that they depend on
+   * @param structures facts of the model about event structures
    */
   record Known(Memo answers, Structures structures) {
 
-    /** @param budget most bytes that what is remembered may take, about */
+    /** @param budget most memory for both caches, in bytes, approximately */
     static Known within(long budget) {
       return new Known(new Memo(budget / 2), new Structures(budget / 2));
     }
@@ -72,17 +72,16 @@ final class SourceOracle {
     executions = new Executions(model);
   }
 
-  /**
-   * The model as far as the programs of a space can tell: whatever it says of other kinds of events is worked out once.
-   */
+  /** The model specialised to the kinds of events in a space, whose facts are computed once. */
   static CompiledModel specialised(CompiledModel model, ProgramSpace space, Bound bound, Shape shape) {
     SourceOracle oracle = new SourceOracle(space, bound, shape, model, Known.within(0));
     return model.specialised(oracle.samples());
   }
 
   /**
-   * Every kind of event of the space. A few threads, each alone, contain every step of the space; each runs with every
-   * set of atomic locations that it allows. The kind of an event does not depend on the steps beside it.
+   * Event structures with every kind of event of the space. A few threads, each alone, contain every step of the space;
+   * each runs with every set of atomic locations that it allows. The kind of an event does not depend on the steps
+   * beside it.
    */
   private List<EventStructure> samples() {
     List<EventStructure> samples = new ArrayList<>();
@@ -102,8 +101,8 @@ final class SourceOracle {
   }
 
   /**
-   * Packed outcomes that the model allows, sorted, not to be changed; {@link #RACY}, and only then empty, if the
-   * program races.
+   * Packed outcomes that the model allows, sorted; callers must not change the array. {@link #RACY}, and only then
+   * empty, if the program races.
    */
   long[] allowed(int[] program, StoredValues.Packing packing) {
     List<PreparedThread> threads = new ArrayList<>();
@@ -121,7 +120,10 @@ final class SourceOracle {
     return answer;
   }
 
-  /** What the model's key leaves out: kinds, locations and values of the events, and where threads end and branch. */
+  /**
+   * Appends to the cache key the facts that the model's key omits: kinds, locations and values of the events, and the
+   * places where threads end and branch.
+   */
   private void describe(int[] program, List<Location> locations) {
     key.clear();
     long description = 1;
@@ -189,7 +191,7 @@ final class SourceOracle {
     return locations.get(atomic);
   }
 
-  /** The locations of programs, for each set of atomic ones. */
+  /** The locations of programs, for each set of atomic locations. */
   private static List<List<Location>> locations(List<String> names) {
     List<List<Location>> all = new ArrayList<>();
     for (int set = 0; set < 1 << names.size(); set++) {
@@ -202,7 +204,7 @@ final class SourceOracle {
     return all;
   }
 
-  /** For each thread, the set of locations that its atomic operations access. */
+  /** For each thread, the set of locations that its atomic operations access, as bits. */
   private static int[] atomicLocations(ProgramSpace space) {
     int[] sets = new int[space.threads.size()];
     for (int i = 0; i < sets.length; i++) {

@@ -3,22 +3,22 @@ package periscope.verifier.soundness.exhaustive;
 import periscope.verifier.program.Bound;
 
 /**
- * The values that searched programs store, and how outcomes are packed into one {@code long}.
+ * The values that searched programs store, and the packing of outcomes into one {@code long}.
  *
  * <p>Step {@code i} of thread {@code t} stores {@code (1 + t·operations + i)·spacing}, with a spacing above the number
- * of increments that a program can have: a value tells which store it came from and how often it was incremented since.
- * Values depend on the place in the program only, so what is computed for a thread serves every program that has it.
+ * of increments that a program can have: a value identifies the store that it came from and the number of increments
+ * since. Values depend only on the place in the program, so results for a thread serve every program that has it.
  */
 final class StoredValues {
 
-  /** Bits that a packed outcome has room for. */
+  /** Number of bits of a packed outcome. */
   static final int BITS = 63;
 
   private final int operations;
   private final int spacing;
   private final int slots;
 
-  /** @throws IllegalArgumentException if outcomes of such programs do not fit into a {@code long} */
+  /** @throws IllegalArgumentException if outcomes of programs within the bound do not fit into a {@code long} */
   StoredValues(Bound bound) {
     if (bitsOfOutcome(bound.threads() * bound.perThread(), bound.locations()) > BITS) {
       throw new IllegalArgumentException("programs of " + bound.threads() * bound.perThread() + " operations over "
@@ -30,7 +30,7 @@ final class StoredValues {
   }
 
   /**
-   * Most bits that the outcome of a program needs, over all ways to split its operations into stores, increments and
+   * Most bits that the outcome of a program needs, over all ways to divide its operations into stores, increments and
    * loads.
    */
   private static long bitsOfOutcome(int operations, int locations) {
@@ -44,17 +44,20 @@ final class StoredValues {
     return most;
   }
 
-  /** What step {@code step} of thread {@code thread} stores. */
+  /** The value that step {@code step} of thread {@code thread} stores. */
   long of(int thread, int step) {
     return (1L + (long) thread * operations + step) * spacing;
   }
 
-  /** A packing for programs whose stores and increments stand where the masks, bit {@code t·operations + i}, say. */
+  /**
+   * A packing for programs whose stores and increments are at the steps in the masks, bit {@code t·operations + i} for
+   * step {@code i} of thread {@code t}.
+   */
   Packing packing(long stores, long increments) {
     return new Packing(stores, Long.bitCount(increments));
   }
 
-  /** Bits that one value takes in programs with so many stores and increments. */
+  /** Number of bits of one value in programs with so many stores and increments. */
   static int width(int stores, int increments) {
     return 32 - Integer.numberOfLeadingZeros((stores + 1) * (increments + 1) - 1);
   }
@@ -80,7 +83,9 @@ final class StoredValues {
     }
 
     /**
-     * @throws ArithmeticException if the value is not one that the program can compute, or there are too many fields
+     * Adds a value to a packed outcome.
+     *
+     * @throws ArithmeticException if the program cannot compute the value, or there are too many fields
      */
     long add(long packed, long value) {
       int slot = (int) (value / spacing);

@@ -16,8 +16,8 @@ import periscope.verifier.program.Bound;
 import periscope.verifier.program.Shape;
 
 /**
- * The oracle of the machine: answers which outcomes the compiled form of each program of a space has there. Not for use
- * by several threads at once.
+ * The oracle of the machine: computes the outcomes of the compiled form of each program of a space. One thread at a
+ * time may use it.
  */
 final class TargetOracle {
 
@@ -70,12 +70,12 @@ final class TargetOracle {
     return stuck;
   }
 
-  /** Whether the latest exploration was not cut off by a limit. */
+  /** Whether no limit ended the latest exploration early. */
   boolean complete() {
     return explorer.complete();
   }
 
-  /** States visited by the latest exploration. */
+  /** Number of states that the latest exploration visited. */
   int states() {
     return explorer.states();
   }

@@ -35,7 +35,11 @@ public record ThreadProgram(List<Step> steps) {
     return steps.size();
   }
 
-  /** Registers of the steps that read, in order, are {@code r0}, {@code r1}, …. */
+  /**
+   * The thread's instructions. The steps that read have the registers {@code r0}, {@code r1}, … in order.
+   *
+   * @param storedByStep value that each step stores
+   */
   List<Instruction> body(List<String> locations, IntToLongFunction storedByStep) {
     return body(0, 0, locations, storedByStep);
   }

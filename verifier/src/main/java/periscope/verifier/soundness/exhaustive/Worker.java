@@ -7,7 +7,7 @@ import periscope.machines.Exploration.Limits;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.program.Shape;
 
-/** Checks programs of one placement. Each worker thread has its own. */
+/** The check of programs of one placement, for use by one worker thread. */
 final class Worker {
 
   private final ProgramSpace space;
@@ -128,7 +128,7 @@ final class Worker {
     }
   }
 
-  /** The compiled form that programs with the same classes share, explored when the first of them needs it. */
+  /** The compiled form that programs with the same classes share, explored when it is first needed. */
   private final class Target {
     private final int[] classes;
     private final StoredValues.Packing packing;
