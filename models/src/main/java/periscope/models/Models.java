@@ -42,7 +42,7 @@ public final class Models {
 
   private static final String FOLDER = "/models/";
   private static final String EXTENSION = ".cat";
-  /** Most files that one model may include; enough for any, and the end of one that doubles itself. */
+  /** Largest number of files that one model may include; also stops models that include themselves repeatedly. */
   private static final int INCLUDES = 200;
 
   /** The condition that {@link #written} adds. */
@@ -56,36 +56,39 @@ public final class Models {
   private final List<Path> folders;
   private final Optional<String> catOf;
   private final Reach reach;
-  /** Read on first use: the shipped models need none. */
+  /** The tools whose models Periscope recognises; read on first use, since the shipped models need none. */
   private Tools tools;
 
-  /** Finds included files beside the including one and among the shipped models. */
+  /** Models whose included files are looked for beside the including file and among the shipped models. */
   public Models() {
     this(List.of());
   }
 
   /**
-   * @param folders where included files are looked for, too: after the including file's folder, before the shipped
-   *     models
+   * Models with further folders for included files.
+   *
+   * @param folders folders that are searched after the including file's folder and before the shipped models
    */
   public Models(List<Path> folders) {
     this(folders, Optional.empty(), Reach.FILES);
   }
 
-  /** Models that include what the reach has. */
+  /** Models that may include only the files in the reach. */
   public Models(Reach reach) {
     this(List.of(), Optional.empty(), reach);
   }
 
-  /** Models that include any files, and are for the tool that is named. */
+  /** Models that may include any file. @param catOf the tool that models in files are for, as below */
   public Models(List<Path> folders, Optional<String> catOf) {
     this(folders, catOf, Reach.FILES);
   }
 
   /**
-   * @param folders as above
-   * @param catOf   the tool that models in files are for, one of {@link Tools#ids}; if empty, the files tell
-   * @param reach   which files may be included
+   * Models with all settings.
+   *
+   * @param folders further folders for included files, as above
+   * @param catOf   the tool that models in files are for, one of {@link Tools#ids}; if empty, the files decide
+   * @param reach   the files that may be included
    */
   public Models(List<Path> folders, Optional<String> catOf, Reach reach) {
     this.folders = List.copyOf(folders);
@@ -93,7 +96,7 @@ public final class Models {
     this.reach = reach;
   }
 
-  /** Which files may be included. */
+  /** The files that may be included. */
   public Reach reach() {
     return reach;
   }
@@ -112,18 +115,20 @@ public final class Models {
     return Vocabularies.language(language).map(ModelledLanguage::models).orElse(List.of());
   }
 
-  /** The language of a shipped model; empty if there is no such model. */
+  /** The language with which a shipped model comes; empty if no shipped model has this name. */
   public Optional<String> language(String shipped) {
     return Optional.ofNullable(index().get(shipped));
   }
 
-  /** The language of a shipped model that cannot judge tests of the given one; empty for a model that may. */
+  /**
+   * The language of a shipped model, if the model cannot judge tests of the given language; empty for a model that may.
+   */
   public Optional<String> otherLanguage(String shipped, String language) {
     return language(shipped)
         .filter(l -> !shipped(language).contains(shipped) && !Vocabularies.of(l).equals(Vocabularies.of(language)));
   }
 
-  /** Each shipped model, in the order in which they are listed, with the first language that it comes with. */
+  /** The shipped models in the order in which they are listed, each with the first language that lists it. */
   private static Map<String, String> index() {
     Map<String, String> index = new LinkedHashMap<>();
     Vocabularies.languages().forEach(l -> l.models().forEach(m -> index.putIfAbsent(m, l.name())));
@@ -133,8 +138,8 @@ public final class Models {
   /**
    * Loads a model.
    *
-   * @param nameOrPath a shipped name, or the path of a file; a name wins
-   * @throws InvalidInputException if there is no such model, or it or what it includes cannot be read
+   * @param nameOrPath a shipped model's name, or the path of a file; a name takes precedence
+   * @throws InvalidInputException if there is no such model, or if it or a file that it includes cannot be read
    */
   public Model load(String nameOrPath) {
     String resource = nameOrPath + EXTENSION;
@@ -143,8 +148,8 @@ public final class Models {
   }
 
   /**
-   * Reads a model from a text; its includes are first looked for beside the path that names the text. An include
-   * without a file stays among the statements, since Dat3M passes over such.
+   * Reads a model from a text. Its included files are first looked for beside the path that names the text. An include
+   * whose file does not exist stays among the statements, since Dat3M ignores such includes.
    */
   public Model parse(String name, SourceText text) {
     CatFile file = reader.read(text);
@@ -157,15 +162,15 @@ public final class Models {
   /**
    * Compiles a model for a language.
    *
-   * @throws InvalidInputException with every problem found in the model, or if it can be for tools that differ in a
-   *     name of it
+   * @throws InvalidInputException with every problem found in the model; also if the model may be for several tools
+   *     that give one of its names different meanings
    */
   public CompiledModel compile(Model model, Vocabulary vocabulary) {
     return new ModelCompiler(reader).compile(model, vocabulary, reading(model, vocabulary));
   }
 
   /**
-   * Compiles a model whose names mean what they mean in another one.
+   * Compiles a model whose names have the meanings that they have in another model.
    *
    * @throws InvalidInputException with every problem found in the model
    */
@@ -174,18 +179,18 @@ public final class Models {
   }
 
   /**
-   * The same model, in which no write follows what an endless read reads: every write becomes visible in the end, to a
-   * thread that goes round a loop for ever, too.
+   * A copy of the model with a further axiom: no write follows, in coherence, a write from which an endless read reads.
+   * So every write becomes visible in the end, also to a thread that repeats a loop for ever.
    *
-   * @throws InvalidInputException if the model has no name for what overwrites what a read reads
+   * @throws InvalidInputException if the model has no name for the from-reads relation
    */
   public CompiledModel fair(CompiledModel compiled) {
     return with(compiled, "fairness.cat", FAIRNESS);
   }
 
   /**
-   * The same model, by which behaviour is undefined that reads memory of a work-group to which nothing has been
-   * written: it holds nothing at first.
+   * A copy of the model with a further condition: a read of a work-group's memory before any write to it makes the
+   * behaviour undefined, since that memory has no initial value.
    */
   public CompiledModel written(CompiledModel compiled) {
     return with(compiled, "written.cat", WRITTEN.formatted(compiled.names().contains("L") ? "L" : "SHARED"));
@@ -230,7 +235,7 @@ public final class Models {
     return tools;
   }
 
-  /** Puts what is included in the places of the includes. */
+  /** Replaces includes by the statements of the included files. */
   private final class Inclusion {
     private final List<Model.Located> statements = new ArrayList<>();
     private final List<String> paths = new ArrayList<>();
@@ -271,16 +276,16 @@ public final class Models {
   }
 
   /**
-   * The text that an include stands for.
+   * The text of an included file.
    *
-   * @param from the including text; its name says beside which file to look
+   * @param from the including text; its name gives the folder that is searched first
    * @throws InvalidInputException if there is no such file, or it cannot be read
    */
   public SourceText included(SourceText from, Statement.Include include) {
     return find(from, include).orElseThrow(() -> new InvalidInputException(missing(from, include)));
   }
 
-  /** What is said of an include without a file. */
+  /** The error for an include whose file does not exist. */
   private Diagnostic missing(SourceText from, Statement.Include include) {
     if (reach == Reach.SHIPPED) {
       return Diagnostic.error(from, include.span(), "there is no shipped file '" + include.path() + "'",

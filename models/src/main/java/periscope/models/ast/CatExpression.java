@@ -87,7 +87,7 @@ public sealed interface CatExpression {
   record If(String variant, boolean negated, CatExpression then, CatExpression otherwise, Span span)
       implements CatExpression {}
 
-  /** {@code try first with fallback}: the fallback if {@code first} uses a name that is not there. */
+  /** {@code try first with fallback}: the fallback if {@code first} uses a name that is not defined. */
   record Try(CatExpression first, CatExpression fallback, Span span) implements CatExpression {}
 
   /** {@code match subject with || pattern -> … end}: by the members of a set of relations, or by a tag. */
@@ -100,7 +100,8 @@ public sealed interface CatExpression {
   /**
    * One case of a {@link Match}.
    *
-   * @param pattern as it is written: <code>{}</code>, {@code _}, {@code 'tag} or {@code member ++ rest}
+   * @param pattern the pattern in the notation of the file: <code>{}</code>, {@code _}, {@code 'tag} or {@code member
+   *                ++ rest}
    */
   record Clause(String pattern, CatExpression value) {}
 

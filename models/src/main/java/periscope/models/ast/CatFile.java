@@ -5,9 +5,9 @@ import java.util.List;
 /**
  * A {@code .cat} file, with includes not yet resolved.
  *
- * @param header     the names and the string that may open a file, as they stand there; empty if the file has none
- * @param options    the file's options for herd, which choose or leave something out, {@code withsc} and the like
- * @param statements the rest
+ * @param header     the names and the string that may open a file, in the file's notation; empty if the file has none
+ * @param options    the file's options for herd, such as {@code withsc}, which select variants
+ * @param statements all other statements
  */
 public record CatFile(List<String> header, List<String> options, List<Statement> statements) {
   public CatFile {
@@ -16,7 +16,7 @@ public record CatFile(List<String> header, List<String> options, List<Statement>
     statements = List.copyOf(statements);
   }
 
-  /** What the model calls itself: the string of the header if there is one, else its last name, else nothing. */
+  /** The model's own title: the string of the header if there is one, else the header's last name, else empty. */
   public String title() {
     String last = header.isEmpty() ? "" : header.get(header.size() - 1);
     return last.startsWith("\"") ? last.substring(1, last.length() - 1) : last;

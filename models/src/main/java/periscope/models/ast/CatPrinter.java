@@ -9,7 +9,7 @@ import periscope.models.ast.CatExpression.BinaryOperator;
 /** Writes models as text that reads back as equal records, with no more parentheses than that needs. */
 public final class CatPrinter {
 
-  /** Binding strength of what is not a binary operator. */
+  /** Binding strength of an expression that is no binary operator. */
   private static final int OPEN = 0;
   private static final int CLOSURE = BinaryOperator.values().length + 1;
   private static final int COMPLEMENT = CLOSURE + 1;

@@ -1,6 +1,6 @@
 package periscope.models.ast;
 
-/** Kinds of comments; tools know different ones. */
+/** Kinds of comments; a tool may know only some of them. */
 public enum Comment {
   /** {@code (* … *)}. */
   BLOCK,
@@ -8,6 +8,6 @@ public enum Comment {
   SLASHES,
   /** {@code # …}, which herd knows. */
   HASH,
-  /** <code>{%(* … %*)}</code>: what herd of 2015 printed with a model. */
+  /** <code>{%(* … *%*)}</code>: text that herd of 2015 printed with a model. */
   TEMPLATE
 }

@@ -1,6 +1,6 @@
 package periscope.models.ast;
 
-/** Tells expressions that go through sets of relations, as herd's library of orders does. */
+/** Recognises expressions over sets of relations, such as those in herd's library of orders. */
 public final class RelationSets {
 
   private RelationSets() {}

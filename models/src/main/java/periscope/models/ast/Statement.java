@@ -10,7 +10,7 @@ public sealed interface Statement {
 
   Span span();
 
-  /** The names of sets and relations that it gives a meaning to; those of functions are among them. */
+  /** The names of sets, relations and functions that the statement defines. */
   default List<String> defined() {
     return List.of();
   }
@@ -30,19 +30,22 @@ public sealed interface Statement {
   /** {@code include "path"}. */
   record Include(String path, Span span) implements Statement {}
 
-  /** What a failed check means. */
+  /** The consequence of a failed check. */
   enum Role {
     /** The execution is not allowed. */
     AXIOM(""),
     /** A check that holds is reported by its name. */
     FLAG("flag"),
-    /** The execution is allowed and the program is undefined: it has a race. */
+    /** The execution is allowed, and the program's behaviour is undefined: it has a race. */
     UNDEFINED_UNLESS("undefined_unless"),
-    /** The execution is not looked at; the same as an axiom. */
+    /** The execution is not considered; the same as an axiom. */
     FILTER("filter"),
-    /** The model says nothing of the test. What it asks about depends on the events alone. */
+    /** The model does not apply to the test. The subject of the check depends on the events alone. */
     OUTSIDE_UNLESS("outside_unless"),
-    /** What MemAlloy asks of executions that it makes programs of; says nothing of what programs do, and is skipped. */
+    /**
+     * MemAlloy's demand on executions from which it makes programs. It says nothing about the behaviour of programs,
+     * and is skipped.
+     */
     DEADNESS_REQUIRES("deadness_requires");
 
     private final String keyword;
@@ -56,7 +59,7 @@ public sealed interface Statement {
     }
   }
 
-  /** What a check asks of its subject. */
+  /** The property that a check demands of its subject. */
   enum Shape {
     ACYCLIC,
     IRREFLEXIVE,
@@ -71,7 +74,7 @@ public sealed interface Statement {
   record Check(Role role, boolean negated, Shape shape, CatExpression subject, Optional<String> name, Span span)
       implements Statement {}
 
-  /** One item of {@code show}. */
+  /** One item of {@code show}: a relation, and its name in pictures if it has one. */
   record Shown(CatExpression value, Optional<String> name) {}
 
   /** {@code show a, b as c}: which relations a picture shows. */
@@ -111,7 +114,11 @@ public sealed interface Statement {
     }
   }
 
-  /** {@code if "variant" … else … end}: one of two lists of statements. */
+  /**
+   * {@code if "variant" … else … end}: one of two lists of statements.
+   *
+   * @param negated whether the condition is {@code not "variant"}
+   */
   record Choice(String variant, boolean negated, List<Statement> then, List<Statement> otherwise, Span span)
       implements Statement {
     public Choice {
@@ -119,7 +126,7 @@ public sealed interface Statement {
       otherwise = List.copyOf(otherwise);
     }
 
-    /** The statements that stand: no variant is ever set, since there is no option for it. */
+    /** The list of statements that applies: no variant is ever set, since Periscope has no option for variants. */
     public List<Statement> standing() {
       return negated ? then : otherwise;
     }

@@ -26,7 +26,7 @@ final class Bounds {
   private final long[][] may;
   private final long[][] must;
   private final long[] scratch;
-  /** Registers of chosen orders. */
+  /** Registers of the orders that executions choose. */
   private final int[] orders;
 
   Bounds(Program program, long[][] value, int events) {
@@ -64,7 +64,11 @@ final class Bounds {
     return must[register];
   }
 
-  /** @param relevance what can be left out for the structure; nothing if null */
+  /**
+   * Computes the bounds for an event structure.
+   *
+   * @param relevance the parts that can be left out for the structure; null if none
+   */
   void compute(EventStructure structure, Relevance relevance) {
     for (int r = 0; r < program.nodes.size(); r++) {
       if (program.nodes.get(r).operation() == CatOp.RF) {
@@ -133,12 +137,12 @@ final class Bounds {
     return true;
   }
 
-  /** See {@link Evaluator#least}; nothing if {@link #refute} does not look at the register. */
+  /** See {@link Evaluator#least}; the empty relation if {@link #refute} does not compute the register. */
   long[] least(int register, Relevance relevance) {
     return looked(register, relevance) ? must[register] : new long[events];
   }
 
-  /** See {@link Evaluator#most}; everything if {@link #refute} does not look at the register. */
+  /** See {@link Evaluator#most}; the full relation if {@link #refute} does not compute the register. */
   long[] most(int register, Relevance relevance) {
     if (looked(register, relevance)) {
       return may[register];
@@ -155,17 +159,20 @@ final class Bounds {
         && program.nodes.get(register).type() == Type.RELATION;
   }
 
-  /** Whether a check fails whatever the bounds leave open. */
+  /** Whether a check fails in every execution within the bounds. */
   private boolean fails(Check check) {
     return check.negated() == (check.negated() ? holds(check, may, must) : holds(check, must, may));
   }
 
-  /** Whether a check passes whatever the bounds leave open. */
+  /** Whether a check passes in every execution within the bounds. */
   private boolean passes(Check check) {
     return check.negated() != (check.negated() ? holds(check, must, may) : holds(check, may, must));
   }
 
-  /** Whether a check that is not negated would hold with its left side, and its right side in most checks, from one. */
+  /**
+   * Whether the check, without its negation, holds for the bounds in {@code left}; {@code SUBSET} takes its right side
+   * from {@code other}.
+   */
   private boolean holds(Check check, long[][] left, long[][] other) {
     long[] right = check.b() < 0 ? null : (check.test() == Check.Test.SUBSET ? other : left)[check.b()];
     return check.holds(left[check.a()], right, scratch);

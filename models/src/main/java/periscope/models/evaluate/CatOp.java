@@ -9,14 +9,18 @@ public enum CatOp {
   BASE(0),
   RF(0),
   CO(0),
-  /** A name bound by {@code let rec}, inside its own definition; operands are the group and the position in it. */
+  /**
+   * A name bound by {@code let rec}, inside its own definition; operands are the number of the group and the position
+   * in it.
+   */
   VARIABLE(0),
   /** Runs group {@code a} to its least fixed point. */
   FIXPOINT(40),
   /** Value of member {@code b} of the group whose FIXPOINT register is {@code a}; shares the array of the variable. */
   RESULT(0),
   /**
-   * An order chosen in each execution: for each pair of the static relation {@code a}, one direction, without a cycle.
+   * An order that each execution chooses: one direction for each pair of the static relation {@code a}, without a
+   * cycle.
    */
   ORDER(0),
   ALL(0),
@@ -45,17 +49,17 @@ public enum CatOp {
     this.cost = cost;
   }
 
-  /** Rough price, to run cheap checks first. */
+  /** Rough cost of the operator; cheap checks run first. */
   int cost() {
     return cost;
   }
 
-  /** Whether the arguments count as registers. */
+  /** Whether the operands are registers. */
   boolean hasOperands() {
     return ordinal() >= UNION.ordinal();
   }
 
-  /** Whether it has two operands. */
+  /** Whether the operator has two operands. */
   public boolean binary() {
     return switch (this) {
       case UNION, INTERSECTION, DIFFERENCE, COMPOSE, PRODUCT, RESTRICT_DOMAIN, RESTRICT_RANGE -> true;
@@ -64,7 +68,7 @@ public enum CatOp {
   }
 
   /**
-   * {@code target = this(a, b)}; operands that the operation does not have are not looked at.
+   * {@code target = this(a, b)}; operands that the operator does not have are ignored.
    *
    * @param all the set of all events
    */

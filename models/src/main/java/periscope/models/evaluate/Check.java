@@ -6,14 +6,17 @@ import periscope.litmus.event.Relations;
 import periscope.models.ast.Statement.Shape;
 
 /**
- * A check of one or two registers, cheaper than computing the subject of the axiom that the check was derived from.
+ * A check of one or two registers that costs less than computing the subject of the axiom from which it was derived.
  *
  * @param axiom   index of that axiom
+ * @param test    the question about the registers
+ * @param a       the first register
+ * @param b       the second register; -1 if there is none
  * @param negated whether the test must fail
  */
 record Check(int axiom, Test test, int a, int b, boolean negated) {
 
-  /** The question; {@code a} and {@code b} are registers. */
+  /** The question about registers {@code a} and {@code b}. */
   enum Test {
     EMPTY,
     IRREFLEXIVE,
@@ -37,13 +40,18 @@ record Check(int axiom, Test test, int a, int b, boolean negated) {
   /**
    * Whether the check passes.
    *
-   * @param scratch an array as long as a relation, overwritten
+   * @param x       value of register {@code a}
+   * @param y       value of register {@code b}
+   * @param scratch an array as long as a relation, which is overwritten
    */
   boolean passes(long[] x, long[] y, long[] scratch) {
     return holds(x, y, scratch) != negated;
   }
 
-  /** Whether the question is answered with yes. It is antitone in {@code a} and, except for SUBSET, in {@code b}. */
+  /**
+   * Whether the test holds, without the negation. The answer is antitone in {@code a} and, except for SUBSET, in {@code
+   * b}.
+   */
   boolean holds(long[] x, long[] y, long[] scratch) {
     return switch (test) {
       case EMPTY -> Relations.isEmpty(x);
@@ -56,7 +64,8 @@ record Check(int axiom, Test test, int a, int b, boolean negated) {
   }
 
   /**
-   * Adds what an emptiness check finds to the pairs of its axiom; operands are relations, or sets, which have one row.
+   * Adds to the pairs of an axiom the elements that an emptiness check finds; the operands are relations, or sets,
+   * which have one row.
    */
   void addBreaking(long[] x, long[] y, long[] pairs) {
     for (int i = 0; i < x.length; i++) {
@@ -77,7 +86,11 @@ record Check(int axiom, Test test, int a, int b, boolean negated) {
     }
   }
 
-  /** Adds a part of a relation, or of a set, which is a row. */
+  /**
+   * Adds row {@code i} of a relation, or a set, to a relation.
+   *
+   * @param length number of longs of the value: 1 for a set
+   */
   private static void addPart(int length, int i, long part, long[] pairs) {
     if (length == pairs.length) {
       pairs[i] |= part;
@@ -161,7 +174,7 @@ record Check(int axiom, Test test, int a, int b, boolean negated) {
     }
   }
 
-  /** {@code a ; b} without a loop, which for an inverse is disjointness. */
+  /** A check that {@code a ; b} is irreflexive; if one operand is an inverse, that is disjointness. */
   private static Check open(RegisterGraph graph, int axiom, int a, int b) {
     if (graph.node(b).operation() == CatOp.INVERSE) {
       return new Check(axiom, Test.DISJOINT, a, graph.node(b).a(), false);

@@ -2,14 +2,14 @@ package periscope.models.evaluate;
 
 import periscope.litmus.source.Diagnostic;
 
-/** Ends the compilation of one statement. Never leaves the package. */
+/** An exception that ends the compilation of one statement; never leaves the package. */
 final class CompileError extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
   /** Null if the cause was reported before. */
   final transient Diagnostic diagnostic;
-  /** Whether a name was not there, which {@code try … with} forgives. */
+  /** Whether the cause is an unknown name, which {@code try … with} tolerates. */
   final boolean unknownName;
 
   CompileError(Diagnostic diagnostic, boolean unknownName) {

@@ -16,7 +16,7 @@ import periscope.models.tool.Reading;
 import periscope.models.tool.ToolNames;
 import periscope.models.vocabulary.Vocabulary;
 
-/** A model ready to judge executions of one language. Immutable, so that threads may share it. */
+/** A model that is ready to judge executions of one language. Immutable, so that threads may share it. */
 public final class CompiledModel {
 
   final Program program;
@@ -65,52 +65,56 @@ public final class CompiledModel {
     return vocabulary;
   }
 
-  /** Whose meaning its names have. */
+  /** The tool whose meanings the model's names have. */
   public Reading reading() {
     return reading;
   }
 
-  /** Whether a read-modify-write is a read and a write to it, in a language where it is one event otherwise. */
+  /**
+   * Whether the model treats a read-modify-write as a read and a write, in a language where it is otherwise one event.
+   */
   public boolean updatesApart() {
     return reading.tool().flatMap(t -> t.names(vocabulary.language())).map(ToolNames::updatesApart).orElse(false);
   }
 
-  /** What of the model has no effect here. */
+  /** Notes on the parts of the model that have no effect here. */
   public List<Diagnostic> notes() {
     return notes;
   }
 
-  /** Every check of the model, in its order. */
+  /** Every check of the model, in the order of the text. */
   public List<Axiom> axioms() {
     return axioms;
   }
 
-  /** The first condition that leaves what breaks it undefined, a race for example; empty if there is none. */
+  /**
+   * The first condition whose violation makes the behaviour undefined, a race for example; empty if the model has none.
+   */
   public Optional<Axiom> leavesUndefined() {
     return axioms.stream().filter(a -> a.role() == Role.UNDEFINED_UNLESS).findFirst();
   }
 
-  /** The names whose values an evaluator can tell: those of the vocabulary and those defined by the model. */
+  /** The names whose values an evaluator can return: the vocabulary's names and the names that the model defines. */
   public List<String> names() {
     return List.copyOf(program.names.keySet());
   }
 
-  /** Whether some axiom or fault check depends on the name, which the vocabulary or the model defines. */
+  /** Whether some axiom or condition on races depends on a name of the vocabulary or the model. */
   public boolean uses(String name) {
     Integer register = program.names.get(name);
     return register != null && program.hot.get(register);
   }
 
   /**
-   * Whether some axiom or fault check depends on what the vocabulary says by one of these names, whatever the model
-   * itself calls so.
+   * Whether some axiom or condition on races depends on one of the vocabulary's names, even if the model itself uses
+   * another name for it.
    */
   public boolean looksAt(Collection<String> vocabularyNames) {
     return program.hot.stream().filter(r -> program.nodes.get(r).operation() == CatOp.BASE)
         .anyMatch(r -> vocabularyNames.contains(vocabulary.names().get(program.nodes.get(r).a()).name()));
   }
 
-  /** Whether verdicts depend on dependencies between events. */
+  /** Whether the model's answers depend on dependencies between events. */
   public boolean usesDependencies() {
     List<String> dependent = vocabulary.dependent();
     return program.hot.stream().filter(r -> program.nodes.get(r).operation() == CatOp.BASE)
@@ -118,16 +122,16 @@ public final class CompiledModel {
   }
 
   /**
-   * Whether the model looks at the order of the writes to non-atomic locations: it names {@code co} or {@code fr}, not
-   * just {@code mo}; or nothing else of it says which write is the last.
+   * Whether the model uses the order of the writes to non-atomic locations: it mentions {@code co} or {@code fr}, not
+   * only {@code mo}; or it has no other relation that says which write is last.
    */
   public boolean ordersAllWrites() {
     return ordersAllWrites;
   }
 
   /**
-   * Whether the model defines {@code co} itself, as a partial order: the last write to a location is then any that no
-   * other write follows.
+   * Whether the model defines {@code co} itself, as a partial order: any write that no other follows may then be the
+   * last.
    */
   public boolean definesCoherence() {
     return definesCoherence;
@@ -138,18 +142,20 @@ public final class CompiledModel {
     return orders.length;
   }
 
-  /** Which reads of loops that wait may be left out. */
+  /** The rounds of waiting loops that may be left out. */
   public Rereading rereading() {
     return rereading.get();
   }
 
-  /** Whether the model takes accesses of volatile objects for atomic ones: its set of atomic accesses has them. */
+  /**
+   * Whether the model treats accesses to volatile objects as atomic accesses: its set of atomic accesses contains them.
+   */
   public boolean takesVolatileForAtomic() {
     Registers registers = registers();
     return registers.named("A").isPresent() && registers.united(registers.named("A").getAsInt()).contains("V");
   }
 
-  /** Whether some axiom asks just this: that program order and reads-from make no cycle. */
+  /** Whether some axiom demands exactly that program order and reads-from together have no cycle. */
   public boolean forbidsCircles() {
     Registers registers = registers();
     return IntStream.range(0, axioms.size()).filter(i -> axioms.get(i).shape() == Shape.ACYCLIC
@@ -158,32 +164,32 @@ public final class CompiledModel {
         .anyMatch(all -> all.contains("rf") && (all.contains("sb") || all.contains("po")));
   }
 
-  /** What can be asked while executions are put together. */
+  /** The axioms that can be checked while an execution is being built. */
   Extension extension() {
     return extension.get();
   }
 
-  /** How every set and relation of the model is computed, for engines that do not evaluate but encode. */
+  /** The computation of every set and relation of the model, for engines that encode it instead of evaluating it. */
   public Registers registers() {
     return new Registers(this);
   }
 
   /**
-   * The same model for programs of a known kind, smaller and faster.
+   * A smaller and faster copy of the model for programs of a known kind.
    *
-   * @param samples programs' events, such that each event of a program that it will judge is like one of them, but for
-   *                its thread, the place of that, and dependencies
+   * @param samples events of programs: each event of a program to be judged must equal one of them, except for thread,
+   *                place in the text and dependencies
    */
   public CompiledModel specialised(List<EventStructure> samples) {
     return Specialisation.of(this, samples);
   }
 
-  /** A new evaluator, for one thread. */
+  /** A new evaluator; one thread may use it. */
   public Evaluator newEvaluator() {
     return new Evaluator(this);
   }
 
-  /** Positions in the vocabulary of the names that are wanted in the hot (or else in the cold) part. */
+  /** Positions in the vocabulary of the names that the hot part of the code needs, or else the cold part. */
   int[] bases(boolean hot) {
     return IntStream.range(0, program.nodes.size())
         .filter(r -> program.nodes.get(r).operation() == CatOp.BASE && program.hot.get(r) == hot)

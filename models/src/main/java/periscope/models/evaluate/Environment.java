@@ -16,19 +16,22 @@ import periscope.models.vocabulary.BaseName.Type;
  */
 record Environment(Environment outer, String name, Meaning meaning) {
 
-  /** What one name means. */
+  /** The meaning of one name. */
   sealed interface Meaning {}
 
   /** A set or relation. */
   record Register(int number, Type type) implements Meaning {}
 
-  /** The empty set or the empty relation, whichever its place asks for. */
+  /** The empty set or the empty relation; the place of the name decides. */
   record Nothing() implements Meaning {}
 
-  /** The complement of that: every event or every pair of events, whichever its place asks for. */
+  /**
+   * The complement of {@link Nothing}: the set of all events or the relation of all pairs; the place of the name
+   * decides.
+   */
   record Everything() implements Meaning {}
 
-  /** A function, and the scope in which it was defined. */
+  /** A function with the environment of its definition. */
   record Function(List<String> parameters, CatExpression body, Environment scope, SourceText text) implements Meaning {}
 
   /** A function that the language of models provides. */
@@ -54,10 +57,10 @@ record Environment(Environment outer, String name, Meaning meaning) {
   record Procedure(Statement.Procedure definition, Environment scope, SourceText text) implements Meaning {}
 
   /**
-   * A name that is there and has no meaning here.
+   * A name that exists and cannot be used here.
    *
-   * @param reason why, as the end of a sentence that starts with the name
-   * @param hint   what to do about it
+   * @param reason the reason, as the end of a sentence that starts with the name
+   * @param hint   a way out
    */
   record Refused(String reason, String hint) implements Meaning {}
 
@@ -66,7 +69,7 @@ record Environment(Environment outer, String name, Meaning meaning) {
 
   static final Environment EMPTY = new Environment(null, "", new Nothing());
 
-  /** What a name is bound as, if it means this in one use only. */
+  /** The name under which a meaning for one use only is bound. */
   private static String key(String name, Use use) {
     return use == Use.ALONE ? name : use + " " + name;
   }
@@ -75,14 +78,14 @@ record Environment(Environment outer, String name, Meaning meaning) {
     return new Environment(this, newName, newMeaning);
   }
 
-  /** With a meaning for a name in one use only. */
+  /** The environment with a meaning for a name in one use only. */
   Environment with(String newName, Use use, Meaning newMeaning) {
     return with(key(newName, use), newMeaning);
   }
 
   /**
-   * Meaning of a name in one use: what it means there only, if it was not defined anew since, or what it means
-   * everywhere, or null.
+   * Meaning of a name in one use: the meaning for this use or for all uses, whichever is bound innermost; null if there
+   * is none.
    */
   Meaning find(String wanted, Use use) {
     String special = key(wanted, use);
@@ -94,7 +97,7 @@ record Environment(Environment outer, String name, Meaning meaning) {
     return null;
   }
 
-  /** Meaning of a name, or null. */
+  /** Meaning of a name; null if it has none. */
   Meaning find(String wanted) {
     for (Environment s = this; s.outer != null; s = s.outer) {
       if (s.name.equals(wanted)) {
@@ -113,7 +116,7 @@ record Environment(Environment outer, String name, Meaning meaning) {
     return all;
   }
 
-  /** Two tools' functions of one name are the same where they are defined in the same words. */
+  /** Whether two meanings are the same; functions of two tools are the same if their bodies have the same text. */
   static boolean alike(Meaning one, Meaning other) {
     return one instanceof Function f && other instanceof Function g
         ? CatPrinter.print(f.body()).equals(CatPrinter.print(g.body()))

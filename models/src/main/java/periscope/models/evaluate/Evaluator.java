@@ -14,11 +14,11 @@ import periscope.models.evaluate.RegisterGraph.Node;
 import periscope.models.vocabulary.BaseName.Type;
 
 /**
- * Judges executions of one event structure after another. Scratch space of one thread; the arrays it hands out are
- * valid until the next call.
+ * An evaluator: judges executions of one event structure after another. It holds the working space of one thread; the
+ * arrays that it returns are valid until the next call.
  *
- * <p>Use: {@link #start} with an event structure, then for each candidate {@link #consistent}, then, while the same
- * candidate is meant, {@link #faulty}, {@link #flags} and {@link #relation}.
+ * <p>Use: {@link #start} with an event structure; then, for each candidate, {@link #consistent} first and {@link
+ * #faulty}, {@link #flags} and {@link #relation} after it.
  */
 public final class Evaluator {
 
@@ -27,7 +27,7 @@ public final class Evaluator {
   private final CatOp[] operation;
   private final int[] a;
   private final int[] b;
-  /** By the number of events; larger ones than these are not kept. */
+  /** Working spaces by the number of events; spaces of larger structures are not kept. */
   private final Space[] spaces = new Space[Relations.NARROW + 1];
 
   private static final long[][] NO_ORDERS = {};
@@ -37,10 +37,10 @@ public final class Evaluator {
   private long[][] value;
   private int rf = -1;
   private int co = -1;
-  /** How much of the code has run for the present execution. */
+  /** Number of steps of the code that have run for the present execution. */
   private int done;
   private boolean coldReady;
-  /** Whether what was left out for the present execution has been computed after all, for a report. */
+  /** Whether the registers left out for the present execution have been computed after all, for a report. */
   private boolean whole;
 
   Evaluator(CompiledModel model) {
@@ -60,7 +60,7 @@ public final class Evaluator {
     }
   }
 
-  /** Takes up an event structure. Executions judged before are forgotten. */
+  /** Begins an event structure, and forgets the executions judged before. */
   public void start(EventStructure events) {
     structure = events;
     if (space == null || space.events != events.size()) {
@@ -83,20 +83,19 @@ public final class Evaluator {
   }
 
   /**
-   * Whether an execution satisfies every axiom; stops at the first that fails.
+   * Whether an execution satisfies every axiom; stops at the first axiom that fails.
    *
-   * @param readsFrom reads-from, as {@link Relations} has it; kept until the next call, not changed
-   * @param coherence for each location a total order of its writes, the initial one first; kept likewise
+   * @param readsFrom the reads-from relation in the format of {@link Relations}; kept until the next call, not changed
+   * @param coherence for each location a total order of its writes, the initial write first; kept likewise
    */
   public boolean consistent(long[] readsFrom, long[] coherence) {
     return consistent(readsFrom, coherence, NO_ORDERS);
   }
 
   /**
-   * The same for a model that lets executions choose orders.
+   * Whether an execution satisfies every axiom, for a model that lets executions choose orders.
    *
-   * @param orders one for each of {@link CompiledModel#orders}, each a direction for every pair of {@link #orderable}
-   *               whose events are in the structure
+   * @param orders one for each of {@link CompiledModel#orders}: a direction for every pair of {@link #orderable}
    */
   public boolean consistent(long[] readsFrom, long[] coherence, long[][] orders) {
     value[rf] = readsFrom;
@@ -123,8 +122,8 @@ public final class Evaluator {
   }
 
   /**
-   * Whether a part of an execution satisfies those axioms that go on to hold when events are added in the end ({@link
-   * Extension}), and that do not come to hold again; under a model that lets executions choose no orders.
+   * Whether a part of an execution satisfies the axioms that stay violated once they are violated, and stay satisfied
+   * when an event is added in the end ({@link Extension}); for a model without orders that executions choose.
    */
   public boolean begins(long[] readsFrom, long[] coherence) {
     value[rf] = readsFrom;
@@ -141,7 +140,7 @@ public final class Evaluator {
     return true;
   }
 
-  /** Whether what the events of the present structure alone say lets one be added in the end, behind earlier ones. */
+  /** Whether the present structure's static relations let an event be added in the end, behind {@code earlier} ones. */
   public boolean endsWith(int event, long earlier) {
     return model.extension().endsWith(value, event, earlier);
   }
@@ -161,44 +160,44 @@ public final class Evaluator {
     return model.definesCoherence();
   }
 
-  /** Why the model says nothing of the present event structure, if it does not. */
+  /** The axiom by which the model excludes the present event structure; empty if the model applies to it. */
   public Optional<Axiom> outside() {
     return model.axioms().stream().filter(x -> x.role() == Role.OUTSIDE_UNLESS).filter(this::raised).findFirst();
   }
 
-  /** The pairs that a chosen order has to direct, in the present event structure; one of both directions is enough. */
+  /** The pairs that a chosen order has to direct, in the present structure; each in one direction or both. */
   public long[] orderable(int order) {
     return value(program.nodes.get(model.orders[order]).a()).clone();
   }
 
   /**
-   * Whether no execution within the bounds satisfies every axiom, as far as the bounds show it. {@code false} promises
-   * nothing. Static relations are those of the event structure given to {@link #start}, of at most
-   * {@link Relations#NARROW} events; likewise for all that is asked about bounds and frontiers.
+   * Whether the bounds show that no execution within them satisfies every axiom; {@code false} promises nothing. Static
+   * relations are those of the event structure given to {@link #start}, which must have at most {@link
+   * Relations#NARROW} events, as for all methods about bounds and frontiers.
    */
   public boolean refuted(PartialExecution partial) {
     return space.partial().refute(rf, co, model.orders, partial, space.relevance);
   }
 
-  /** Some pairs that a relation has in every execution within the bounds that {@link #refuted} last did not refute. */
+  /** Pairs that a relation contains in every execution within the bounds that {@link #refuted} last did not refute. */
   public long[] least(String name) {
     return space.partial().least(program.names.getOrDefault(name, -1), space.relevance);
   }
 
-  /** All pairs, and maybe more, that a relation has in some execution within these bounds. */
+  /** A superset of the pairs that a relation contains in some execution within these bounds. */
   public long[] most(String name) {
     return space.partial().most(program.names.getOrDefault(name, -1), space.relevance);
   }
 
   /**
-   * Whether no execution within the bounds that {@link #refuted} last did not refute breaks a condition on races, as
-   * far as the bounds show it; {@code false} promises nothing.
+   * Whether the bounds that {@link #refuted} last did not refute show that no execution within them breaks a condition
+   * on races; {@code false} promises nothing.
    */
   public boolean faultless() {
     return space.partial().faultless(space.relevance);
   }
 
-  /** Whether the execution last given to {@link #consistent} is one of an undefined program: some fault check fails. */
+  /** Whether the execution last given to {@link #consistent} breaks a condition on races: the program is undefined. */
   public boolean faulty() {
     advance(program.faultEnd);
     for (int i = 0; i < program.faults.size(); i++) {
@@ -210,10 +209,10 @@ public final class Evaluator {
   }
 
   /**
-   * What breaks the conditions on races that pairs show ({@link Axiom#shownByPairs}), in the execution last given to
-   * {@link #consistent}.
+   * Adds the violations of conditions on races that pairs show ({@link Axiom#shownByPairs}), in the execution last
+   * given to {@link #consistent}.
    *
-   * @param pairs rows for each axiom, by its position in the model; the pairs are added, an event as a pair of itself
+   * @param pairs receives rows for each axiom, by its position in the model; a single event as a pair with itself
    */
   public void addBroken(long[][] pairs) {
     advance(program.faultEnd);
@@ -226,7 +225,7 @@ public final class Evaluator {
     }
   }
 
-  /** The pairs that show a flag which is raised for them; an event as a pair of itself. */
+  /** Adds the pairs that raise a flag; a single event as a pair with itself. */
   public void addRaised(int axiom, long[] pairs) {
     Check.add(value(model.subjects[axiom]), pairs);
   }
@@ -271,7 +270,7 @@ public final class Evaluator {
     }
   }
 
-  /** Copies and says whether that changed anything. */
+  /** Copies an array; returns whether the target changed. */
   static boolean copy(long[] from, long[] to) {
     boolean changed = false;
     for (int i = 0; i < to.length; i++) {
@@ -282,8 +281,8 @@ public final class Evaluator {
   }
 
   /**
-   * Value of a relation of the vocabulary or the model, for the execution last given to {@link #consistent}, be it
-   * consistent or not. For a set, its identity relation.
+   * Value of a relation of the vocabulary or the model, for the execution last given to {@link #consistent}, whatever
+   * that answered. For a set, its identity relation.
    */
   public long[] relation(String name) {
     Integer register = program.names.get(name);
@@ -299,7 +298,7 @@ public final class Evaluator {
     return identity;
   }
 
-  /** Value of any register of the code, computing what is missing. */
+  /** Value of any register of the code; computes the missing registers. */
   long[] value(int register) {
     if (!program.hot.get(register)) {
       cold();
@@ -339,7 +338,7 @@ public final class Evaluator {
     return model.axioms().stream().filter(x -> x.role() == Role.FLAG).filter(this::raised).map(Axiom::name).toList();
   }
 
-  /** Whether the execution last given to {@link #consistent} violates the axiom or fault check, or raises the flag. */
+  /** Whether the execution last given to {@link #consistent} violates the axiom or condition, or raises the flag. */
   public boolean raised(Axiom axiom) {
     boolean passes = holds(axiom);
     return axiom.role() == Role.FLAG ? passes : !passes;
@@ -351,12 +350,12 @@ public final class Evaluator {
         .passes(value(subject), null, space.scratch);
   }
 
-  /** The same under a model that lets executions choose no orders. */
+  /** The violations under a model that lets executions choose no orders. */
   public List<Violation> violations(long[] readsFrom, long[] coherence) {
     return violations(readsFrom, coherence, NO_ORDERS);
   }
 
-  /** Every axiom that an execution violates, every fault and every flag it raises, each with what shows it. */
+  /** All axioms and conditions that an execution violates, and all flags that it raises, each with its proof. */
   public List<Violation> violations(long[] readsFrom, long[] coherence, long[][] orders) {
     consistent(readsFrom, coherence, orders);
     List<Violation> found = new ArrayList<>();
@@ -371,22 +370,22 @@ public final class Evaluator {
   }
 
   /**
-   * What of the event structure can matter to the axioms and fault checks, whatever the execution: the static relations
-   * that meet dynamic ones, masked by what the dynamic ones can be.
+   * The part of the event structure that can matter to the axioms and conditions on races, in any execution: the static
+   * relations that are combined with dynamic ones, masked by the possible elements of the dynamic ones.
    *
    * <p>Contract: if two event structures have the same number of events and agree, event by event, in kind, location
-   * and being initial, and their frontiers are equal, then they have the same consistent executions and, of these, the
-   * same faulty ones; and every dynamic relation that an axiom or fault check depends on has the same value in both.
+   * and being initial, and their frontiers are equal, then they have the same consistent executions and, among these,
+   * the same faulty ones; and every dynamic relation on which an axiom or condition depends has the same value in both.
    *
    * @param out receives the frontier; at least {@link #frontierLength} long
-   * @return how many elements were written
+   * @return number of elements written
    */
   public int frontier(long[] out) {
     space.bounds().compute(structure, space.relevance);
     return space.frontier().of(out, space.relevance);
   }
 
-  /** Length of the frontier of the present event structure; depends on its number of events only. */
+  /** Length of the frontier of the present structure; depends only on the number of events. */
   public int frontierLength() {
     return space.frontier().length();
   }

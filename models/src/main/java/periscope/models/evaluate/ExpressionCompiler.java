@@ -29,9 +29,9 @@ import periscope.models.vocabulary.Vocabulary;
 /** Turns expressions into registers: resolves names, inlines functions, checks types. */
 final class ExpressionCompiler {
 
-  /** Most function applications of one model, inlined ones counted each time: functions may double themselves. */
+  /** Largest number of function applications of one model, with inlined ones: functions may double themselves. */
   private static final int APPLICATIONS = 20_000;
-  /** Most members of one {@code let rec} whose types are tried in every combination. */
+  /** Largest number of members of one {@code let rec} for which all combinations of types are tried. */
   private static final int MIXED = 4;
   private static final Environment.Refused RELATION_SETS = new Environment.Refused(
       "works on sets of relations, and these are not computed here",
@@ -196,7 +196,7 @@ final class ExpressionCompiler {
         .collect(Collectors.joining(", "));
   }
 
-  /** An expression that must have a type; what the empty one is, its place decides. */
+  /** The register of an expression that must have a type; the empty set and the empty relation take this type. */
   int typed(CatExpression e, Type type, Environment scope, SourceText text, String user, String hint) {
     Meaning meaning = compile(e, scope, text);
     return typed(meaning, e, type, text, user, hint);
@@ -217,7 +217,7 @@ final class ExpressionCompiler {
     return register(meaning, type).number();
   }
 
-  /** What is of either type, as one of the two. */
+  /** The register of {@link Nothing} or {@link Everything} with one of the two types. */
   Register register(Meaning either, Type type) {
     int all = type == Type.SET ? graph.all() : graph.product(graph.all(), graph.all());
     return new Register(either instanceof Everything ? all : graph.empty(type), type);
@@ -374,7 +374,7 @@ final class ExpressionCompiler {
     throw first;
   }
 
-  /** Compiles a group under a guess of which members are sets: bit {@code i} for member {@code i}. */
+  /** Compiles a group on the assumption that members with a set bit, bit {@code i} for member {@code i}, are sets. */
   private Environment attempt(List<Binding> bindings, int sets, Environment scope, SourceText text) {
     List<Type> types = new ArrayList<>();
     for (int i = 0; i < bindings.size(); i++) {

@@ -8,28 +8,29 @@ import periscope.models.ast.Statement.Role;
 import periscope.models.ast.Statement.Shape;
 
 /**
- * The part of a model that can be checked on an execution while it is put together event by event, as dynamic
- * partial-order reduction over execution graphs does it (Kokologiannakis, Marmanis, Gladstein and Vafeiadis, "Truly
- * stateless, optimal dynamic partial order reduction", 2022).
+ * The part of a model that can be checked on an execution while it is built event by event, as dynamic partial-order
+ * reduction over execution graphs does (Kokologiannakis, Marmanis, Gladstein and Vafeiadis, "Truly stateless, optimal
+ * dynamic partial order reduction", 2022).
  *
- * <p>An event is added <em>in the end</em> if nothing of its thread follows it, nobody reads from it, it reads what no
- * other write follows, and no write follows what it writes. An axiom is <em>kept</em> if it cannot hold again once it
- * fails, whatever is added and wherever, and if it goes on to hold when an event is added in the end. How its
- * relation is built decides this: pairs of earlier events never go, none comes between them when an event is added
- * in the end, and none leads from that to itself or to others. The operand that a difference or a complement takes away
- * is {@link #pairwise}, so that it does not change at all. Where static relations lead depends on the events alone:
- * {@link #forward} has the static relations that must not lead back. All other axioms are for whole executions.
+ * <p>An event is added <em>in the end</em> if no event of its thread follows it, no read reads from it, it reads from a
+ * write that no other write follows, and no write follows its own write. An axiom is <em>kept</em> if it stays violated
+ * once it is violated, whatever is added and wherever, and stays satisfied when an event is added in the end. The
+ * operations of its relation decide: pairs of earlier events never go, no new pair relates them when an event is added
+ * in the end, and no pair leads from the new event to itself or to others. The operand that a difference or a
+ * complement removes must be {@link #pairwise}, so that it does not change at all. The pairs of static relations depend
+ * on the events alone: {@link #forward} has the static relations that must not lead back. All other axioms can be
+ * checked only on whole executions.
  */
 final class Extension {
 
-  /** Where pairs of a relation lead that begin at an event which is added in the end. */
+  /** The possible targets of a relation's pairs that begin at an event which is added in the end. */
   private enum From { NOWHERE, ITSELF, ANYWHERE }
 
   private final CompiledModel model;
   private final Program program;
-  /** The axioms, by position, that are kept. */
+  /** Positions of the axioms that are kept. */
   private final BitSet kept = new BitSet();
-  /** Static relations of which no pair may lead from an event to one that was added before it. */
+  /** Static relations that must not contain a pair from an event to an earlier one. */
   private final BitSet forward = new BitSet();
 
   Extension(CompiledModel model) {
@@ -49,25 +50,25 @@ final class Extension {
     return !axiom.negated() && (axiom.role() == Role.AXIOM || axiom.role() == Role.FILTER);
   }
 
-  /** Whether a check is of an axiom that is kept. */
+  /** Whether the check belongs to a kept axiom. */
   boolean keeps(Check check) {
     return kept.get(check.axiom());
   }
 
   /**
-   * Whether what the events alone say lets an event be added in the end.
+   * Whether the static relations allow an event to be added in the end.
    *
-   * @param value   of each register, for the event structure
-   * @param earlier the events that were there before it, initial writes included
+   * @param value   value of each register, for the event structure
+   * @param earlier the events before it, initial writes included
    */
   boolean endsWith(long[][] value, int event, long earlier) {
     return forward.stream().allMatch(r -> (value[r][event] & (earlier | 1L << event)) == 0);
   }
 
   /**
-   * Whether some axiom forbids all cycles of reads-from and some pairs, whatever the execution of an event structure.
+   * Whether some axiom forbids all cycles of reads-from and given pairs, in every execution of an event structure.
    *
-   * @param betweenThreads whether it is enough if it does so for reads-from between threads
+   * @param betweenThreads whether cycles with reads-from between threads suffice
    */
   boolean forbidsCycles(long[][] value, long[] pairs, boolean betweenThreads) {
     return IntStream.range(0, model.subjects.length)
@@ -84,7 +85,7 @@ final class Extension {
     return diagonal && stable(subject, wanted) && from(subject, wanted) == From.NOWHERE;
   }
 
-  /** Whether a relation relates events to themselves only. */
+  /** Whether a relation relates events only to themselves. */
   private boolean isDiagonal(int r) {
     return switch (operation(r)) {
       case IDENTITY, NO_PAIR -> true;
@@ -104,7 +105,10 @@ final class Extension {
     return operation(r) == CatOp.BASE && model.vocabulary().names().get(a(r)).name().equals(name);
   }
 
-  /** Whether what a set or relation says of earlier events stays as it is. */
+  /**
+   * Whether the part of a set or relation that concerns earlier events stays the same. @param wanted receives the
+   * static relations that must not lead back
+   */
   private boolean stable(int r, BitSet wanted) {
     return switch (operation(r)) {
       case BASE, RF, CO, ALL, NOTHING, NO_PAIR -> true;
@@ -121,7 +125,7 @@ final class Extension {
     };
   }
 
-  /** Whether two events alone, and what they read and how they are ordered, say whether they are related. */
+  /** Whether the two events, their sources and their order alone decide whether a relation contains a pair. */
   private boolean pairwise(int r) {
     return switch (operation(r)) {
       case BASE, RF, CO, ALL, NOTHING, NO_PAIR -> true;
@@ -132,7 +136,7 @@ final class Extension {
     };
   }
 
-  /** Whether no pair leads from an earlier event to the new one. */
+  /** Whether no pair of the relation leads from an earlier event to the new one. */
   private boolean comesFromNowhere(int r) {
     return switch (operation(r)) {
       case INVERSE -> operation(a(r)) == CatOp.RF || operation(a(r)) == CatOp.CO;
@@ -169,7 +173,7 @@ final class Extension {
     };
   }
 
-  /** What is read is followed by no write but the new event's own. */
+  /** Whether the relation is from-reads: a source is followed by no write but the new event's own. */
   private boolean isFromRead(int r) {
     return operation(b(r)) == CatOp.CO && operation(a(r)) == CatOp.INVERSE && operation(a(a(r))) == CatOp.RF;
   }
@@ -178,7 +182,10 @@ final class Extension {
     return first == From.ITSELF ? from(second, wanted) : first;
   }
 
-  /** As of the operand that leads the least far; of a static one it is not asked where the other is good enough. */
+  /**
+   * The targets of an intersection: those of the operand with the fewest. A static operand is not examined if the other
+   * suffices.
+   */
   private From intersection(int r, BitSet wanted) {
     From least = From.ANYWHERE;
     for (int operand : program.dynamic[a(r)] ? new int[] {a(r), b(r)} : new int[] {b(r), a(r)}) {
@@ -199,7 +206,7 @@ final class Extension {
     return one.compareTo(other) >= 0 ? one : other;
   }
 
-  /** The relations in a union, and what closures in it are of. */
+  /** The relations that a union contains, and those whose closures it contains. */
   private List<Integer> united(int register) {
     return switch (operation(register)) {
       case CLOSURE -> united(a(register));
@@ -208,7 +215,7 @@ final class Extension {
     };
   }
 
-  /** Whether a relation has all pairs of reads-from, or those between threads at least. */
+  /** Whether a relation contains all pairs of reads-from, or at least those between threads. */
   private boolean isReadsFrom(int r, boolean betweenThreads) {
     boolean between = betweenThreads && operation(r) == CatOp.INTERSECTION && operation(a(r)) == CatOp.RF
         && operation(b(r)) == CatOp.COMPLEMENT && staysInThreads(a(b(r)));

@@ -16,10 +16,10 @@ final class Frontier {
 
   private final Program program;
   private final long[][] value;
-  /** Of every execution of the structure. */
+  /** Bounds over all executions of the structure. */
   private final Bounds bounds;
   private final long all;
-  /** Static registers that dynamic ones or checks look at, and which of their elements can matter. */
+  /** Static registers that dynamic registers or checks use; {@link #mask} has the elements of each that can matter. */
   private final int[] consumed;
   private final long[][] mask;
   private final int staticChecks;
@@ -46,27 +46,27 @@ final class Frontier {
     return !program.varies(check.a()) && (!check.test().binary() || !program.varies(check.b()));
   }
 
-  /** How a static register is looked at together with a varying one; decides which of its elements can matter. */
+  /** The way in which a static register is combined with a varying one; it decides which elements can matter. */
   private enum Use {
-    /** All of it. */
+    /** All elements matter. */
     WHOLE,
-    /** Only where the other may be. */
+    /** Elements matter where the other register may have elements. */
     WITHIN,
-    /** Only where the other need not be. */
+    /** Elements matter where the other register need not have elements. */
     OUTSIDE,
-    /** {@code other ; this}. */
+    /** The combination is {@code other ; this}. */
     AFTER,
-    /** {@code this ; other}. */
+    /** The combination is {@code this ; other}. */
     BEFORE,
-    /** {@code this} is the set in {@code [this] ; other}. */
+    /** The combination is {@code [this] ; other}. */
     STARTS,
-    /** {@code this} is the set in {@code other ; [this]}. */
+    /** The combination is {@code other ; [this]}. */
     ENDS,
-    /** {@code [other] ; this}. */
+    /** The combination is {@code [other] ; this}. */
     FROM,
-    /** {@code this ; [other]}. */
+    /** The combination is {@code this ; [other]}. */
     TO,
-    /** Only where the inverse of the other may be. */
+    /** Elements matter where the inverse of the other register may have elements. */
     BACK
   }
 
@@ -74,7 +74,11 @@ final class Frontier {
     void meet(int register, int other, Use use, boolean looped);
   }
 
-  /** @param relevance what is left out; nothing if null */
+  /**
+   * Calls {@code meeting} for each combination of a static register with a varying one.
+   *
+   * @param relevance the parts that are left out; null if none
+   */
   private void forEachMeeting(Relevance relevance, Meeting meeting) {
     program.nodes.stream().filter(n -> n.operation() == CatOp.ORDER)
         .forEach(order -> meeting.meet(order.a(), -1, Use.WHOLE, false));
@@ -133,7 +137,7 @@ final class Frontier {
     }
   }
 
-  /** How many elements it has. */
+  /** Number of elements of the frontier. */
   int length() {
     int length = staticChecks;
     for (int r : consumed) {
@@ -143,8 +147,8 @@ final class Frontier {
   }
 
   /**
-   * Writes it. What is left out in one structure because something is empty there is empty in
-   * every structure with the same frontier: of what could make it non-empty, the frontier shows all that can matter.
+   * Writes the frontier. A register that is left out because it is empty in one structure is empty in every structure
+   * with the same frontier, since the frontier has all elements that could make it non-empty.
    */
   int of(long[] out, Relevance relevance) {
     for (int r : consumed) {
@@ -168,10 +172,10 @@ final class Frontier {
   }
 
   /**
-   * Adds to the mask of a register what one use of it can see. Why equal masked values give equal results: by induction
-   * over the registers in order, the varying operand has the same bounds and values in both structures, so the masks
-   * are the same, so what the operator can see of the static operand is. Inside a loop a lower bound holds only for the
-   * fixed point and not for the rounds before it, so it masks nothing there.
+   * Adds to the mask of a register the elements that one use of it can see. Equal masked values give equal results, by
+   * induction over the registers in order: the varying operand has the same bounds and values in both structures, so
+   * the masks are the same, and so are the elements of the static operand that the operator can see. Inside a loop, a
+   * lower bound holds only for the fixed point and not for earlier rounds, so it masks nothing there.
    */
   private void demand(int register, int other, Use use, boolean looped) {
     long[] into = mask[register];

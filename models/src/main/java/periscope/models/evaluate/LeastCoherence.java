@@ -14,15 +14,15 @@ import periscope.models.vocabulary.BaseName.Type;
 import periscope.models.vocabulary.Vocabulary;
 
 /**
- * The partial coherence of a model that lets executions choose one, made of what the model asks of it.
+ * The partial coherence of a model that lets executions choose coherence, constructed from the model's axioms.
  *
- * <p>Such a model asks for pairs in two ways: {@code empty L \ co} says that those of {@code L} are in it, and
- * {@code empty M \ (co | co^-1)} that those of {@code M} are, one way or the other. Let no {@code L} and no {@code M}
- * depend on {@code co}, let {@code M} depend on the events alone, and let every other axiom be one that more of {@code
- * co} can only break. Then only the least coherences matter: a direction of each pair of {@code M}, all of {@code L},
- * and initial writes first. For any coherence that the model allows contains one of these, which the model allows, too;
- * and after that, a write which no other follows in the larger one is followed by none in the smaller one. So no final
- * state is lost, and none is added.
+ * <p>Such a model demands pairs in two ways: {@code empty L \ co} demands the pairs of {@code L}, and {@code empty M \
+ * (co | co^-1)} demands each pair of {@code M} in one of both directions. Suppose that no {@code L} and no {@code M}
+ * depends on {@code co}, that {@code M} depends on the events alone, and that a larger {@code co} can only break every
+ * other axiom. Then only the least coherences matter: a direction of each pair of {@code M}, all of {@code L}, and
+ * initial writes first. For any coherence that the model allows contains such a least coherence, which the model
+ * allows, too; and a write without a successor in the larger one has none in the smaller one. So no final state is
+ * lost, and none is added.
  */
 final class LeastCoherence {
 
@@ -49,10 +49,10 @@ final class LeastCoherence {
   }
 
   /**
-   * The register of the coherence, which may have cycles; executions in which it has are none.
+   * The register of the coherence. It may have cycles in some executions; the model does not allow these executions.
    *
    * @param names registers of the vocabulary's names
-   * @throws CompileError if the model asks anything else of coherence
+   * @throws CompileError if the model demands anything else of coherence
    */
   int register(Map<String, Integer> names) {
     List<Axiom> others = new ArrayList<>();
@@ -93,7 +93,7 @@ final class LeastCoherence {
     return false;
   }
 
-  /** Takes note of the pairs that an axiom asks coherence to have; says whether it is such an axiom. */
+  /** Records the pairs that an axiom demands of coherence; returns whether the axiom demands any. */
   private boolean asksForPairs(Axiom axiom, int subject) {
     Node node = graph.node(subject);
     boolean required = axiom.role() == Role.AXIOM || axiom.role() == Role.FILTER;

@@ -29,13 +29,13 @@ import periscope.models.vocabulary.BaseName.Type;
 import periscope.models.vocabulary.Vocabulary;
 import periscope.models.xtext.CatReader;
 
-/** Compiles models. Keeps nothing between calls but the reader. */
+/** A compiler of models. It keeps nothing between calls but the reader. */
 public final class ModelCompiler {
 
   /** Deepest nesting of procedure calls. */
   private static final int CALLS = 50;
 
-  /** What herd provides to models of every language. */
+  /** Functions that herd provides to models of every language. */
   private static final String FUNCTIONS = """
       let RR(r) = [R] ; r ; [R]
       let RW(r) = [R] ; r ; [W]
@@ -44,12 +44,12 @@ public final class ModelCompiler {
       let MM(r) = [M] ; r ; [M]
       """;
 
-  /** Names by which a model looks at the order of all writes. */
+  /** Names whose use shows that a model depends on the order of all writes. */
   private static final List<String> ORDERINGS = List.of("co", "coi", "coe", "fr", "fri", "fre");
 
-  /** What a chosen order is one of. */
+  /** Name of the function whose members are the orders that executions may choose. */
   private static final String ORDERS = "orders";
-  /** What herd's library calls sets of orders. */
+  /** Names of the functions in herd's library that return sets of orders. */
   private static final Set<String> LIBRARY = Set.of("linearisations", "generate_orders", "generate_cos");
 
   private final CatReader reader;
@@ -61,14 +61,14 @@ public final class ModelCompiler {
   /**
    * Compiles a model for a language.
    *
-   * @param reading whose names the model uses
-   * @throws InvalidInputException with every statement that has an error of its own, not one that follows
+   * @param reading the tool whose names the model uses
+   * @throws InvalidInputException with the errors of all statements, without errors that follow from others
    */
   public CompiledModel compile(Model model, Vocabulary vocabulary, Reading reading) {
     return new Compilation(vocabulary, reading).run(model);
   }
 
-  /** Those of some names that mean one thing to one tool and another, or nothing, to the other. */
+  /** The names among {@code names} to which two tools give different meanings, or only one tool gives a meaning. */
   public Set<String> differing(Tool one, Tool other, Set<String> names, Vocabulary vocabulary) {
     RegisterGraph graph = new RegisterGraph();
     Environment first = new Compilation(vocabulary, new Reading(Optional.of(one), ""), graph).provided();
@@ -77,7 +77,7 @@ public final class ModelCompiler {
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  /** One compilation. */
+  /** The compilation of one model. */
   private final class Compilation {
     private final RegisterGraph graph;
     private final Vocabulary vocabulary;
@@ -132,7 +132,7 @@ public final class ModelCompiler {
           model, vocabulary, reading, notes, graph, axioms, ofAxioms, names, ordersAllWrites, definesCoherence);
     }
 
-    /** Compiles the model; the registers of the names by which it looks at the order of all writes. */
+    /** Compiles the statements; returns the registers of the names in {@link #ORDERINGS}. */
     private List<Integer> pass(Model model) {
       axioms.clear();
       subjects.clear();
@@ -179,7 +179,7 @@ public final class ModelCompiler {
       return scope;
     }
 
-    /** What Periscope provides. */
+    /** The environment of the names that Periscope provides. */
     private Environment base() {
       Environment scope = functions();
       names.put("id", graph.identity(graph.all()));
@@ -203,7 +203,7 @@ public final class ModelCompiler {
       return all(reader.read(functions).statements(), scope, functions);
     }
 
-    /** What a tool provides, and nothing else. */
+    /** The environment of the names that a tool provides, without others. */
     private Environment of(ToolNames provided, Environment base) {
       Environment inner = base;
       Environment scope = functions();
@@ -276,7 +276,7 @@ public final class ModelCompiler {
       }
     }
 
-    /** An include that no file was found for, or one in a procedure. */
+    /** Handles an include whose file was not found, or an include in a procedure. */
     private void included(Statement.Include s, SourceText text) {
       if (reading.tool().map(t -> t.library().contains(s.path())).orElse(false)) {
         return;
@@ -312,7 +312,7 @@ public final class ModelCompiler {
       subjects.add(subject);
     }
 
-    /** A check that the model has without a statement for it. */
+    /** Adds a check that has no statement in the model. */
     private void axiom(String name, Statement.Role role, Statement.Shape shape, SourceText text, Span span,
         int subject) {
       axioms.add(new Axiom(name, role, shape, false, text, span));
@@ -340,9 +340,9 @@ public final class ModelCompiler {
     }
 
     /**
-     * {@code with name from orders(pairs)} is an order that each execution chooses, and so are what herd calls
-     * {@code linearisations(S, r)}, {@code generate_orders(S, r)} and {@code generate_cos(r)}. Of {@code rf} and
-     * {@code co}, which executions choose anyway, other sources only confirm that there are such names.
+     * {@code with name from orders(pairs)} is an order that each execution chooses, and so are herd's {@code
+     * linearisations(S, r)}, {@code generate_orders(S, r)} and {@code generate_cos(r)}. For {@code rf} and {@code co},
+     * which executions choose anyway, other sources only confirm that these names exist.
      */
     private Environment from(Statement.From s, Environment scope, SourceText text) {
       if (s.source() instanceof CatExpression.Apply a && a.function().equals(ORDERS) && scope.find(ORDERS) == null) {
@@ -364,9 +364,9 @@ public final class ModelCompiler {
     }
 
     /**
-     * An order of herd's library: total on a set, or on the accesses to each location of a set, and containing a
-     * relation on it. The first one of writes is the order that the final values follow; others are orders of their
-     * own.
+     * An order of herd's library: total on a set, or on the accesses to each location in a set, and containing a given
+     * relation. The first order on writes is coherence, which decides final values; further orders are chosen
+     * separately.
      */
     private Environment fromLibrary(Statement.From s, CatExpression.Apply a, Environment scope, SourceText text) {
       boolean cos = a.function().equals("generate_cos");

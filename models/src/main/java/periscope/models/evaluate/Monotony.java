@@ -8,8 +8,8 @@ import periscope.models.ast.Binding;
 import periscope.models.ast.CatExpression;
 
 /**
- * Checks that the members of a {@code let rec} grow with each other, so that the least fixed point exists and iteration
- * from the empty relation ends at it.
+ * Checks that the members of a {@code let rec} are monotone in each other, so that the least fixed point exists and
+ * iteration from the empty relation reaches it.
  */
 final class Monotony {
 

@@ -18,10 +18,13 @@ public final class Polarity {
   private final Registers registers;
   private final BitSet hinders = new BitSet();
   private final BitSet helps = new BitSet();
-  /** Those that do so themselves, and not by way of what is made of them. */
+  /**
+   * Registers that hinder directly as subjects of checks, and not only through other registers; {@link #helping}
+   * likewise.
+   */
   private final BitSet hindering = new BitSet();
   private final BitSet helping = new BitSet();
-  /** Sets and relations that say of given events what the vocabulary says of just these. */
+  /** Sets and relations whose elements depend only on the vocabulary's facts about the events in them. */
   private final BitSet facts = new BitSet();
 
   private Polarity(CompiledModel model) {
@@ -32,7 +35,7 @@ public final class Polarity {
     }
   }
 
-  /** Of whether the model allows an execution, and of which writes are last in it. */
+  /** Polarity with regard to two answers: whether the model allows an execution, and which writes are last in it. */
   public static Polarity ofAllowing(CompiledModel model) {
     Polarity polarity = new Polarity(model);
     polarity.consistency();
@@ -40,7 +43,10 @@ public final class Polarity {
     return polarity;
   }
 
-  /** The same, where executions that are undefined allow everything: what hinders may forbid more. */
+  /**
+   * Polarity with regard to what the model forbids, if an undefined execution allows everything: a register that
+   * hinders may forbid more.
+   */
   public static Polarity ofForbidding(CompiledModel model) {
     Polarity polarity = new Polarity(model);
     polarity.consistency();
@@ -69,7 +75,7 @@ public final class Polarity {
     }
   }
 
-  /** Marks what answers depend on at once. */
+  /** Marks the subject of a check. */
   private void subject(int register, boolean more, boolean less) {
     mark(register, more, less);
     hindering.set(register, more || hindering.get(register));
@@ -85,7 +91,10 @@ public final class Polarity {
     }
   }
 
-  /** Operands come before what uses them, but the variables of a recursion before its bodies. */
+  /**
+   * Passes the marks on to operands until nothing changes: operands come before the registers that use them, but the
+   * variables of a recursion before its bodies.
+   */
   private void descend() {
     int before;
     do {
@@ -121,7 +130,7 @@ public final class Polarity {
     }
   }
 
-  /** A least fixed point grows with what its bodies grow with; which of its members a body is for is not looked at. */
+  /** Marks all bodies of a recursion, since its least fixed point is monotone in each of them. */
   private void bodies(int group, boolean hindering, boolean helping) {
     for (int body : registers.bodies(group)) {
       mark(body, hindering, helping);
@@ -139,23 +148,22 @@ public final class Polarity {
     };
   }
 
-  /** Whether more of it may turn the answer from allowed to not allowed. */
+  /** Whether a larger register may turn the answer from allowed to not allowed. */
   public boolean hinders(int register) {
     return hinders.get(register);
   }
 
-  /** Whether more of it may turn the answer from not allowed to allowed. */
+  /** Whether a larger register may turn the answer from not allowed to allowed. */
   public boolean helps(int register) {
     return helps.get(register);
   }
 
   /**
-   * What is looked for at the events that are taken out of an execution: where none of these facts has an event that
-   * neither reads nor writes, an execution that is allowed stays so without it. Empty if that cannot be said of any
-   * event.
+   * The registers to check before an event that neither reads nor writes is removed from an execution: if none of these
+   * facts contains the event, an allowed execution stays allowed without it. Empty if the model allows no such
+   * statement about any event.
    *
-   * <p>What the model says of the other events loses what it says by way of that event, and gains only where that is
-   * subtracted.
+   * <p>The removal shrinks every relation among the other events, except where such a relation is subtracted.
    */
   public Optional<BitSet> kept() {
     Removal removal = new Removal(registers, facts);
@@ -172,8 +180,8 @@ public final class Polarity {
   }
 
   /**
-   * The largest expressions that depend on nothing but what the vocabulary says of the events that they are asked
-   * about: on no execution and on no other events. Answers depend on events through these alone.
+   * The largest expressions that depend only on the vocabulary's facts about their own events, and not on the execution
+   * or on other events. Answers depend on events only through these.
    */
   public IntStream facts() {
     return facts.stream().filter(r -> hinders.get(r) || helps.get(r));

@@ -11,10 +11,11 @@ import periscope.models.evaluate.RegisterGraph.Group;
 import periscope.models.evaluate.RegisterGraph.Node;
 
 /**
- * The order in which registers are computed. {@code code} is straight-line: an entry {@code r ≥ 0} computes register
- * {@code r}, an entry {@code ~c} asks check {@code c}. It has three parts: up to {@code consistencyEnd} the axioms,
- * cheapest first, each behind what it needs and nothing more; up to {@code faultEnd} what the fault checks need; then
- * the rest, which only reports look at. Static registers are computed before any of it, those of reports on demand.
+ * The order in which registers are computed. {@code code} has no jumps: an entry {@code r ≥ 0} computes register {@code
+ * r}, an entry {@code ~c} evaluates check {@code c}. It has three parts: up to {@code consistencyEnd} the axioms,
+ * cheapest first, each directly after the registers that it needs; up to {@code faultEnd} the registers for conditions
+ * on races; then the remaining registers, which only reports use. Static registers are computed before the code, those
+ * for reports on demand.
  */
 final class Program {
 
@@ -23,17 +24,17 @@ final class Program {
   final List<Check> checks = new ArrayList<>();
   final List<Check> faults = new ArrayList<>();
   final Map<String, Integer> names;
-  /** Whether the register depends on rf, co or a chosen order. */
+  /** For each register, whether it depends on rf, co or a chosen order. */
   final boolean[] dynamic;
-  /** Groups whose variables the register depends on: it has a value only inside their loops. */
+  /** For each register, the groups on whose variables it depends: it has a value only inside their loops. */
   final BitSet[] loops;
-  /** Registers that each group recomputes in every round, in order. */
+  /** For each group, the registers that are computed again in every round, in order. */
   final int[][] bodies;
   final int[] code;
   final int consistencyEnd;
   final int faultEnd;
   final int[] coldStatics;
-  /** Where in {@code code} a dynamic register is computed. */
+  /** For each dynamic register, its position in {@code code}. */
   final int[] position;
   final BitSet hot = new BitSet();
   private final int[][] dependencies;
@@ -83,7 +84,7 @@ final class Program {
     return check.test().binary() ? new int[] {check.a(), check.b()} : new int[] {check.a()};
   }
 
-  /** Registers that one is computed from; for a loop, those outside it. */
+  /** Registers from which a register is computed; for a loop, the registers outside it. */
   int[] dependencies(int register) {
     return dependencies[register];
   }
@@ -212,7 +213,7 @@ final class Program {
 
   /**
    * Whether a register depends on reads-from, coherence or a chosen order, or on the round of a {@code let rec}'s
-   * fixpoint; otherwise its value is computed once for all executions with the same events.
+   * iteration; otherwise its value is computed once for all executions with the same events.
    */
   boolean varies(int r) {
     return dynamic[r] || !loops[r].isEmpty();

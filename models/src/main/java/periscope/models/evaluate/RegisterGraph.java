@@ -8,21 +8,21 @@ import java.util.OptionalInt;
 import periscope.models.vocabulary.BaseName.Type;
 
 /**
- * The registers of a model under construction. Equal subexpressions get one register; a few laws of the relation
- * algebra bring expressions into a form in which what is constant for an event structure is gathered into one operand,
- * so that it is computed once for the structure and the rest stays small.
+ * The registers of a model under construction. Equal subexpressions share one register. A few laws of the relation
+ * algebra move the parts that are constant for an event structure into one operand, which is then computed once for the
+ * structure, so that the rest stays small.
  */
 final class RegisterGraph {
 
-  /** How to compute a register. */
+  /** The operation and the operands of a register. */
   record Node(CatOp operation, int a, int b, Type type) {}
 
-  /** Bodies of one {@code let rec}: variables and what they are defined as, in the same order. */
+  /** The members of one {@code let rec}: registers of their variables and of their definitions, in the same order. */
   record Group(int[] variables, int[] bodies) {}
 
   private final List<Node> nodes = new ArrayList<>();
   private final Map<Node, Integer> numbers = new HashMap<>();
-  /** Whether a register depends on the event structure alone and on no variable. */
+  /** For each register, whether it depends on the event structure alone and on no variable. */
   private final List<Boolean> constant = new ArrayList<>();
   private final List<Group> groups = new ArrayList<>();
 
@@ -86,7 +86,7 @@ final class RegisterGraph {
     return register(CatOp.CO, -1, -1, Type.RELATION);
   }
 
-  /** A new order, to be chosen for the pairs of a relation that is {@link #isConstant(int) constant}. */
+  /** A new order, which executions choose for the pairs of a {@link #isConstant(int) constant} relation. */
   int order(int pairs) {
     if (isEmpty(pairs)) {
       return pairs;
@@ -166,7 +166,7 @@ final class RegisterGraph {
     return mixed ? narrowed(first, second) : symmetric(CatOp.INTERSECTION, first, second);
   }
 
-  /** {@code varying ∩ fixed}, with what is constant in {@code varying} moved to the other side. */
+  /** {@code varying ∩ fixed}, with the constant parts of {@code varying} moved to the other side. */
   private int narrowed(int varying, int fixed) {
     if (constantRight(varying, CatOp.INTERSECTION)) {
       return intersection(a(varying), intersection(b(varying), fixed));
@@ -260,7 +260,7 @@ final class RegisterGraph {
     return isEmpty(x) || is(x, CatOp.CLOSURE) ? x : register(CatOp.CLOSURE, x, -1, Type.RELATION);
   }
 
-  /** The register of {@code x⁺} if some expression has needed it. */
+  /** The register of {@code x⁺}, if some expression uses it; else empty. */
   OptionalInt knownClosure(int x) {
     Integer known = numbers.get(new Node(CatOp.CLOSURE, x, -1, Type.RELATION));
     return known == null ? OptionalInt.empty() : OptionalInt.of(known);
@@ -287,7 +287,7 @@ final class RegisterGraph {
     return isEmpty(x) ? empty(Type.SET) : register(CatOp.RANGE, x, -1, Type.SET);
   }
 
-  /** Whether a set is made so that it can only have elements of another one. */
+  /** Whether the expression of a set shows that it is a subset of another set. */
   boolean isPartOf(int set, int other) {
     return set == other || isEmpty(set)
         || is(set, CatOp.INTERSECTION) && (isPartOf(a(set), other) || isPartOf(b(set), other))

@@ -6,8 +6,8 @@ import java.util.TreeSet;
 import periscope.models.vocabulary.BaseName.Type;
 
 /**
- * The registers of a compiled model: one for each different subexpression, operands before what uses them. What
- * {@link Evaluator} computes with bit matrices, others may encode; both read the model from here.
+ * The registers of a compiled model: one for each distinct subexpression, operands before the registers that use them.
+ * {@link Evaluator} computes them with bit matrices; other classes encode them. All read the model from here.
  */
 public final class Registers {
 
@@ -23,22 +23,22 @@ public final class Registers {
     return program.nodes.size();
   }
 
-  /** How a register is computed; {@link CatOp} says what its operands mean. */
+  /** The operation of a register; {@link CatOp} explains its operands. */
   public CatOp operation(int register) {
     return program.nodes.get(register).operation();
   }
 
-  /** First operand; -1 if there is none. */
+  /** First operand of a register; -1 if it has none. */
   public int a(int register) {
     return program.nodes.get(register).a();
   }
 
-  /** Second operand; -1 if there is none. */
+  /** Second operand of a register; -1 if it has none. */
   public int b(int register) {
     return program.nodes.get(register).b();
   }
 
-  /** The names of the vocabulary that stand in a union by themselves. */
+  /** The vocabulary's names that are operands of a union by themselves. */
   Set<String> united(int register) {
     Set<String> names = new TreeSet<>();
     switch (operation(register)) {
@@ -78,12 +78,12 @@ public final class Registers {
     return program.groups.get(group).bodies().clone();
   }
 
-  /** Register of what the axiom at this position of {@link CompiledModel#axioms} asks about. */
+  /** Register of the subject of the axiom at this position of {@link CompiledModel#axioms}. */
   public int subject(int axiom) {
     return model.subjects[axiom];
   }
 
-  /** Register of a name of the vocabulary or the model, if there is one. */
+  /** Register of a name of the vocabulary or the model; empty if there is no such name. */
   public OptionalInt named(String name) {
     Integer register = program.names.get(name);
     return register == null ? OptionalInt.empty() : OptionalInt.of(register);

@@ -6,10 +6,10 @@ import periscope.litmus.event.Relations;
 import periscope.models.evaluate.RegisterGraph.Node;
 
 /**
- * The steps of a program that matter for one event structure. Steps are left out because static relations are empty in
- * the structure: a program without fences has nothing to do with a model's clauses about fences. A register that is
- * empty in every execution of the structure holds no pair and is not computed; a check that passes whenever its
- * register is empty is not evaluated then; a register that no other check needs is not computed either.
+ * The steps of a program that matter for one event structure. Steps are left out if static relations are empty in the
+ * structure: a program without fences does not need a model's clauses about fences. A register that is empty in every
+ * execution of the structure is not computed; a check that passes for an empty register is then not evaluated; a
+ * register that no remaining check needs is not computed either.
  */
 final class Relevance {
 
@@ -24,9 +24,9 @@ final class Relevance {
   private final boolean[] passingChecks;
   private final boolean[] empty;
   private final boolean[] needed;
-  /** For each position of the code up to the end of the fault checks, whether it is left out. */
+  /** For each position of the code up to the end of the conditions on races, whether it is left out. */
   final boolean[] skip;
-  /** For each fault check, whether it passes always. */
+  /** For each condition on races, whether it always passes. */
   final boolean[] passing;
 
   Relevance(Program program) {
@@ -49,15 +49,16 @@ final class Relevance {
     passing = new boolean[faults.length];
   }
 
-  /** Whether the register has no element in any execution of the structure. */
+  /** Whether the register is empty in every execution of the structure. */
   boolean empty(int register) {
     return empty[register];
   }
 
   /**
-   * Takes up a structure.
+   * Begins an event structure.
    *
-   * @param value   holds what the vocabulary says of it; values of other registers that are empty in it are set here
+   * @param value   values of the registers; must hold the vocabulary's values; registers that are always empty are set
+   *                here
    * @param compute computes the value of a static register
    */
   void start(long[][] value, IntConsumer compute) {

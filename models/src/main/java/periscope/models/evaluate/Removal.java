@@ -4,8 +4,8 @@ import java.util.BitSet;
 
 /**
  * The losses and gains of registers, among the other events of an execution, when an event is removed that neither
- * reads nor writes. Facts about the other events stay the same; a path from one of them to another by way of the
- * removed event is gone, and a difference gains pairs where such a path was subtracted.
+ * reads nor writes. Facts about the other events stay the same; a path between other events through the removed event
+ * is lost, and a difference gains pairs where such a path was subtracted.
  */
 final class Removal {
 
@@ -13,7 +13,7 @@ final class Removal {
   private final BitSet loses = new BitSet();
   private final BitSet gains = new BitSet();
 
-  /** @param facts registers that depend on nothing but the events that they are asked about */
+  /** Computes losses and gains. @param facts registers that depend only on the events in their own elements */
   Removal(Registers registers, BitSet facts) {
     this.registers = registers;
     int before;
@@ -27,7 +27,7 @@ final class Removal {
     } while (loses.cardinality() + gains.cardinality() != before);
   }
 
-  /** Registers that may have more then, among the other events. */
+  /** Registers that may gain elements among the other events. */
   BitSet gains() {
     return gains;
   }

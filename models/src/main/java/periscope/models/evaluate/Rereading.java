@@ -5,50 +5,52 @@ import periscope.models.ast.Model;
 import periscope.models.ast.Statement.Role;
 
 /**
- * The reads that may be removed from an execution that a model allows, when a thread reads again and again until it
- * sees something.
+ * The accesses that may be left out of an execution that a model allows, if a thread reads repeatedly until it sees a
+ * value.
  */
 public enum Rereading {
-  /** Nothing is known. */
+  /** No accesses, since nothing is known about the model. */
   NONE,
   /**
-   * Those of a round that reads from the same writes as a round of the same loop before it, if there are only reads
-   * between the two: the rest is allowed, and undefined where it was. The model's file says so, in a sentence that
-   * starts with {@code rereading:}; its axioms do not show it, for where a check forbids less the more happens before,
-   * or a race is what nothing orders, one has to know what reads can order.
+   * The reads of a round that reads from the same writes as an earlier round of the same loop, if there are only reads
+   * between the two: the remaining execution is allowed, and undefined if the whole was. The model's file must state
+   * this, in a sentence that starts with {@code rereading:}; the axioms do not show it, because a larger happens-before
+   * may satisfy a check, or remove a race, so one has to know which order reads can add.
    */
   REPEATED,
   /**
-   * The same, where only what reads order has to be the same. The model's file says so, in one more sentence, which
-   * starts with {@code waiting:}.
+   * As {@link #REPEATED}, but only reads that order events must have the same sources. The model's file must state this
+   * in a second sentence, which starts with {@code waiting:}.
    */
   ACQUIRED,
   /**
-   * The same; and all accesses and fences of a round that changes nothing and whose accesses do not race. Of a
-   * read-modify-write that puts there what it reads, whoever reads from it reads from its source then. The model's file
-   * says so, in one more sentence, which starts with {@code idle:}: less happens before what remains, and nothing else
-   * is told from that but that more may race.
+   * As {@link #ACQUIRED}, and also all accesses and fences of a round that changes nothing and whose accesses do not
+   * race. The readers of a read-modify-write that writes the value that it reads then read from its source. The model's
+   * file must state this in a third sentence, which starts with {@code idle:}: happens-before among the remaining
+   * events shrinks, and the only consequence is that more accesses may race.
    */
   IDLE,
   /**
-   * All reads and fences of a round: every relation of the model only shrinks with them, less of each forbids less, and
-   * the model calls nothing undefined.
+   * All reads and fences of a round: every relation of the model only shrinks without them, smaller relations forbid
+   * less, and the model knows no undefined behaviour.
    */
   ANY,
-  /** The same, and read-modify-writes as in {@link #IDLE}, if the model's file says so in such a sentence. */
+  /**
+   * As {@link #ANY}, and also read-modify-writes as in {@link #IDLE}, if the model's file states so in such a sentence.
+   */
   ALL;
 
-  /** Whether what reads order is all that counts. */
+  /** Whether only reads that order events need the same sources. */
   public boolean acquired() {
     return this == ACQUIRED || this == IDLE;
   }
 
-  /** Whether all reads and fences of a round may be taken out. */
+  /** Whether all reads and fences of a round may be left out. */
   public boolean any() {
     return this == ANY || this == ALL;
   }
 
-  /** Whether read-modify-writes may be, too. */
+  /** Whether read-modify-writes that change nothing may be left out. */
   public boolean updates() {
     return this == IDLE || this == ALL;
   }
@@ -80,7 +82,11 @@ public enum Rereading {
     return true;
   }
 
-  /** Whether a relation is the same between two events, whatever other reads there are. */
+  /**
+   * Whether the relation between two events does not depend on other reads.
+   *
+   * @param kept the smaller registers for which this holds
+   */
   private static boolean kept(Registers registers, BitSet kept, int r) {
     int a = registers.a(r);
     int b = registers.b(r);

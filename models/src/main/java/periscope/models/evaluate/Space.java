@@ -14,9 +14,11 @@ final class Space {
   final int events;
   /** The set of all events. */
   final long[] all;
-  /** The value of each register, as {@link Relations} has it. */
+  /** The value of each register, in the format of {@link Relations}. */
   final long[][] value;
-  /** Values of the vocabulary's names that verdicts depend on, and of the others; by name. */
+  /**
+   * For each name of the vocabulary, its value if the hot part of the code needs it; {@code coldBases} has the others.
+   */
   final long[][] hotBases;
   final long[][] coldBases;
   final long[] scratch;
@@ -57,7 +59,7 @@ final class Space {
     return wanted;
   }
 
-  /** Bounds of all executions of a structure. */
+  /** Bounds over all executions of a structure. */
   Bounds bounds() {
     if (bounds == null) {
       bounds = new Bounds(program, value, events);
@@ -65,7 +67,7 @@ final class Space {
     return bounds;
   }
 
-  /** Bounds of executions that are fixed in part. */
+  /** Bounds over the executions that agree with a partial execution. */
   Bounds partial() {
     if (partial == null) {
       partial = new Bounds(program, value, events);

@@ -10,12 +10,11 @@ import periscope.models.evaluate.RegisterGraph.Node;
 import periscope.models.vocabulary.BaseName.Type;
 
 /**
- * Makes of a model a smaller one that says the same of programs of a known kind. Sets of the vocabulary that have no
- * event of any such program, fences in programs without fences, become the empty set, and sets that have every event
- * the set of all; what follows from that is worked out once, and not for each of millions of programs.
+ * Simplifies a model for programs of a known kind, with the same answers. A set of the vocabulary that contains no
+ * event of any such program (fences, for programs without fences) becomes the empty set, and a set that contains every
+ * event becomes the set of all; the consequences are computed once, and not for each of millions of programs.
  *
- * <p>Whether an event is in a set of the vocabulary depends on that event alone, so that it is enough to look at every
- * kind of event once.
+ * <p>Membership in a set of the vocabulary depends on the event alone, so one sample of every kind of event suffices.
  */
 final class Specialisation {
 
@@ -34,7 +33,7 @@ final class Specialisation {
     results = new int[program.groups.size()][];
   }
 
-  /** The model for programs of which each event is like one of a sample, but for its thread, place and dependencies. */
+  /** The model for programs whose events equal events of the samples, except for thread, place and dependencies. */
   static CompiledModel of(CompiledModel model, List<EventStructure> samples) {
     return new Specialisation(model).specialised(samples);
   }
@@ -101,7 +100,7 @@ final class Specialisation {
     };
   }
 
-  /** The variables of a group come one after the other: the first opens the group. */
+  /** The new register of a variable; the first variable of a group opens the group. */
   private int variable(Node node) {
     if (groups[node.a()] == null) {
       int[] variables = program.groups.get(node.a()).variables();
@@ -110,7 +109,7 @@ final class Specialisation {
     return groups[node.a()].variables()[node.b()];
   }
 
-  /** What a recursion is made of stands before it. */
+  /** Closes a group, whose bodies have been renamed before. Returns -1, since only the results have new registers. */
   private int fixpoint(int group) {
     int[] bodies = program.groups.get(group).bodies();
     for (int i = 0; i < bodies.length; i++) {

@@ -8,16 +8,16 @@ import java.util.stream.Collectors;
  * An axiom that an execution violates, or a flag that it raises, and the events that show it.
  *
  * @param axiom  the axiom
- * @param events the events that show it, in the order of {@code edges}: a shortest cycle, each event once, for
- *               {@code acyclic} and {@code irreflexive}; the two ends of a pair, or one event, for {@code empty}; none
- *               for a negated check
- * @param edges  how each is related to the next
+ * @param events the events that show it, in the order of {@code edges}: a shortest cycle, each event once, for {@code
+ *               acyclic} and {@code irreflexive}; the two ends of a pair, or one event, for {@code empty}; none for a
+ *               negated check
+ * @param edges  the relation from each event to the next
  */
 public record Violation(Axiom axiom, List<Integer> events, List<Edge> edges) {
 
   /**
-   * Names of relations that the literature uses alike, so that an edge may go by one. Any other relation of a model is
-   * taken apart into what it is made of, down to these and to the names of the language.
+   * Names of relations that the literature uses consistently, so that an edge may carry such a name. Any other relation
+   * of a model is expanded until only these names and names of the language remain.
    */
   public static final Set<String> WELL_KNOWN = Set.of("hb", "ghb", "lhb", "sw", "gsw", "lsw", "fr", "mo", "po-loc",
       "sync", "cause", "base-cause", "observation", "preserved", "strong-co", "sc");

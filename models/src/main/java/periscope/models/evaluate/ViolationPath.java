@@ -18,15 +18,16 @@ import periscope.models.evaluate.Violation.Edge;
 import periscope.models.vocabulary.BaseName.Type;
 
 /**
- * Finds the shortest way to show a violation. A relation whose name readers know is one edge; any other is taken apart,
- * so that a cycle in {@code hb} reads {@code sb, sw, sb}, and one in {@code psc} the steps that it is made of there.
+ * Finds a shortest proof of a violation. A relation whose name readers know is one edge; any other relation is
+ * expanded, so that a cycle in {@code hb} reads {@code sb, sw, sb}, and a cycle in {@code psc} consists of the
+ * relations in its definition.
  */
 final class ViolationPath {
 
-  /** Of an edge that no name leads to. */
+  /** Marks an edge of a relation without a name. */
   private static final String NAMELESS = "·";
 
-  /** What has no steps worth telling, although models may define it as a closure. */
+  /** Relations that are not expanded into steps, although models may define them as closures. */
   private static final Set<String> ORDERS = Set.of("rf", "co", "mo", "fr", "sc");
 
   private final CompiledModel model;
@@ -34,11 +35,9 @@ final class ViolationPath {
   private final int events;
   private final int words;
   private final Map<Integer, String> labels = new HashMap<>();
-  /** Names that need no explanation. */
+  /** Names that are not expanded. */
   private final Set<String> plain = new HashSet<>(Violation.WELL_KNOWN);
-  /**
-   * What was found already: relations are made of others that share parts, and there are many ways to go through them.
-   */
+  /** The edges found for each question (register, from, to): relations share parts, so questions repeat. */
   private final Map<List<Integer>, List<Edge>> known = new HashMap<>();
 
   ViolationPath(CompiledModel model, Evaluator evaluator, int events) {
@@ -81,7 +80,7 @@ final class ViolationPath {
     return members;
   }
 
-  /** What is in a relation that must be empty; of races, which events they are says most. */
+  /** A pair of a relation that must be empty; for a race, the pair itself is the best proof. */
   private List<Edge> pair(Axiom axiom, int subject) {
     long[] rows = evaluator.value(subject);
     for (int i = 0; i < events; i++) {
@@ -119,7 +118,10 @@ final class ViolationPath {
     return Relations.has(evaluator.value(register), words, from, to);
   }
 
-  /** Of two ways, either of which may be none, the shorter; one without names only if there is no other. */
+  /**
+   * The shorter one of two paths, either of which may be null; a path with unnamed edges only if the other has some,
+   * too.
+   */
   private static List<Edge> shorter(List<Edge> x, List<Edge> y) {
     if (x == null || y == null) {
       return x == null ? y : x;
@@ -127,7 +129,7 @@ final class ViolationPath {
     return named(x) != named(y) ? named(x) ? x : y : y.size() < x.size() ? y : x;
   }
 
-  /** Edges that lead from one event to another, which the relation relates. */
+  /** The edges of a path that proves that the relation contains the pair. */
   private List<Edge> path(int register, int from, int to) {
     List<Integer> asked = List.of(register, from, to);
     List<Edge> found = known.get(asked);
@@ -154,8 +156,8 @@ final class ViolationPath {
   }
 
   /**
-   * The name of a relation. A restriction may have moved away from the relation that it restricts (see
-   * {@link RegisterGraph#compose}), so co is called mo where the model speaks of mo and the pair is in it.
+   * The name of a relation at a pair. A restriction may have moved away from the relation that it restricts (see {@link
+   * RegisterGraph#compose}), so {@code co} is called {@code mo} if the model uses {@code mo} and it contains the pair.
    */
   private String label(int register, int from, int to) {
     for (int r = register + 1; r < model.program.nodes.size(); r++) {
@@ -186,7 +188,7 @@ final class ViolationPath {
     };
   }
 
-  /** Of two relations that both relate two events, that which says more: it has names, or is of the execution. */
+  /** The more informative one of two relations that contain the pair: a relation with a name, or a dynamic one. */
   private List<Edge> telling(Node node, int from, int to) {
     boolean second = !model.program.dynamic[node.a()] && model.program.dynamic[node.b()];
     List<Edge> one = path(second ? node.b() : node.a(), from, to);
@@ -214,7 +216,7 @@ final class ViolationPath {
     return reversed;
   }
 
-  /** Shortest chain of at least one step, found breadth first; null if there is none. */
+  /** A shortest chain of at least one step, found breadth first; null if there is none. */
   private List<Edge> walk(int register, int from, int to) {
     long[] rows = evaluator.value(register);
     int[] before = new int[events];

@@ -11,26 +11,26 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Registers;
 
 /**
- * A correspondence between the sets and relations of two models: a pair is the same in every execution, because both
- * models compute it alike: by the same operations from the same names of the language, whatever names the models give
- * to intermediate results, and in whichever order they define them. Unions and intersections are taken as sets of
- * operands, differences as one operand without a set of others, and compositions as lists, in which a restriction to a
- * set is one more element.
+ * A correspondence between the sets and relations of two models: corresponding registers have the same value in every
+ * execution, because both models compute them by the same operations from the same names of the language, whatever
+ * names the models give to intermediate results, and in whichever order they define them. Unions and intersections are
+ * compared as sets of operands, differences as one operand without a set of others, and compositions as lists, in which
+ * a restriction to a set is an element.
  *
- * <p>Registers of both are parted into classes, all in one class first, until those of one class have operands of the
- * same classes. Variables of {@code let rec} are as alike as their bodies: then iterating the bodies from nothing gives
- * both the same value in each round, so that their least solutions are equal, too. Orders that executions choose are
- * paired, those for the same pairs in the order in which they come: an execution of one model is looked at as one of
- * the other that chooses alike.
+ * <p>The registers of both models are partitioned into classes, starting with a single class, until registers of one
+ * class have operands of the same classes. Variables of {@code let rec} are compared by their bodies: iteration of the
+ * bodies then gives both the same value in each round, so that their least solutions are equal, too. Orders that
+ * executions choose are paired, those for the same pairs in their sequence: an execution of one model counts as an
+ * execution of the other with the same choices.
  */
 final class Correspondence {
 
   private final Registers[] models;
-  /** Number of the first register of each model among those of both. */
+  /** For each model, the number of its first register among the registers of both. */
   private final int[] first;
   private final int size;
   private int[] classes;
-  /** For each order that executions choose, how many of its model come before it that are for the same pairs. */
+  /** For each chosen order, the number of earlier orders of its model for the same pairs. */
   private final int[] repetition;
 
   Correspondence(CompiledModel one, CompiledModel other) {
@@ -69,7 +69,7 @@ final class Correspondence {
     }
   }
 
-  /** How a register is computed from classes. */
+  /** The computation of a register, with classes in the place of its operands. */
   private List<Object> made(int r) {
     CatOp operation = operation(r);
     return switch (operation) {
@@ -96,7 +96,7 @@ final class Correspondence {
     };
   }
 
-  /** What something is taken from. @param less gets the classes of what is taken from it */
+  /** The register from which a difference subtracts. @param less receives the classes of the subtracted registers */
   private int without(int r, TreeSet<Integer> less) {
     if (operation(r) != CatOp.DIFFERENCE) {
       return r;
@@ -106,7 +106,10 @@ final class Correspondence {
     return without(a(r), less);
   }
 
-  /** Adds what stands on the way of a relation: classes of relations, and between them sets, by classes of operands. */
+  /**
+   * Adds the steps of a relation's composition: classes of relations, and sets between them, by the classes of their
+   * operands.
+   */
   private void follow(int r, List<Object> way) {
     switch (operation(r)) {
       case COMPOSE -> {
@@ -126,7 +129,7 @@ final class Correspondence {
     }
   }
 
-  /** Passes through a set: through two, one after the other, is through what both have. */
+  /** Adds a restriction to a set; two restrictions in a row become one to the intersection. */
   private void pass(int set, List<Object> way) {
     TreeSet<Integer> operands = new TreeSet<>();
     if (!way.isEmpty() && way.get(way.size() - 1) instanceof Passed before) {
@@ -143,14 +146,14 @@ final class Correspondence {
     }
   }
 
-  /** A set on the way, by the classes of what it is the intersection of. */
+  /** A restriction in a composition, by the classes of the sets whose intersection it restricts to. */
   private record Passed(TreeSet<Integer> operands) {}
 
   private int model(int r) {
     return r < first[1] ? 0 : 1;
   }
 
-  /** The number, among the registers of both, of one of the second model. */
+  /** The number of a register of the second model among the registers of both. */
   int ofOther(int register) {
     return first[1] + register;
   }
@@ -169,7 +172,7 @@ final class Correspondence {
     return first[model(r)] + models[model(r)].b(r - first[model(r)]);
   }
 
-  /** What a variable of {@code let rec}, inside or outside of it, is defined as. */
+  /** The body of a variable of {@code let rec}, inside or outside the group. */
   private int body(int r) {
     Registers of = models[model(r)];
     int register = r - first[model(r)];
@@ -177,7 +180,10 @@ final class Correspondence {
     return first[model(r)] + of.bodies(group)[of.b(register)];
   }
 
-  /** The operands of a union, an intersection or a composition, those of operands of the same kind among them. */
+  /**
+   * The operands of a union, an intersection or a composition; operands of the same kind are replaced by their own
+   * operands.
+   */
   List<Integer> parts(int r) {
     List<Integer> parts = new ArrayList<>();
     for (int operand : new int[] {a(r), b(r)}) {
@@ -190,14 +196,14 @@ final class Correspondence {
     return parts;
   }
 
-  /** Whether two registers of both are the same in every execution. */
+  /** Whether two registers have the same value in every execution. */
   boolean same(int r, int s) {
     return classes[r] == classes[s];
   }
 
   /**
-   * For each order that executions of the second model choose, the number of the one of the first that is chosen alike;
-   * -1 if there is none.
+   * For each order that executions of the second model choose, the number of the corresponding order of the first
+   * model; -1 if there is none.
    */
   int[] orders() {
     int[] ofFirst = models[0].orders();

@@ -12,16 +12,18 @@ import periscope.models.evaluate.CatOp;
 import periscope.models.evaluate.CompiledModel;
 
 /**
- * An implication between two models: each execution that the stronger model allows, the weaker one allows, as far as
- * their expressions show it. Both models see the same events, reads-from and coherence, and orders that both let
- * executions choose are chosen alike. An implication that is not shown may hold all the same.
+ * An implication between two models: the weaker model allows every execution that the stronger model allows, as far as
+ * their expressions show it. Both models see the same events, reads-from and coherence, and corresponding orders are
+ * chosen alike. An implication that is not shown may hold all the same.
  */
 public final class Implication {
 
   private final CompiledModel stronger;
   private final CompiledModel weaker;
   private final Correspondence registers;
-  /** What is known of pairs of registers of both: whether the first has no more than the second. */
+  /**
+   * Known answers, by pairs of registers of both models: whether the first register is always contained in the second.
+   */
   private final Map<List<Integer>, Boolean> within = new HashMap<>();
 
   private Implication(CompiledModel stronger, CompiledModel weaker) {
@@ -30,7 +32,10 @@ public final class Implication {
     registers = new Correspondence(stronger, weaker);
   }
 
-  /** Whether executions of two models are made of the same things, so that one can be looked at as another's. */
+  /**
+   * Whether executions of two models have the same parts, so that an execution of one is also an execution of the
+   * other.
+   */
   public static boolean comparable(CompiledModel one, CompiledModel other) {
     return one.vocabulary().names().equals(other.vocabulary().names())
         && one.ordersAllWrites() == other.ordersAllWrites() && one.definesCoherence() == other.definesCoherence()
@@ -38,9 +43,9 @@ public final class Implication {
   }
 
   /**
-   * What the first model's allowing an execution says of the second's.
+   * Analyses whether every execution that one model allows is allowed by the other.
    *
-   * @throws IllegalArgumentException if the two are not {@link #comparable}
+   * @throws IllegalArgumentException if the models are not {@link #comparable}
    */
   public static Implication of(CompiledModel stronger, CompiledModel weaker) {
     if (!comparable(stronger, weaker)) {
@@ -49,26 +54,33 @@ public final class Implication {
     return new Implication(stronger, weaker);
   }
 
-  /** Whether whatever the first allows is shown to be allowed by the second, with the same outcome. */
+  /**
+   * Whether it is shown that the weaker model allows every execution that the stronger model allows, with the same
+   * outcome.
+   */
   public boolean shown() {
     return open().length == 0 && sameLastWrites();
   }
 
-  /** The checks of the second model, by position, that are not shown to pass in whatever the first allows. */
+  /**
+   * Positions of the weaker model's checks that are not shown to pass in every execution that the stronger model
+   * allows.
+   */
   public int[] open() {
     return IntStream.range(0, weaker.axioms().size())
         .filter(b -> judges(weaker.axioms().get(b)))
         .filter(b -> IntStream.range(0, stronger.axioms().size()).noneMatch(a -> implies(a, b))).toArray();
   }
 
-  /** Whether a check can make an execution one that the model does not allow, or says nothing of. */
+  /** Whether the failure of a check makes a model forbid an execution, or exclude the test. */
   public static boolean judges(Axiom axiom) {
     return axiom.role() != Role.FLAG && axiom.role() != Role.UNDEFINED_UNLESS;
   }
 
   /**
-   * Whether a write that no other follows under the first model is followed by none under the second. Where neither
-   * orders all writes, this is read off {@code co} if they define it, else {@code hb}.
+   * Whether it is shown that a write without a successor under the stronger model has none under the weaker model. If a
+   * model does not order all writes, the successors are those in {@code co} if the model defines it, else in {@code
+   * hb}.
    */
   public boolean sameLastWrites() {
     if (stronger.ordersAllWrites()) {
@@ -82,8 +94,8 @@ public final class Implication {
   }
 
   /**
-   * For each order that executions of the second model choose, the number of that of the first which is chosen alike;
-   * -1 if there is none.
+   * For each order that executions of the second model choose, the number of the corresponding order of the first
+   * model; -1 if there is none.
    */
   public int[] orders() {
     return registers.orders();
@@ -112,12 +124,12 @@ public final class Implication {
         || axiom.shape() == Shape.IRREFLEXIVE && registers.operation(subject) == CatOp.CLOSURE;
   }
 
-  /** What a closure is the closure of. */
+  /** The relation whose closure a register is; the register itself if it is no closure. */
   private int steps(int x) {
     return registers.operation(x) == CatOp.CLOSURE ? steps(registers.a(x)) : x;
   }
 
-  /** Whether each pair of a relation is one or more steps of another. */
+  /** Whether each pair of relation {@code y} is a chain of one or more pairs of relation {@code x}. */
   private boolean steps(int y, int x) {
     if (within(y, x)) {
       return true;
@@ -137,7 +149,7 @@ public final class Implication {
     return registers.operation(y) == CatOp.IDENTITY || steps(optional ? registers.a(y) : y, x);
   }
 
-  /** Whether the first of two registers of both has no more than the second in any execution. */
+  /** Whether the first register's value is contained in the second's in every execution. */
   private boolean within(int x, int y) {
     List<Integer> key = List.of(x, y);
     Boolean known = within.get(key);
@@ -169,7 +181,10 @@ public final class Implication {
     };
   }
 
-  /** Two that are made by one operation, which grows with its operands or shrinks with them. */
+  /**
+   * Whether containment follows from the operands of two registers with the same operation, which is monotone or
+   * antitone.
+   */
   private boolean alike(int x, int y) {
     CatOp operation = registers.operation(x);
     if (operation != registers.operation(y)) {

@@ -5,11 +5,11 @@ import periscope.models.implication.Implication;
 
 /** The effect of a mutation on the set of executions that a model allows, as far as the models' expressions show it. */
 public enum Effect {
-  /** Whatever was allowed is allowed still. */
+  /** The mutant allows every execution that the original allows. */
   WEAKER("weaker"),
-  /** Whatever is allowed was allowed before. */
+  /** The original allows every execution that the mutant allows. */
   STRONGER("stronger"),
-  /** The same is allowed; what is reported of it may differ. */
+  /** Both allow the same executions; reports about them may differ. */
   SAME("allows the same"),
   /** Neither is shown. */
   UNCLEAR("either way");

@@ -11,7 +11,7 @@ import periscope.models.ast.CatExpression.Postfix;
 import periscope.models.ast.CatExpression.PostfixOperator;
 import periscope.models.ast.CatPrinter;
 
-/** Every change of one thing in an expression, those of an operator before those inside of its operands. */
+/** Every change of one part of an expression; changes of an operator come before changes inside its operands. */
 final class ExpressionEdits {
 
   private final List<Edit> edits = new ArrayList<>();
@@ -29,7 +29,7 @@ final class ExpressionEdits {
     edits.add(new Edit(kind, what, changed.span(), instead).in(place));
   }
 
-  /** @param place puts what an expression becomes into the whole */
+  /** Collects the changes of an expression. @param place puts a changed expression into the whole expression */
   private void visit(CatExpression expression, UnaryOperator<CatExpression> place) {
     if (expression instanceof Binary e) {
       binary(e, place);
@@ -104,7 +104,10 @@ final class ExpressionEdits {
     visit(e.right(), onRight);
   }
 
-  /** Leaves an operand out that is not one of the same operator; the operands of such a one are left out one by one. */
+  /**
+   * Adds the change that leaves an operand out. An operand with the same operator is skipped, since its operands are
+   * left out one by one.
+   */
   private void leave(Kind kind, BinaryOperator operator, String words, CatExpression operand, CatExpression rest,
       UnaryOperator<CatExpression> place) {
     if (!(operand instanceof Binary b && b.operator() == operator)) {
@@ -113,12 +116,12 @@ final class ExpressionEdits {
     }
   }
 
-  /** As it is written next to an operator. */
+  /** The text of an expression as an operand, in parentheses if it is a binary expression. */
   private static String operand(CatExpression e) {
     return e instanceof Binary ? "(" + CatPrinter.print(e) + ")" : CatPrinter.print(e);
   }
 
-  /** A step of a sequence: what need not be there, or that it need not be there. */
+  /** Adds the change of a step of a sequence: an optional step is left out, any other step becomes optional. */
   private void step(CatExpression step, CatExpression rest, String words, UnaryOperator<CatExpression> here,
       UnaryOperator<CatExpression> place) {
     boolean sequence = step instanceof Binary b && b.operator() == BinaryOperator.SEQUENCE;
@@ -139,7 +142,7 @@ final class ExpressionEdits {
         || p.operator() == PostfixOperator.REFLEXIVE_TRANSITIVE);
   }
 
-  /** Makes a set that of all events. */
+  /** Adds the change that replaces a set by the set of all events. */
   private void widen(CatExpression set, String printed, UnaryOperator<CatExpression> place) {
     if (!(set instanceof CatExpression.Universe)) {
       add(Kind.SET_WIDENED, "with _ for " + printed, set, new CatExpression.Universe(set.span()), place);
@@ -162,7 +165,7 @@ final class ExpressionEdits {
     }
   }
 
-  /** A list with another element at a place. */
+  /** A copy of a list with another element at an index. */
   static <T> List<T> with(List<T> list, int index, T instead) {
     List<T> changed = new ArrayList<>(list);
     changed.set(index, instead);

@@ -16,18 +16,26 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Registers;
 
 /**
- * By which computations models judge. Two models with equal prints give every test of one vocabulary the same answers;
- * two with different ones may do so, too. Not for use by several threads at once.
+ * Fingerprints of models by the computations that decide their answers. Models with equal fingerprints give the same
+ * answers on every test of their vocabulary; models with different fingerprints may do so, too. Not for use by several
+ * threads at once.
  */
 public final class Fingerprint {
 
-  /** What a model judges by. */
+  /**
+   * The computations that decide a model's answers.
+   *
+   * @param checks          the checks
+   * @param last            number of the relation that says which write is last; -1 if none does
+   * @param ordersAllWrites {@link CompiledModel#ordersAllWrites}
+   * @param apart           {@link CompiledModel#updatesApart}
+   */
   private record Print(Set<List<Object>> checks, int last, boolean ordersAllWrites, boolean apart) {}
 
-  /** A number for each way of computing something, shared by all models. */
+  /** A number for each distinct computation, shared by all models. */
   private final Map<List<Object>, Integer> numbers = new HashMap<>();
 
-  /** The print of a model; to be compared by {@code equals} with others of this object. */
+  /** The fingerprint of a model; {@code equals} compares it with other fingerprints of this object. */
   public Object of(CompiledModel model) {
     Registers registers = model.registers();
     OptionalInt last = registers.named(model.definesCoherence() ? "co" : "hb");
@@ -36,7 +44,10 @@ public final class Fingerprint {
         model.ordersAllWrites(), model.updatesApart());
   }
 
-  /** What a model's checks of some roles ask, whatever their names; likewise. */
+  /**
+   * The checks of a model with certain roles, without their names; {@code equals} compares them with results of this
+   * object.
+   */
   public Set<List<Object>> of(CompiledModel model, Set<Role> roles) {
     Numbering numbering = new Numbering(model.registers());
     Set<List<Object>> checks = new HashSet<>();
@@ -51,7 +62,7 @@ public final class Fingerprint {
     return checks;
   }
 
-  /** The numbers of one model's registers. */
+  /** The numbers of the computations of one model's registers. */
   private final class Numbering {
     private final Registers registers;
     private final int[] known;

@@ -31,12 +31,12 @@ public enum Kind {
   /** {@code r^-1} becomes {@code r}. */
   INVERSE_DROPPED;
 
-  /** Whether mutations of this kind add an operator to a clause; the others leave a part out or replace one. */
+  /** Whether mutations of this kind add an operator to a clause; the others leave a part out or replace it. */
   public boolean adds() {
     return this == STEP_MADE_OPTIONAL || this == CLOSURE_ADDED;
   }
 
-  /** Such as {@code union operand dropped}. */
+  /** The kind in words: {@code union operand dropped}. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');

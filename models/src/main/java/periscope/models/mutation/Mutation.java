@@ -7,10 +7,11 @@ import periscope.models.ast.Model;
 /**
  * A model with one clause changed.
  *
- * @param what      what was changed, in words that no other mutation of the model has: {@code in hb without lhb}
- * @param text      the text that the clause stands in: the model's, or one that it includes
- * @param statement the statement that the clause is part of; of a {@code let}, the definition's name
- * @param span      what was changed
+ * @param kind      the kind of the change
+ * @param what      the change in words, unique among the mutations of the model: {@code in hb without lhb}
+ * @param text      the text that contains the clause: the model's or an included text
+ * @param statement place of the statement that contains the clause; for a {@code let}, of the definition's name
+ * @param span      place of the changed part
  * @param model     the changed model
  */
 public record Mutation(Kind kind, String what, SourceText text, Span statement, Span span, Model model) {}

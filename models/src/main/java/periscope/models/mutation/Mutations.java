@@ -19,8 +19,8 @@ import periscope.models.ast.Statement.Role;
 import periscope.models.ast.Statement.Shape;
 
 /**
- * Changes one clause of a model at a time. Some changed models do not compile, since what a closure is added to may be
- * a set; who compiles them leaves those out.
+ * Changes one clause of a model at a time. Some changed models do not compile, since the operand of an added closure
+ * may be a set; callers skip these.
  */
 public final class Mutations {
 
@@ -32,7 +32,10 @@ public final class Mutations {
     this.model = model;
   }
 
-  /** Every mutation of a model, in the order of its statements; what it includes stands where it is included. */
+  /**
+   * Every mutation of a model, in the order of its statements; statements of included files take the place of the
+   * include.
+   */
   public static List<Mutation> of(Model model) {
     Mutations all = new Mutations(model);
     for (int i = 0; i < model.statements().size(); i++) {
@@ -50,7 +53,7 @@ public final class Mutations {
     return new Model(model.name(), model.title(), model.text(), model.manner(), statements);
   }
 
-  /** @param place makes the changed model of what stands in place of the statement, which may be nothing */
+  /** Adds the mutations of a statement. @param place makes the changed model from the new statement, or from none */
   private void statement(SourceText text, Statement statement, Function<Optional<Statement>, Model> place) {
     if (statement instanceof Statement.Check c) {
       check(text, c, place);
@@ -94,7 +97,10 @@ public final class Mutations {
     }
   }
 
-  /** What a definition says, and whatever follows from it step by step; nothing where that is there already. */
+  /**
+   * The change that replaces a definition's relation by its closure; empty if the definition is a closure already, or
+   * no relation.
+   */
   private static Optional<Edit> closed(CatExpression body) {
     boolean closure = body instanceof Postfix p && (p.operator() == PostfixOperator.TRANSITIVE
         || p.operator() == PostfixOperator.REFLEXIVE_TRANSITIVE || p.operator() == PostfixOperator.SQUARE);
@@ -131,7 +137,7 @@ public final class Mutations {
     mutations.add(new Mutation(e.kind(), numbered(where + e.what()), text, statement, e.span(), changed));
   }
 
-  /** A definition may have the same operand in several unions: the second one is called so. */
+  /** A unique description: a number follows if a definition has the same operand in several unions. */
   private String numbered(String what) {
     String name = what;
     for (int i = 2; !named.add(name); i++) {

@@ -9,7 +9,10 @@ import periscope.models.ast.CatExpression;
 import periscope.models.ast.Model;
 import periscope.models.ast.Statement;
 
-/** The names that a model uses and does not define before. What it only shows in pictures does not count. */
+/**
+ * Finds the names that a model uses before any definition of them. Names that the model only shows in pictures do not
+ * count.
+ */
 final class FreeNames {
 
   private final Set<String> free = new LinkedHashSet<>();
@@ -57,7 +60,7 @@ final class FreeNames {
     return inner;
   }
 
-  /** Adds what is defined to what is bound. */
+  /** Examines bindings, and adds the defined names to {@code bound}. */
   private void bindings(boolean recursive, List<Binding> bindings, Set<String> bound) {
     List<String> names = bindings.stream().map(Binding::name).toList();
     Set<String> outer = recursive ? with(bound, names) : Set.copyOf(bound);

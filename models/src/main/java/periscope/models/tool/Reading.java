@@ -3,22 +3,22 @@ package periscope.models.tool;
 import java.util.Optional;
 
 /**
- * Whose meaning a model's names have.
+ * The tool whose meanings a model's names have.
  *
- * @param tool    the tool whose names they are; empty if they are Periscope's
- * @param because what says so, in words
+ * @param tool    the tool; empty for Periscope's own meanings
+ * @param because the evidence for it, in words
  */
 public record Reading(Optional<Tool> tool, String because) {
 
-  /** Of the shipped models. */
+  /** The reading of the shipped models. */
   public static final Reading SHIPPED = new Reading(Optional.empty(), "it is shipped");
 
-  /** What {@code --cat-of} calls it. */
+  /** The tool's name for {@code --cat-of}. */
   public String id() {
     return tool.map(Tool::id).orElse(Tools.PERISCOPE);
   }
 
-  /** What people call it. */
+  /** The tool's name in sentences. */
   public String called() {
     return tool.map(Tool::called).orElse("Periscope");
   }

@@ -10,7 +10,7 @@ import periscope.models.tool.Sign.Force;
 /** Finds the tools that a model can be for. */
 public final class Recognition {
 
-  /** Functions and sets that every tool has. */
+  /** Functions and sets that every tool provides. */
   private static final Set<String> EVERYWHERE = Set.of(
       "id", "emptyset", "domain", "range", "fencerel", "toid", "noid", "linearisations", "generate_orders",
       "generate_cos", "orders");
@@ -18,7 +18,7 @@ public final class Recognition {
   /**
    * A tool that a model can be for.
    *
-   * @param because what of the file says so, in words
+   * @param because the evidence in the file, in words
    * @param fits    whether the tool has every name that the model uses
    */
   public record Candidate(Tool tool, String because, boolean fits) {}
@@ -35,10 +35,10 @@ public final class Recognition {
   }
 
   /**
-   * The tools that a model can be for, if it shows a sign of one. Signs outdo hints; a hint counts only where all names
-   * fit.
+   * The tools that a model can be for, by the signs in its file; empty if it has none. Signs take precedence over
+   * hints; a hint counts only if the tool has all names of the model.
    *
-   * @param language of the vocabulary of the tests that it is to judge
+   * @param language language of the vocabulary of the tests to be judged
    */
   public List<Candidate> candidates(Model model, String language) {
     Set<String> free = FreeNames.of(model);

@@ -17,37 +17,37 @@ import periscope.models.ast.Statement;
  */
 public record Sign(Force force, List<Part> parts) {
 
-  /** What a sign says of a tool. */
+  /** The weight of a sign. */
   public enum Force {
-    /** The file is for it, or for another one with such a sign. */
+    /** The file is for the tool, or for another tool with such a sign. */
     SIGN,
-    /** The file may be for it, if it has all the names and no other tool has a better sign. */
+    /** The file may be for the tool, if the tool has all its names and no other tool has a stronger sign. */
     HINT,
-    /** The file is not for it. */
+    /** The file is not for the tool. */
     NEVER
   }
 
-  /** What of a file is looked at. */
+  /** The part of a file that a sign examines. */
   public enum Look {
-    /** Its header is these words; {@code *} is any word. */
+    /** The header consists of these words; {@code *} matches any word. */
     HEADER,
-    /** Its header is a string alone, which is this. */
+    /** The header is a string alone, and equals this text. */
     TITLE,
     /** Its header starts with a word, not with a string. */
     BARE,
-    /** One of these options of herd. */
+    /** The file has one of these options for herd. */
     OPTION,
-    /** It includes a file of one of these names. */
+    /** The file includes a file with one of these names. */
     INCLUDE,
-    /** It uses one of these names without defining it. */
+    /** The file uses one of these names without defining it. */
     NAME,
-    /** It has comments of one of these kinds. */
+    /** The file has comments of one of these kinds. */
     COMMENT,
-    /** It has a check of one of these kinds. */
+    /** The file has a check with one of these roles. */
     ROLE
   }
 
-  /** One thing looked at, and what it should be. */
+  /** A part of a file and the words that it must have. */
   public record Part(Look look, List<String> words) {
     public Part {
       words = List.copyOf(words);
@@ -58,7 +58,7 @@ public record Sign(Force force, List<Part> parts) {
     parts = List.copyOf(parts);
   }
 
-  /** What of the file is the sign, in words; empty if it is not there. */
+  /** The sign's evidence in a file, in words; empty if the file does not have the sign. */
   Optional<String> in(Model model, Set<String> free) {
     StringBuilder words = new StringBuilder();
     for (Part part : parts) {

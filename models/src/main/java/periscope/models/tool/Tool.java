@@ -8,13 +8,13 @@ import java.util.Set;
 /**
  * A tool that models were published for.
  *
- * @param id              what {@code --cat-of} calls it
- * @param called          its name for people
+ * @param id              the tool's name for {@code --cat-of}
+ * @param called          the tool's name in sentences
  * @param signs           signs by which its models are recognised
  * @param names           the meanings of its names, by the language of the tests' vocabulary
- * @param library         files that it has itself; its names have what they define, so that nothing is missing without
- *     them
- * @param missingIncludes whether it passes over an include of any file that is not there
+ * @param library         files that the tool itself provides; {@code names} contains their definitions, so an include
+ *                        of them needs no file
+ * @param missingIncludes whether the tool ignores an include whose file does not exist
  */
 public record Tool(
     String id, String called, List<Sign> signs, Map<String, ToolNames> names, Set<String> library,
@@ -25,7 +25,7 @@ public record Tool(
     names = Map.copyOf(names);
   }
 
-  /** What its names mean for tests of a language; empty if it has no such tests. */
+  /** The meanings of the tool's names for tests of a language; empty if the tool has no tests of the language. */
   public Optional<ToolNames> names(String language) {
     return Optional.ofNullable(names.get(language));
   }

@@ -18,25 +18,25 @@ import periscope.models.tool.ToolNames.Use;
 import periscope.models.xtext.CatReader;
 
 /**
- * Reads what a file says of a tool. Lines with {@code #} are comments; the first word of any other says what it is:
- *
+ * Reads the description of a tool. Lines with {@code #} are comments; the first word of any other line gives its kind:
  * <ul>
- *   <li>{@code called WORDS}: what people call the tool;
- *   <li>{@code sign}, {@code hint}, {@code never} and what is looked at, with {@code +} between several: {@link Sign};
- *   <li>{@code library FILES}: it has these files itself, and the names below have what they define;
- *   <li>{@code missing includes}: it passes over includes without a file;
- *   <li>{@code names LANGUAGE}: what follows is about names for tests of that language; {@code names all} behind the
- *       others: of every one;
- *   <li>{@code same NAMES}: they mean what they mean here;
- *   <li>{@code refused NAME: REASON};
- *   <li>{@code chosen NAME = orders(EXPRESSION)}: an order that executions choose;
- *   <li>{@code applied NAME(PARAMETER) = EXPRESSION}: what it means as a function, if it is also the name of a
- *       relation;
- *   <li>{@code subtracted NAME = EXPRESSION}: what it means right of a difference;
- *   <li>{@code outside_unless CHECK}: tests that the tool does not have; {@code holds CHECK}: what it assumes of every
- *       model;
- *   <li>{@code updates apart}, {@code coherence partial}: {@link ToolNames};
- *   <li>any other line: {@code NAME = EXPRESSION} or {@code NAME(PARAMETER) = EXPRESSION}.
+ * <li>{@code called WORDS}: the tool's name in sentences;
+ * <li>{@code sign}, {@code hint}, {@code never} and the parts of a file to examine, with {@code +} between several:
+ * {@link Sign};
+ * <li>{@code library FILES}: the tool itself provides these files, and the names below contain their definitions;
+ * <li>{@code missing includes}: the tool ignores includes whose files do not exist;
+ * <li>{@code names LANGUAGE}: the following lines are about names for tests of that language; {@code names all} after
+ * the others: for tests of every language;
+ * <li>{@code same NAMES}: these names have Periscope's meanings;
+ * <li>{@code refused NAME: REASON}: the tool has the name, and Periscope cannot give it its meaning;
+ * <li>{@code chosen NAME = orders(EXPRESSION)}: an order that executions choose;
+ * <li>{@code applied NAME(PARAMETER) = EXPRESSION}: the name's meaning as a function, if it is also the name of a
+ * relation;
+ * <li>{@code subtracted NAME = EXPRESSION}: the name's meaning to the right of a difference;
+ * <li>{@code outside_unless CHECK}: excludes tests that the tool does not have; {@code holds CHECK}: the tool assumes
+ * this of every model;
+ * <li>{@code updates apart}, {@code coherence partial}: {@link ToolNames};
+ * <li>any other line: {@code NAME = EXPRESSION} or {@code NAME(PARAMETER) = EXPRESSION}.
  * </ul>
  */
 final class ToolReader {

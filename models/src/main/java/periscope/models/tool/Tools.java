@@ -10,10 +10,10 @@ import java.util.stream.Stream;
 import periscope.litmus.source.SourceText;
 import periscope.models.xtext.CatReader;
 
-/** The tools that Periscope knows models of. */
+/** The tools whose models Periscope knows. */
 public final class Tools {
 
-  /** What {@code --cat-of} calls models that mean what Periscope means. */
+  /** The name for {@code --cat-of} of Periscope's own meanings. */
   public static final String PERISCOPE = "periscope";
 
   private static final String FOLDER = "/tools/";
@@ -34,7 +34,7 @@ public final class Tools {
     return tools.stream().filter(t -> t.id().equals(id)).findFirst();
   }
 
-  /** What {@code --cat-of} takes; reads no tool. */
+  /** The names for {@code --cat-of}; reads no tool's description. */
   public static List<String> ids() {
     return Stream.concat(Stream.of(PERISCOPE), content("index.txt").lines()).toList();
   }

@@ -3,14 +3,14 @@ package periscope.models.vocabulary;
 /**
  * A name that a language provides to models.
  *
- * @param name    as models write it
- * @param type    what it stands for
- * @param origin  where its value comes from
- * @param meaning in one line
+ * @param name    the name in the notation of models
+ * @param type    set or relation
+ * @param origin  the source of its value
+ * @param meaning its meaning, in one line
  */
 public record BaseName(String name, Type type, Origin origin, String meaning) {
 
-  /** What a name or expression stands for. */
+  /** The type of a name or expression. */
   public enum Type {
     SET("set"),
     RELATION("relation");
@@ -27,7 +27,7 @@ public record BaseName(String name, Type type, Origin origin, String meaning) {
     }
   }
 
-  /** Where the value of a name comes from. */
+  /** The source of a name's value. */
   public enum Origin {
     /** The event structure alone. */
     EVENTS,
@@ -35,7 +35,10 @@ public record BaseName(String name, Type type, Origin origin, String meaning) {
     EXECUTION,
     /** A definition in {@link Vocabulary#definitions()}. */
     DEFINITION,
-    /** The same, of a name that published models use for another one. */
+    /**
+     * A definition in {@link Vocabulary#definitions()} that gives another name, used by published models, to a set or
+     * relation.
+     */
     SYNONYM
   }
 }

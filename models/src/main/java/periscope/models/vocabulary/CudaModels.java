@@ -2,7 +2,7 @@ package periscope.models.vocabulary;
 
 import java.util.List;
 
-/** The models that come for CUDA C++, whose events are those of OpenCL. */
+/** The shipped models for CUDA C++, whose events are those of OpenCL. */
 public final class CudaModels implements ModelledLanguage {
 
   @Override

@@ -2,7 +2,7 @@ package periscope.models.vocabulary;
 
 import java.util.List;
 
-/** The models that come for LLVM IR, whose events are those of OpenCL. */
+/** The shipped models for LLVM IR, whose events are those of OpenCL. */
 public final class LlvmModels implements ModelledLanguage {
 
   @Override

@@ -20,14 +20,12 @@ import periscope.litmus.event.Relations;
 import periscope.models.vocabulary.BaseName.Type;
 
 /**
- * The names of one language, each with its meaning and what it stands for; put together name by name, those whose
- * values the events tell first.
+ * The names of one language, each with its meaning and value; built name by name, names whose values depend on events
+ * alone first.
  */
 public final class NameTable {
 
-  /**
-   * Computes the value of a name for an event structure: a set or a relation, as {@link Relations} has them.
-   */
+  /** Computes the value of a name for an event structure: a set or a relation in the format of {@link Relations}. */
   private interface Value {
     void fill(long[] value, List<Event> events);
   }
@@ -37,17 +35,22 @@ public final class NameTable {
   private final List<String> definitions = new ArrayList<>();
   private final List<String> dependent = new ArrayList<>();
 
-  /** A set of events. */
+  /** Adds a set of events. */
   public NameTable set(String name, String meaning, Predicate<Event> member) {
     return provided(name, Type.SET, meaning, (value, events) -> fill(value, events, member));
   }
 
-  /** A relation that depends on nothing but the two events. */
+  /** Adds a relation that depends only on the two events. */
   public NameTable relation(String name, String meaning, BiPredicate<Event, Event> member) {
     return provided(name, Type.RELATION, meaning, (rows, events) -> fill(rows, events, member));
   }
 
-  /** A relation that depends on the two events, or that the later one says that it has. */
+  /**
+   * Adds a relation that contains a pair if {@code member} accepts the two events, or if the later event depends on the
+   * earlier one.
+   *
+   * @param on the events on which an event depends
+   */
   public NameTable relation(String name, String meaning, BiPredicate<Event, Event> member,
       Function<Dependencies, EventSet> on) {
     dependent.add(name);
@@ -59,14 +62,15 @@ public final class NameTable {
     });
   }
 
-  /** A dependency, from reads to what depends on them. */
+  /** Adds a dependency relation, from reads to the events that depend on them. */
   public NameTable dependency(String name, String meaning, Function<Dependencies, EventSet> on) {
     dependent.add(name);
     return provided(name, Type.RELATION, meaning, (rows, events) -> depending(rows, events, on));
   }
 
   /**
-   * Program order; events stand in it (charter of the event package), so the later ones of a thread are its successors.
+   * Adds program order. The events of a thread are in program order (charter of the event package), so later ones are
+   * successors.
    */
   public NameTable programOrder(String name, String meaning, boolean initialFirst) {
     return provided(name, Type.RELATION, meaning, (rows, events) -> programOrder(rows, events, initialFirst));
@@ -78,33 +82,36 @@ public final class NameTable {
     return this;
   }
 
-  /** A relation that executions choose: {@code rf} or {@code co}. */
+  /** Adds a relation that executions choose: {@code rf} or {@code co}. */
   public NameTable chosen(String name, String meaning) {
     names.add(new BaseName(name, Type.RELATION, EXECUTION, meaning));
     return this;
   }
 
-  /** A relation defined in {@code .cat}. */
+  /** Adds a relation that is defined in {@code .cat}. */
   public NameTable defined(String name, String value, String meaning) {
     names.add(new BaseName(name, Type.RELATION, DEFINITION, meaning));
     definitions.add("let " + name + " = " + value);
     return this;
   }
 
-  /** Another name, which published models use. */
+  /** Adds another name for a set or relation, which published models use. */
   public NameTable synonym(String name, String of, Type type) {
     names.add(new BaseName(name, type, SYNONYM, "the same as " + of));
     definitions.add("let " + name + " = " + of);
     return this;
   }
 
-  /** The set of reads that threads repeat which never end, where termination is in question. */
+  /** Adds the set of the endless reads: the reads of rounds that a thread repeats for ever. */
   public NameTable endless() {
     return set("endless", "reads of a round of a loop that its thread repeats for ever; empty unless a command "
         + "checks termination", e -> e.marks().endless());
   }
 
-  /** The parts of {@code rf}, {@code co} and {@code fr} within threads and between them, by {@code int, ext, fr}. */
+  /**
+   * Adds the parts of {@code rf}, {@code co} and {@code fr} within threads and between threads, from the names {@code
+   * int}, {@code ext} and {@code fr}.
+   */
   public NameTable withinAndBetweenThreads() {
     return defined("rfi", "rf & int", "rf within a thread")
         .defined("rfe", "rf & ext", "rf between threads")
@@ -114,14 +121,12 @@ public final class NameTable {
         .defined("fre", "fr & ext", "fr between threads");
   }
 
-  /**
-   * The vocabulary with these names, of a language that has no more to say. @param language its name in mapping files
-   */
+  /** The vocabulary of exactly these names. @param language the language's name in mapping files */
   public Vocabulary vocabulary(String language) {
     return new TableVocabulary(language, this);
   }
 
-  /** {@link Vocabulary#names}; those of origin EVENTS come first. */
+  /** {@link Vocabulary#names}; names of origin EVENTS come first. */
   public List<BaseName> names() {
     return List.copyOf(names);
   }

@@ -2,7 +2,7 @@ package periscope.models.vocabulary;
 
 import java.util.List;
 
-/** The models that come for OpenCL with remote-scope promotion, and for what is judged as such. */
+/** The shipped models for OpenCL with remote-scope promotion. */
 public final class OpenClModels implements ModelledLanguage {
 
   @Override

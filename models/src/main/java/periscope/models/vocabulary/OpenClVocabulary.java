@@ -9,9 +9,9 @@ import periscope.litmus.memory.Scope;
 import periscope.models.vocabulary.BaseName.Type;
 
 /**
- * The C family: OpenCL with remote-scope promotion, and CUDA. The names of the paper's Fig. 2 and those that herd's
- * OpenCL models use. Initial writes are non-atomic, belong to no thread, and come before everything in {@code sb} and
- * first in {@code co}.
+ * The vocabulary of the C family: OpenCL with remote-scope promotion, CUDA and LLVM IR. It has the names of the paper's
+ * Fig. 2 and the names of herd's OpenCL models. Initial writes are non-atomic, belong to no thread, and come before
+ * everything in {@code sb} and first in {@code co}.
  */
 public final class OpenClVocabulary extends TableVocabulary {
 
@@ -100,7 +100,7 @@ public final class OpenClVocabulary extends TableVocabulary {
         .chosen("co", "total order of the writes to each location, initial write first");
   }
 
-  /** In {@code .cat}. */
+  /** Adds the names that are defined in {@code .cat}. */
   private static void derived(NameTable table) {
     table.defined("mo", "[~nal] ; co", "modification order: co of atomic locations")
         .defined("fr", "(rf^-1 ; co) \\ id", "from a read to the writes that follow its write in coherence")

@@ -2,7 +2,7 @@ package periscope.models.vocabulary;
 
 import java.util.List;
 
-/** The models of OpenCL as it is standardised, for mapping tables without the remote flag. */
+/** The shipped models of standard OpenCL, for mapping tables without the remote flag. */
 public final class PlainOpenClModels implements ModelledLanguage {
 
   @Override
@@ -15,7 +15,7 @@ public final class PlainOpenClModels implements ModelledLanguage {
     return OpenClVocabulary.SHARED;
   }
 
-  /** They come with the whole language, too, which lists them. */
+  /** The models; the language with the remote flag lists them, too. */
   @Override
   public List<String> models() {
     return List.of("opencl", "opencl-weak-sc", "opencl-scoped-sc", "opencl-scoped-sc-mixed", "c11-rc11",

@@ -10,7 +10,7 @@ class TableVocabulary implements Vocabulary {
   private final NameTable table;
   private final List<BaseName> names;
 
-  /** @param table complete: what is added to it later is none of the vocabulary's */
+  /** A vocabulary. @param table the complete table; later additions to it have no effect */
   TableVocabulary(String language, NameTable table) {
     this.language = language;
     this.table = table;

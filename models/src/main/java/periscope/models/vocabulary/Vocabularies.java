@@ -9,8 +9,9 @@ import java.util.ServiceLoader;
 public final class Vocabularies {
 
   /**
-   * Found once a process: the class path does not change. The languages of the core come first, since a model that
-   * several languages list is of the first of them; the others follow by name, wherever they stand on the class path.
+   * The languages; found once a process, since the class path does not change. Languages of the core come first, since
+   * a model that several languages list belongs to the first of them; the others follow by name, in whatever order the
+   * class path has them.
    */
   private static final class Installed {
     static final List<ModelledLanguage> LANGUAGES = ServiceLoader.load(ModelledLanguage.class).stream()
@@ -29,7 +30,7 @@ public final class Vocabularies {
     return Installed.LANGUAGES;
   }
 
-  /** The language of that name in mapping files; none for machine languages. */
+  /** The language with this name in mapping files; empty for a language that only machines execute. */
   public static Optional<ModelledLanguage> language(String name) {
     return languages().stream().filter(l -> l.name().equals(name)).findFirst();
   }
@@ -39,7 +40,10 @@ public final class Vocabularies {
     return languages().stream().map(ModelledLanguage::vocabulary).distinct().toList();
   }
 
-  /** The vocabulary for tests of the language with that name in mapping files; none for machine languages. */
+  /**
+   * The vocabulary for tests of the language with this name in mapping files; empty for a language that only machines
+   * execute.
+   */
   public static Optional<Vocabulary> of(String language) {
     return language(language).map(ModelledLanguage::vocabulary);
   }

@@ -12,18 +12,18 @@ public interface Vocabulary {
   /** Every name; the position of a name is its index in {@link #bind}. */
   List<BaseName> names();
 
-  /** The names whose values depend on the dependencies of events; what the others say does not change with these. */
+  /** The names whose values depend on dependencies between events; the other values do not change with dependencies. */
   List<String> dependent();
 
   /** Definitions, in {@code .cat}, of names whose origin is DEFINITION or SYNONYM. */
   String definitions();
 
   /**
-   * Computes the names of {@link BaseName.Origin#EVENTS}.
+   * Computes the values of the names with origin {@link BaseName.Origin#EVENTS}.
    *
    * @param events the event structure
-   * @param values one array for each of {@link #names()}, or null where the value is not wanted: a set or a relation,
-   *               as {@link periscope.litmus.event.Relations} has them. Every element is overwritten.
+   * @param values one array for each of {@link #names()}, or null where no value is wanted: a set or a relation in the
+   *               format of {@link periscope.litmus.event.Relations}. Every element is overwritten
    */
   void bind(EventStructure events, long[][] values);
 }

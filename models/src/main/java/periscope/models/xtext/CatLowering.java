@@ -46,10 +46,10 @@ import periscope.models.xtext.cat.Zero;
 
 // CHECKSTYLE OFF InlineFullyQualifiedName: the grammar and the model have classes of one name
 
-/** From parse tree to records. */
+/** Converts a parse tree to records. */
 final class CatLowering {
 
-  /** Deepest expression; deeper ones would overflow the stack of the phases that follow. */
+  /** Largest depth of an expression; deeper ones would overflow the stack in later phases. */
   private static final int DEPTH = 1000;
 
   private final SourceText text;

@@ -25,9 +25,9 @@ import periscope.models.xtext.cat.File;
 /** Reads {@code .cat} files. The parser is set up on first use and kept. */
 public final class CatReader {
 
-  /** Largest model that is read, in characters; published ones have tens of thousands. */
+  /** Largest model that is read, in characters; published models have tens of thousands. */
   private static final int LIMIT = 1_000_000;
-  /** Syntax errors that are worth reporting. */
+  /** Largest number of syntax errors that are reported. */
   private static final int SYNTAX_ERRORS = 5;
 
   /** The words that start statements. */
@@ -41,7 +41,7 @@ public final class CatReader {
   private final LazyParser parser = new LazyParser(CatStandaloneSetup::injector);
 
   /**
-   * Reads one file; does not follow its includes.
+   * Reads one file; does not read its included files.
    *
    * @throws InvalidInputException with the first few syntax errors
    */
@@ -65,14 +65,14 @@ public final class CatReader {
     }
   }
 
-  /** The kinds of comments in a file that can be read. */
+  /** The kinds of comments in a readable file. */
   public Set<Comment> comments(SourceText text) {
     return CatScanner.kinds(text);
   }
 
   /**
-   * The first error, then that of the text without the statement that it stands in, and so on: behind an error the
-   * parser finds its way back more or less by chance.
+   * The first error, then the first error of the text without the statement that contains it, and so on, since the
+   * parser does not recover reliably after an error.
    */
   private List<Diagnostic> syntaxErrors(SourceText text, String visible, IParseResult result) {
     List<Diagnostic> found = new ArrayList<>();
@@ -95,7 +95,12 @@ public final class CatReader {
     return errors.hasNext() ? Optional.of(errors.next()) : Optional.empty();
   }
 
-  /** The text with blanks for all from the line that starts a statement up to the next that does. */
+  /**
+   * The text with blanks in the place of one statement: from the line that starts it up to the next line that starts a
+   * statement.
+   *
+   * @param told offset of the reported error
+   */
   private static String withoutStatement(String text, int told, int met) {
     int from = 0;
     int to = text.length();
@@ -110,7 +115,10 @@ public final class CatReader {
     return text.substring(0, from) + text.substring(from, to).replaceAll("[^\\r\\n]", " ") + text.substring(to);
   }
 
-  /** A word that starts the line of an error, or the line before it, and is nearly one that starts a statement. */
+  /**
+   * An error about a word at the start of the error's line, or of the line before it, that is nearly a word that starts
+   * a statement; empty if there is none.
+   */
   private static Optional<Diagnostic> misspelt(SourceText text, String visible, INode node) {
     int start = visible.lastIndexOf('\n', Math.max(0, node.getOffset() - 1)) + 1;
     int before = visible.lastIndexOf('\n', Math.max(0, start - 2)) + 1;

@@ -12,28 +12,25 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.models.ast.Comment;
 
-/**
- * The scanner that checks and prepares a text before the generated parser sees it: nested comments, brackets, stray
- * characters.
- */
+/** A scanner that checks and prepares a text for the generated parser: nested comments, brackets, stray characters. */
 final class CatScanner {
 
-  /** Deepest nesting of brackets; the generated parser recurses a dozen frames for each. */
+  /** Largest depth of brackets; the generated parser recurses a dozen frames for each bracket. */
   private static final int DEPTH = 100;
-  /** Comments that open more marks than they close; published models have one or two. */
+  /** Largest number of comments whose opening marks outnumber their closing marks; published models have one or two. */
   private static final int UNBALANCED = 100;
-  /** Stray characters that are reported. */
+  /** Largest number of stray characters that are reported. */
   private static final int REPORTED = 5;
   private static final String PUNCTUATION = "|+;\\&*?^~!()[]{}=,_'\"./->";
-  /** What opens and closes text for the eyes of readers that herd of 2015 could print with a model. */
+  /** The mark around text that herd of 2015 could print with a model. */
   private static final String TEMPLATE = "{%";
   private static final List<String> TEMPLATE_ENDS = List.of("%*)}", "%}");
 
   private CatScanner() {}
 
   /**
-   * The text with comments as blanks, every other character at its old offset. Block comments nest; where one would so
-   * not end, it opens marks that nothing closes, and ends at the first mark that closes any.
+   * The text with blanks in the place of comments; every other character keeps its offset. Block comments nest; a
+   * comment that would not end then ends at the first closing mark.
    */
   static String blankComments(SourceText text) {
     char[] c = text.content().toCharArray();
@@ -53,7 +50,7 @@ final class CatScanner {
     return kinds;
   }
 
-  /** Receives where each comment starts, and what follows it. */
+  /** A receiver of the offsets at which a comment starts and at which the text continues. */
   private interface Found {
     void comment(int from, int to);
   }
@@ -117,7 +114,7 @@ final class CatScanner {
     return c[i] == '(' && i + 1 < c.length && c[i + 1] == '*';
   }
 
-  /** Behind the mark that closes a comment and all that are opened in it; -1 if there is none. */
+  /** The offset behind the mark that closes a comment and all comments nested in it; -1 if there is none. */
   private static int endOfComment(char[] c, int start) {
     int depth = 0;
     int i = start;
@@ -144,7 +141,7 @@ final class CatScanner {
     }
   }
 
-  /** Finds what would make the generated parser fail at length or in unreadable words. */
+  /** Reports text on which the generated parser would take very long, or fail with an unreadable message. */
   static void check(SourceText text, String visible) {
     char[] c = visible.toCharArray();
     List<Diagnostic> found = new ArrayList<>();

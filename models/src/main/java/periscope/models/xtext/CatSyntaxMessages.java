@@ -7,7 +7,7 @@ import org.antlr.runtime.Token;
 import org.eclipse.xtext.nodemodel.SyntaxErrorMessage;
 import org.eclipse.xtext.parser.antlr.SyntaxErrorMessageProvider;
 
-/** Syntax errors in the words of somebody who writes models. */
+/** Syntax errors in the words of authors of models. */
 public class CatSyntaxMessages extends SyntaxErrorMessageProvider {
 
   private static final Map<String, String> TOKENS =

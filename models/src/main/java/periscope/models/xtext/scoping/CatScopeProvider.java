@@ -1,4 +1,4 @@
 package periscope.models.xtext.scoping;
 
-/** Resolves nothing: names are resolved by the compiler. */
+/** A provider without scopes: the compiler resolves names. */
 public class CatScopeProvider extends AbstractCatScopeProvider {}
