@@ -325,8 +325,9 @@ public final class Rounds {
   }
 
   /**
-   * The number of the layer to which a jump leads, {@link #CUT}, or {@link #SKIPPED}. @param position target of the
-   * jump
+   * The number of the layer to which a jump leads, {@link #CUT}, or {@link #SKIPPED}.
+   *
+   * @param position target of the jump
    */
   private int target(Layer to, int position, List<BitSet> ending, List<BitSet> losing, boolean begun) {
     Integer next = numbers.get(to);

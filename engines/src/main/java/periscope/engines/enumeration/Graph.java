@@ -161,8 +161,9 @@ final class Graph {
   }
 
   /**
-   * Whether none of the nodes in {@code some} is a later write to the location of a node. @param write null for the
-   * initial write
+   * Whether none of the nodes in {@code some} is a later write to the location of a node.
+   *
+   * @param write null for the initial write
    */
   private boolean isLatest(Node write, Node of, Predicate<Node> some) {
     List<Node> writes = order.get(of.step().location());

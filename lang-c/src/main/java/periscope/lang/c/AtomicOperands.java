@@ -19,7 +19,8 @@ import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
 /**
- * Lowers what the atomic functions of all dialects take: locations, and C11's compare-exchange with its expected value.
+ * Lowers the operands of the atomic functions of all dialects: locations, and the expected value of C11's
+ * compare-exchange.
  */
 public final class AtomicOperands {
 
@@ -36,10 +37,12 @@ public final class AtomicOperands {
   }
 
   /**
-   * An expected value as C11's functions take it: the address of a register or of memory. A value is taken too.
+   * The expected value of a C11 function: the address of a register or of memory. A plain value is accepted, too.
    *
-   * @param out    where the argument is evaluated
-   * @param inside where the function is: it reads memory itself
+   * @param exchanged the place that the compare-exchange accesses
+   * @param out       receives the instructions that evaluate the argument
+   * @param inside    receives the instructions that the function itself executes, such as the read of the expected
+   *                  value
    */
   public Expected pointed(CExpression text, Term.Place exchanged, List<Instruction> out, List<Instruction> inside) {
     Term term = addressedRegister(text).isPresent() ? new Term.Broken() : evaluator.term(text, out);
@@ -49,10 +52,11 @@ public final class AtomicOperands {
   }
 
   /**
-   * An expected value as C++'s member functions take it: a register or memory; empty, and a problem, if it is neither.
+   * The expected value of a C++ member function: a register or memory; empty, and an error, for any other argument.
    *
-   * @param out    where the argument is evaluated
-   * @param inside where the function is: it reads memory itself
+   * @param exchanged the place that the compare-exchange accesses
+   * @param out       receives the instructions that evaluate the argument
+   * @param inside    receives the instructions that the function itself executes
    */
   public Optional<Expected> referenced(
       CExpression text, Term.Place exchanged, List<Instruction> out, List<Instruction> inside) {
@@ -85,7 +89,7 @@ public final class AtomicOperands {
     return new Expected(converted(register, type, exchanged, span, out), List.of(), Optional.of(place), span);
   }
 
-  /** The expected value in a register of the text, which gets the value read if the exchange fails. */
+  /** The expected value in a register of the text, which receives the value read if the exchange fails. */
   private Expected inRegister(String register, CExpression text, Term.Place exchanged, List<Instruction> out) {
     Span span = text.span();
     NumberType held = names.locations().type(exchanged.location());
@@ -103,7 +107,7 @@ public final class AtomicOperands {
     return new Expected(number, List.of(new Assign(register, back, span)), Optional.empty(), span);
   }
 
-  /** A fresh register with the number that a register is in the type of what a location holds. */
+  /** A fresh register with a register's number converted to the type of the exchanged location. */
   private String converted(String register, NumberType type, Term.Place exchanged, Span span, List<Instruction> out) {
     NumberType held = names.locations().type(exchanged.location());
     String number = names.fresh(held);
@@ -112,7 +116,9 @@ public final class AtomicOperands {
     return number;
   }
 
-  /** Reports an expected value of another width than what is exchanged: its address would not fit. */
+  /**
+   * Reports an expected value with another width than the exchanged location: its address would have the wrong type.
+   */
   private void expects(NumberType type, Term.Place exchanged, Span span) {
     if (type.bits() != exchanged.type().bits()) {
       names.problems().error(span,
@@ -132,7 +138,7 @@ public final class AtomicOperands {
     return Optional.of(accesses.fixed(place, expected.span(), out));
   }
 
-  /** The register that holds the expected value: {@code &r} and {@code r} are the register itself. */
+  /** The register that holds the expected value: {@code &r} and {@code r} mean the register r itself. */
   private Expected expectedRegister(CExpression expected, Term term, Term.Place exchanged, List<Instruction> out) {
     Optional<String> addressed = addressedRegister(expected);
     if (addressed.isPresent()) {
@@ -160,7 +166,7 @@ public final class AtomicOperands {
         ? Optional.of(n.name()) : Optional.empty();
   }
 
-  /** The place that the first argument of an atomic function names; empty, and a problem, if it names none. */
+  /** The place that the first argument of an atomic function denotes; empty, and an error, if it denotes none. */
   public Optional<Term.Place> place(CExpression argument, List<Instruction> out) {
     Optional<String> name = argument.named();
     if (name.filter(n -> !names.isLocation(n) && names.bound(n).isEmpty() && names.register(n).isEmpty()).isPresent()) {

@@ -12,20 +12,20 @@ import periscope.lang.c.tree.Statement;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.NearNames;
 
-/** Lowers the calls of one thread, and the statements that only its dialect has. */
+/** Lowers the calls of one thread, and the statements and operands that only its dialect has. */
 public interface Calls {
 
   /**
    * Lowers a call.
    *
-   * @param target register for its value; a fresh one if absent
+   * @param target the register for the call's value; a fresh one if absent
    * @param label  label of the statement
-   * @return the value; empty if there is none, or the call is wrong
+   * @return the value; empty if the function returns none, or the call has an error
    */
   Optional<Term.Value> lower(CExpression.Call call, Optional<String> target, Optional<String> label,
       List<Instruction> out);
 
-  /** Whether what is called has a value; true if there is no such function. */
+  /** Whether the called function returns a value; true for an unknown function. */
   boolean returns(CExpression.Call call);
 
   /** Lowers a statement that the core does not have. */
@@ -33,15 +33,15 @@ public interface Calls {
     throw new IllegalArgumentException("no statement of the core: " + statement.span());
   }
 
-  /** What an operand stands for that the core does not have. */
+  /** The term of an operand that only the dialect has. */
   default Term term(CExpression.OfDialect operand, List<Instruction> out) {
     throw new IllegalArgumentException("no operand of the core: " + operand.span());
   }
 
   /**
-   * Reports a call of a function that there is not.
+   * Reports a call of an unknown function.
    *
-   * @param language the functions of the language
+   * @param language names of the language's functions
    */
   static void unknown(CExpression.Call call, Set<String> language, ThreadNames names) {
     String name = call.function();
@@ -54,16 +54,16 @@ public interface Calls {
             : NearNames.question(near));
   }
 
-  /** Whether a thread is one of a launch whose sub-groups, or warps, are whole groups. */
+  /** Whether the thread belongs to a launch in which each work-group is one sub-group, or warp. */
   static boolean isWholeGroup(ThreadNames names) {
     return names.isLaunched() && names.whereabouts().grid().subGroups() == 1;
   }
 
   /**
-   * Whether a barrier of a sub-group, or of a warp, is one of all of the group, as those are that are read; reports it
-   * if not.
+   * Whether a barrier of a sub-group, or of a warp, is a barrier of the whole group, since the group is one sub-group;
+   * reports an error if not, since only such barriers can be read.
    *
-   * @param part what the language calls a part of a group
+   * @param part the language's word for a part of a group
    */
   static boolean meetsAll(CExpression.Call call, String part, ThreadNames names) {
     boolean all = isWholeGroup(names);

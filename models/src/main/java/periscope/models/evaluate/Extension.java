@@ -106,8 +106,9 @@ final class Extension {
   }
 
   /**
-   * Whether the part of a set or relation that concerns earlier events stays the same. @param wanted receives the
-   * static relations that must not lead back
+   * Whether the part of a set or relation that concerns earlier events stays the same.
+   *
+   * @param wanted receives the static relations that must not lead back
    */
   private boolean stable(int r, BitSet wanted) {
     return switch (operation(r)) {

@@ -135,8 +135,9 @@ public final class Solver implements AutoCloseable {
   }
 
   /**
-   * Solves as {@link #solve} does, but gives up after an amount of work. @param effort the work, in units of {@link
-   * #effort}
+   * Solves as {@link #solve} does, but gives up after an amount of work.
+   *
+   * @param effort the work, in units of {@link #effort}
    */
   public Answer solveWithin(long effort, int... assumptions) {
     limit(Math.min(effort, Integer.MAX_VALUE));

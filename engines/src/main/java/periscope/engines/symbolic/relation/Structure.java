@@ -20,8 +20,9 @@ public interface Structure {
   int member(int name, int event);
 
   /**
-   * A formula: a relation that the language provides contains the pair. @param name position of the relation in the
-   * vocabulary
+   * A formula: a relation that the language provides contains the pair.
+   *
+   * @param name position of the relation in the vocabulary
    */
   int pair(int name, int from, int to);
 

@@ -16,7 +16,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.source.Span;
 
-/** Reads and writes what terms stand for: memory, registers and what consists of them. */
+/** Reads and writes terms: memory, registers, arrays and structures. */
 public final class Accesses {
 
   private final ThreadNames names;
@@ -29,23 +29,27 @@ public final class Accesses {
     this.parts = new Parts(names, cells);
   }
 
-  /** The cells that places may be. */
+  /** The accesses to the cells that a place may denote. */
   public Cells cells() {
     return cells;
   }
 
-  /** Members and elements. */
+  /** The members of structures and elements of arrays. */
   public Parts parts() {
     return parts;
   }
 
-  /** A value as a place in memory holds it. */
+  /** A value converted to the form in which a place in memory holds it. */
   public Expression stored(Term.Value value, Term.Place place) {
     return Arithmetic.seen(names.locations().type(place.location()), place.type(),
         Arithmetic.convert(place.type(), value));
   }
 
-  /** Adds a read of a cell into a register, a fresh one if absent; the value. */
+  /**
+   * Adds a read of a cell into a register; returns the value read.
+   *
+   * @param register the register; a fresh one if absent
+   */
   public Term.Value load(Optional<String> register, Term.Cell cell, Span span, List<Instruction> out) {
     Receiver receiver = Receiver.of(cell, register, names);
     cells.access(cell, span, out,
@@ -76,7 +80,7 @@ public final class Accesses {
     return Term.Value.ZERO;
   }
 
-  /** The value of an element of an array of registers, in a fresh one. */
+  /** The value of an element of an array of registers, in a fresh register. */
   private Term.Value read(Term.Element element, Span span, List<Instruction> out) {
     List<String> registers = element.array().registers();
     String register = names.fresh(element.array().type());
@@ -85,7 +89,7 @@ public final class Accesses {
     return new Term.Value(Expression.register(register), element.array().type());
   }
 
-  /** Adds what gives a value to what a term stands for: memory, a register, or an element of an array of them. */
+  /** Adds instructions that assign a value to a term: memory, a register, or an element of an array of registers. */
   public void write(Term term, Term.Value value, Span span, List<Instruction> out) {
     if (term instanceof Term.Cell cell) {
       Expression stored = stored(value, cell);
@@ -121,7 +125,10 @@ public final class Accesses {
     }
   }
 
-  /** A value that stays what it is when some instructions have run. */
+  /**
+   * A value that does not change when the instructions {@code code} run: copied to a fresh register if they write one
+   * of its registers.
+   */
   public Term.Value unchanged(Term.Value value, List<Instruction> code, Span span, List<Instruction> out) {
     if (Instruction.walk(code).noneMatch(i -> i.dataflow().written().stream().anyMatch(value.reads()::contains))) {
       return value;
@@ -131,13 +138,16 @@ public final class Accesses {
     return new Term.Value(Expression.register(register), value.type());
   }
 
-  /** A place that stays where it is when registers in its index change. */
+  /**
+   * A place that does not change when registers in its index change: the index is copied to a fresh register unless it
+   * is constant.
+   */
   public Term.Place fixed(Term.Place place, Span span, List<Instruction> out) {
     return Constancy.value(place.index()).isPresent() ? place
         : new Term.Address(place.location(), fixed(place.index(), span, out), place.plain(), place.type());
   }
 
-  /** A number that stays what it is when registers in it change. */
+  /** A number that does not change when registers in it change: copied to a fresh register unless it is constant. */
   public Expression fixed(Expression index, Span span, List<Instruction> out) {
     if (Constancy.value(index).isPresent()) {
       return index;

@@ -24,7 +24,7 @@ import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.Span;
 
-/** Atomic operations on places, and what they leave in registers. */
+/** Lowers atomic operations on places, and puts their results into registers. */
 public final class AtomicAccesses {
 
   private final ThreadNames names;
@@ -35,10 +35,10 @@ public final class AtomicAccesses {
     this.accesses = accesses;
   }
 
-  /** An atomic function but for its values. */
+  /** The place, semantics and span of an atomic function; its values are separate parameters. */
   public record Operation(Term.Place place, Semantics semantics, Span span) {}
 
-  /** Adds an atomic load into a register, a fresh one if absent; the value. */
+  /** Adds an atomic load; returns the value. @param target the register for it; a fresh one if absent */
   public Term.Value load(Operation operation, Optional<String> target, List<Instruction> out) {
     Receiver receiver = Receiver.of(operation.place(), target, names);
     at(operation.place(), operation.span(), out, c ->
@@ -53,7 +53,7 @@ public final class AtomicAccesses {
         new Store(c.location(), c.address(), stored, operation.semantics(), operation.span()));
   }
 
-  /** Adds a fetch operation; the old value, in a register, a fresh one if absent. */
+  /** Adds a fetch operation; returns the old value. @param target the register for it; a fresh one if absent */
   public Term.Value fetch(Operation operation, FetchOperator operator, Term.Value operand, Optional<String> target,
       List<Instruction> out) {
     Term.Place place = operation.place();
@@ -71,9 +71,9 @@ public final class AtomicAccesses {
   }
 
   /**
-   * Changes an atomic object in one step, as C++'s operators do; the old value.
+   * Adds a change of an atomic object in one step, as C++'s operators do; returns the old value.
    *
-   * @param operator that of the text without its {@code =}
+   * @param operator the operator of the text, without {@code =}
    */
   public Term.Value change(Term.Cell cell, BinaryOperator operator, Term.Value operand, Span span,
       List<Instruction> out) {
@@ -97,35 +97,37 @@ public final class AtomicAccesses {
     return receiver.finish(names, span, out);
   }
 
-  /** Adds an access to each location that a place may be. */
+  /** Adds an access for each location that a place may denote. */
   public void at(Term.Place place, Span span, List<Instruction> out, Function<Cells.Cell, Access> access) {
     accesses.cells().access(place, span, out, cell -> List.of(access.apply(cell)));
   }
 
   /**
-   * Where the expected value of a compare-exchange is.
+   * The expected value of a compare-exchange.
    *
-   * @param register the register that holds it, or has been read from memory; in the exchange it is a number of the
-   *                 type that the location holds
-   * @param after    what puts the value of that register back into the one that the text names, if that is another
-   * @param cell     the memory that it comes from; overwritten when the exchange fails, like a register
-   * @param span     the text of the argument
+   * @param register the register that holds it, or into which it is read from memory; a number of the type of the
+   *                 exchanged location
+   * @param after    instructions that copy this register back to the register in the text, if that is another one
+   * @param cell     the memory that holds the expected value, which a failed exchange overwrites; absent for a register
+   * @param span     the argument's place in the text
    */
   public record Expected(String register, List<Instruction> after, Optional<Term.Place> cell, Span span) {
     public Expected {
       after = List.copyOf(after);
     }
 
-    /** What is compared with. */
+    /** The value with which the exchange compares. */
     public Term.Value value() {
       return new Term.Value(Expression.register(register), NumberType.S32);
     }
   }
 
   /**
-   * A compare-exchange but for its values.
+   * The parts of a compare-exchange besides its values.
    *
-   * @param span    the call in the text
+   * @param span    the call's place in the text
+   * @param place   the place that it accesses
+   * @param weak    whether it may fail for no reason
    * @param failure the order of the read if it fails
    */
   public record Exchange(Span span, Term.Place place, boolean weak, Semantics semantics, MemoryOrder failure) {}
@@ -133,8 +135,8 @@ public final class AtomicAccesses {
   /**
    * Adds a compare-exchange.
    *
-   * @param target register for whether it succeeded; a fresh one if absent
-   * @return whether it succeeded
+   * @param target the register for its success; a fresh one if absent
+   * @return 1 if it succeeded, else 0
    */
   public Term.Value compareExchange(
       Exchange exchange, Expected expected, Expression desired, Optional<String> target, List<Instruction> out) {
@@ -157,8 +159,8 @@ public final class AtomicAccesses {
   }
 
   /**
-   * A compare-exchange that gives the old value: whether it fails or not, the register of the expected value holds that
-   * afterwards.
+   * Adds a compare-exchange that returns the old value: the register of the expected value holds it afterwards, whether
+   * the exchange succeeds or fails.
    */
   public Term.Value compareAndSwap(
       Exchange exchange, Term.Value expected, Term.Value desiredValue, Optional<String> target,

@@ -23,15 +23,15 @@ import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.source.Span;
 
 /**
- * Turns an access to a place into accesses to the locations that it may be. The registers in its index remain as an
+ * Lowers an access to a place to accesses to the locations that it may denote. The registers in its index become an
  * address dependency.
  */
 public final class Cells {
 
   /**
-   * A location that is accessed.
+   * A location to access.
    *
-   * @param address the registers that the text computes its address from
+   * @param address registers from which the text computes its address
    */
   public record Cell(String location, Set<String> address) {}
 
@@ -41,7 +41,11 @@ public final class Cells {
   private final boolean launched;
   private final Problems problems;
 
-  /** @param launched whether an index outside of its array is for a run to come to, and no mistake of the text */
+  /**
+   * Lowers accesses.
+   *
+   * @param launched whether an index outside its array is a run's undefined behaviour, and no error in the text
+   */
   public Cells(Locations locations, boolean launched, Problems problems) {
     this.locations = locations;
     this.launched = launched;
@@ -49,10 +53,10 @@ public final class Cells {
   }
 
   /**
-   * Adds an access to a place. If its index depends on registers, every cell of the array gets an access of its own, of
-   * which the index chooses one; the behaviour of a run whose index is outside the array is undefined.
+   * Adds an access to a place. If its index depends on registers, each cell of the array gets an access of its own, and
+   * the index selects one; a run whose index lies outside the array has undefined behaviour.
    *
-   * @param access the instructions that access a given location
+   * @param access makes the instructions that access a location
    */
   public void access(Term.Place place, Span span, List<Instruction> out, Function<Cell, List<Instruction>> access) {
     if (!valid(place, span)) {
@@ -84,19 +88,19 @@ public final class Cells {
     }
   }
 
-  /** What an index chooses where the last cell is all that lies outside: that there is, one condition says. */
+  /** Adds the instructions for the cell with this index; every index beyond {@code last} means cell {@code last}. */
   private static void open(
       Expression index, int last, Span span, List<Instruction> out, IntFunction<List<Instruction>> one) {
     out.add(new If(below(index, last), chosen(index, last, List.of(), span, one), one.apply(last), span));
   }
 
-  /** Whether an index is one of the first so many. */
+  /** A condition: the index is at least 0 and less than {@code cells}. */
   public static Expression below(Expression index, int cells) {
     return new Expression.Binary(BinaryOperator.LESS, NumberType.U64, Expression.convert(NumberType.U64, index),
         Expression.constant(cells));
   }
 
-  /** An access to the one of several arrays that a register has the number of. */
+  /** Adds an access to one of several arrays; a register holds the number of the array. */
   private void selected(Selection selection, Term.Place place, Span span, List<Instruction> out,
       Function<Cell, List<Instruction>> access) {
     out.addAll(chosen(Expression.register(selection.base()), selection.arrays().size(), outside(span), span, i -> {
@@ -108,20 +112,21 @@ public final class Cells {
     }));
   }
 
-  /** An index that is moved by some cells. */
+  /** The sum or difference of an index and a number of cells. */
   public static Expression moved(Expression index, BinaryOperator operator, Expression by) {
     return index.equals(ZERO) && operator == BinaryOperator.ADD ? by : new Expression.Binary(operator, index, by);
   }
 
-  /** What happens at an index outside of an array. */
+  /** The instructions for an index outside an array: behaviour is undefined. */
   public static List<Instruction> outside(Span span) {
     return List.of(new Instruction.Undefined(Expression.constant(1), Instruction.Cause.ACCESS, span));
   }
 
   /**
-   * What an index chooses.
+   * Branches that select instructions by an index from 0 to {@code cells - 1}.
    *
-   * @param outside what happens if it is none of the first {@code cells} numbers
+   * @param outside the instructions for every other index
+   * @param one     makes the instructions for an index
    */
   public static List<Instruction> chosen(
       Expression index, int cells, List<Instruction> outside, Span span, IntFunction<List<Instruction>> one) {
@@ -138,8 +143,8 @@ public final class Cells {
   }
 
   /**
-   * Whether a place may be in its array; if it cannot be, or if there is no array to choose from, that is a problem of
-   * a test. A kernel may have such a place where no run comes.
+   * Whether a place may lie in its array. In a test, a place that cannot, or an index of a location that is no array,
+   * is an error; a kernel may have such a place where no run reaches it.
    */
   public boolean valid(Term.Place place, Span span) {
     String array = place.location();

@@ -41,9 +41,10 @@ public final class Evaluations {
   }
 
   /**
-   * An operand, lowered.
+   * An operand that has been lowered.
    *
-   * @param reads registers that its value is still to be read from
+   * @param code  its instructions
+   * @param reads registers from which its value is still to be read
    */
   public record Operand(List<Instruction> code, Set<String> reads) {
 
@@ -52,7 +53,7 @@ public final class Evaluations {
     }
   }
 
-  /** Adds operands that the language does not order. */
+  /** Adds operands that the language does not order. @param apart whether their instructions may not interleave */
   public void unordered(List<Operand> operands, boolean apart, Span span, List<Instruction> out) {
     for (Operand writing : operands) {
       for (Operand other : operands) {
@@ -75,14 +76,18 @@ public final class Evaluations {
             : "that may be undefined behaviour; give each a statement of its own");
   }
 
-  /** Reports a register that an operand writes at no particular time before an assignment writes it. */
+  /**
+   * Reports an assignment to a register that an operand of it also increments at an open time.
+   *
+   * @param code the operand's instructions
+   */
   public void assigned(String register, List<Instruction> code, Span span) {
     if (!rules.rightSideFirst() && code.stream().anyMatch(i -> increments(i).contains(register))) {
       changed(register, false, span);
     }
   }
 
-  /** A register of the text that an operand's instructions write, and another operand reads or writes. */
+  /** A register of the text that one operand writes and another operand reads or writes; empty if there is none. */
   private static Optional<String> shared(List<Instruction> code, Operand other) {
     Set<String> written = new LinkedHashSet<>();
     Instruction.walk(code).forEach(i -> {
@@ -94,26 +99,32 @@ public final class Evaluations {
     return written.stream().filter(r -> !r.startsWith("$") && used.contains(r)).findFirst();
   }
 
-  /** The registers that an instruction writes as a side effect; calls have theirs behind them when they return. */
+  /**
+   * The registers that an instruction writes as a side effect at an open time; a call's side effects are complete when
+   * it returns.
+   */
   private static List<String> increments(Instruction instruction) {
     return instruction instanceof Sequencing.Call ? List.of()
         : instruction instanceof Assign a ? List.of(a.register())
         : instruction.parts().stream().flatMap(List::stream).flatMap(i -> increments(i).stream()).toList();
   }
 
-  /** The same instructions with a sequence point behind them. */
+  /** The instructions with a sequence point behind them. */
   public static List<Instruction> complete(List<Instruction> code, Span span) {
     return code.stream().anyMatch(Evaluations::pending) ? List.of(new Evaluation(code, span)) : code;
   }
 
-  /** Whether something is done at the next sequence point at the latest. */
+  /** Whether the instruction has a side effect that is still open until the next sequence point. */
   private static boolean pending(Instruction i) {
     return i instanceof SideEffect
         || !(i instanceof Evaluation || i instanceof Sequencing.Call)
             && i.parts().stream().flatMap(List::stream).anyMatch(Evaluations::pending);
   }
 
-  /** Ends a full expression whose instructions begin at a place in a list: only what has no order stays without. */
+  /**
+   * Ends a full expression whose instructions begin at index {@code start} of a list: open orders stay open, everything
+   * else is put into the order of the text.
+   */
   public void end(List<Instruction> out, int start, Span span) {
     List<Instruction> all = out.subList(start, out.size());
     if (Sequencing.open(all)) {
@@ -166,27 +177,27 @@ public final class Evaluations {
     return Instruction.walk(code).anyMatch(AtomicInstruction.class::isInstance);
   }
 
-  /** What a function does that is called: nothing comes in between. */
+  /** The instructions of a called function as a unit that nothing interrupts. */
   public static List<Instruction> call(List<Instruction> body, Span span) {
     return body.size() < 2 ? List.copyOf(body) : List.of(new Sequencing.Call(body, span));
   }
 
-  /** The arguments of a call, none of them lowered yet. */
+  /** An empty collection for the arguments of a call. */
   public Arguments arguments() {
     return new Arguments();
   }
 
-  /** What is to be evaluated before a function is called. */
+  /** The arguments of a call, to be evaluated before the function is called. */
   public final class Arguments {
     private final List<Operand> all = new ArrayList<>();
 
-    /** A place for the instructions of one more argument. */
+    /** A new list for the instructions of one more argument. */
     public List<Instruction> next() {
       all.add(new Operand(new ArrayList<>(), new LinkedHashSet<>()));
       return all.get(all.size() - 1).code();
     }
 
-    /** Notes what the value of the last argument is. */
+    /** Records the term of the last argument, and returns it. */
     public <T extends Term> T is(T term) {
       all.get(all.size() - 1).reads().addAll(Operand.of(term, List.of()).reads());
       return term;

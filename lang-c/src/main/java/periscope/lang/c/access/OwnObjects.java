@@ -14,7 +14,7 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.source.Span;
 
-/** Arrays and structures of a thread's own, which are registers: declares them, and says what their elements are. */
+/** Declares arrays and structures of a thread, which consist of registers, and gives their elements. */
 public final class OwnObjects {
 
   private static final Expression ZERO = Expression.constant(0);
@@ -45,11 +45,11 @@ public final class OwnObjects {
   }
 
   /**
-   * Declares an array of the thread's own.
+   * Declares an array of the thread.
    *
-   * @param structure what its elements are, if they are structures
-   * @param words     what they are declared with
-   * @param sizes     several, if they are arrays themselves
+   * @param structure the structure of its elements, if they are structures
+   * @param words     the declaration's type words
+   * @param sizes     the sizes; several for an array of arrays
    */
   public Term declareArray(String name, Optional<Structure> structure, List<String> words, List<Integer> sizes,
       Span span) {
@@ -61,7 +61,7 @@ public final class OwnObjects {
         : new Term.OwnArray(elements.stream().map(e -> reserved(e, words, span)).toList(), type), sizes);
   }
 
-  /** Notes whether a register is an atomic object, by the words that declare it. */
+  /** Records whether a register is an atomic object, by its declaration words. */
   public void atomic(String register, List<String> words, Span span) {
     if (names.dialect().atomic(words)) {
       names.dialect().check(words, span, names.problems());
@@ -93,7 +93,7 @@ public final class OwnObjects {
         ? array.elements().get((int) wanted) : across(array.parts(), index, span);
   }
 
-  /** The one of several things of a kind that an index chooses. */
+  /** The element that an index selects among terms of the same kind. */
   private Term across(List<Term> terms, Expression index, Span span) {
     if (terms.get(0) instanceof Term.Value first) {
       return new Term.Element(new Term.OwnArray(terms.stream().flatMap(t -> t.reads().stream()).toList(),

@@ -26,7 +26,7 @@ public final class Parts {
     this.cells = cells;
   }
 
-  /** Whether a term is a structure, and which. */
+  /** The structure that a term is; empty if it is none. */
   public static Optional<Structure> structure(Term term) {
     return term instanceof Term.Own own ? Optional.of(own.structure())
         : term instanceof Term.Structured s && !s.address() ? Optional.of(s.structure()) : Optional.empty();
@@ -37,12 +37,12 @@ public final class Parts {
     return structure(term).filter(VectorTypes::is);
   }
 
-  /** An index of an array that is moved by some cells. */
+  /** The index of an array's cell plus a number of cells. */
   public Expression moved(String location, Expression index, Expression by) {
     return moved(location, index, BinaryOperator.ADD, by);
   }
 
-  /** An index of an array that is moved by some cells, forwards or back. */
+  /** The index of an array's cell plus or minus a number of cells. */
   public Expression moved(String location, Expression index, BinaryOperator operator, Expression by) {
     return names.index(location, Cells.moved(index, operator, by));
   }
@@ -50,7 +50,7 @@ public final class Parts {
   /**
    * A member of a structure in memory.
    *
-   * @param last whether no suffix follows: of an array, where it is
+   * @param last whether no suffix follows; a member that is an array is then its address
    */
   public Term member(Term.Structured of, Structure.Member member, boolean last, Span span) {
     String location = Structure.location(of.location(), member.name());
@@ -84,7 +84,7 @@ public final class Parts {
         .flatMap(m -> parts(s, m, span).stream()).toList() : vector.parts();
   }
 
-  /** A member, or each element of one that is an array. */
+  /** A member, or the elements of a member that is an array. */
   List<Term> parts(Term of, Structure.Member member, Span span) {
     Term whole = of instanceof Term.Own own ? own.members().get(member.name())
         : member((Term.Structured) of, member, false, span);

@@ -25,11 +25,11 @@ import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.source.Span;
 
 /**
- * Follows variables along the text. Registers hold numbers, so where a pointer points to is known where it is used, but
- * for its index, as long as the text says it. In a kernel, one that a loop or a branch changes has registers from there
- * on: one for the number of the array, among all that it may point to, and one for the index ({@link Selection}); in a
- * test its array may not depend on the run. A number that is given a constant and never
- * changed is that constant as an index.
+ * Follows pointers along the text. Registers hold numbers, so the array to which a pointer points is known wherever it
+ * is used, as long as the text decides it; only its index may be computed. In a kernel, a pointer that a loop or a
+ * branch changes gets two registers from there on: one for the number of the array, among all arrays that it may point
+ * to, and one for the index ({@link Selection}); in a test, the array may not depend on the run. A number that gets a
+ * constant and never changes counts as that constant in an index.
  */
 public final class Pointers {
 
@@ -41,7 +41,7 @@ public final class Pointers {
     this.accesses = accesses;
   }
 
-  /** Gives registers to the pointers that some parts of a kernel change, of which not all need to run. */
+  /** Gives registers to the pointers that parts of a kernel change, if not every run executes all parts. */
   public void release(List<? extends Node> parts, Span span, List<Instruction> out) {
     if (names.isLaunched()) {
       parts.stream().flatMap(p -> Assigned.in(p).stream()).distinct().sorted()
@@ -49,7 +49,7 @@ public final class Pointers {
     }
   }
 
-  /** The same for parts of an expression; a test cannot have pointers that are changed there in some runs only. */
+  /** Gives registers to the pointers that parts of an expression change; in a test, such a change is an error. */
   public void releaseInside(List<? extends Node> parts, Span span, List<Instruction> out) {
     release(parts, span, out);
     if (!names.isLaunched()) {
@@ -80,7 +80,7 @@ public final class Pointers {
     return new Selection(owner, names.fresh(NumberType.S32), names.fresh(NumberType.S64), arrays);
   }
 
-  /** Where a pointer points to that has registers. */
+  /** The target of a pointer that has registers. */
   private Term chosen(Selection selection, Pointer pointer) {
     String location = names.locations().select(selection);
     Expression index = Expression.register(selection.index());
@@ -95,7 +95,7 @@ public final class Pointers {
         : term instanceof Term.Structured s && s.address() ? Optional.of(s.location()) : Optional.empty();
   }
 
-  /** The registers of a variable, if it has them. */
+  /** The registers of a variable; empty if it has none. */
   private Optional<Selection> selection(Optional<Term> target, String owner) {
     return target.flatMap(Pointers::location).flatMap(names.locations()::selection)
         .filter(s -> s.owner().equals(owner));
@@ -121,7 +121,7 @@ public final class Pointers {
     out.add(new Assign(into.index(), kept, span));
   }
 
-  /** The number of an array among others. */
+  /** The number of a selection's present array in another list of arrays. */
   private Expression renumbered(Selection from, List<String> arrays, Span span, List<Instruction> out) {
     String register = names.fresh(NumberType.S32);
     out.addAll(Cells.chosen(Expression.register(from.base()), from.arrays().size(),
@@ -130,7 +130,7 @@ public final class Pointers {
     return Expression.register(register);
   }
 
-  /** Has a pointer point somewhere. */
+  /** Assigns an address to a pointer. */
   public void assign(String name, Pointer pointer, Term value, Span span, List<Instruction> out) {
     Optional<Selection> selection = selection(names.bound(name), name);
     if (selection.isPresent() && location(value).isPresent()) {
@@ -143,7 +143,7 @@ public final class Pointers {
         .ifPresentOrElse(t -> names.bind(name, t), () -> names.bind(name, new Term.Broken()));
   }
 
-  /** Has a pointer point some elements further on; where it pointed to, and where it points to now. */
+  /** Moves a pointer by a number of elements; returns its old and its new target. */
   public List<Term> move(String name, Pointer pointer, BinaryOperator operator, Expression by, Span span,
       List<Instruction> out) {
     Term old = fixed(new Resolution(names).named(name, span), span, out);
@@ -166,7 +166,7 @@ public final class Pointers {
         : term;
   }
 
-  /** One of two addresses, as a register says that is not 0 for the first. */
+  /** One of two addresses, selected by a condition that is not 0 for the first; empty in a test. */
   public Optional<Term> either(Expression condition, Term then, Term otherwise, List<Instruction> thenOut,
       List<Instruction> otherwiseOut, Span span, List<Instruction> out) {
     if (!names.isLaunched() || location(then).isEmpty() || location(otherwise).isEmpty()) {
@@ -184,7 +184,7 @@ public final class Pointers {
     return Optional.of(chosen(selection, new Pointer(plain, type, Optional.empty(), Optional.empty())));
   }
 
-  /** Where a pointer points to that is given an address; empty, and a problem, if it is none. */
+  /** The new target of a pointer that gets a term; empty, and an error, if the term is no address. */
   public Optional<Term> target(String name, Pointer pointer, Term term, Span span, List<Instruction> out) {
     if (elsewhere(name, pointer, term, span)) {
       return Optional.empty();
@@ -207,13 +207,16 @@ public final class Pointers {
     return Optional.empty();
   }
 
-  /** Whether a term is memory of the thread's own. */
+  /** Whether a term is the thread's private memory. */
   private static boolean isOwn(Term term) {
     return term instanceof Term.Variable || term instanceof Term.OwnArray || term instanceof Term.Own
         || term instanceof Term.OwnStructures;
   }
 
-  /** Reports a pointer of a kernel that is given the address of other memory than it says. */
+  /**
+   * Reports a pointer of a kernel that gets an address in another address space than it declares; returns whether it
+   * does.
+   */
   private boolean elsewhere(String name, Pointer pointer, Term term, Span span) {
     Optional<String> location = term instanceof Term.Place p ? Optional.of(p.location())
         : term instanceof Term.Structured s ? Optional.of(s.location()) : Optional.empty();
@@ -242,7 +245,7 @@ public final class Pointers {
         pointer, span, out));
   }
 
-  /** An address that stays what it is when the pointer changes that it was taken from. */
+  /** An address that does not change when the pointer changes from which it was taken. */
   private Term kept(String name, Term address, Pointer pointer, Span span, List<Instruction> out) {
     Optional<Selection> from = names.locations().selection(location(address).orElseThrow());
     if (from.isEmpty()) {
@@ -253,7 +256,7 @@ public final class Pointers {
     return chosen(own, pointer);
   }
 
-  /** What another name for memory or for a register stands for; empty, and a problem, if the term is neither. */
+  /** The target of a reference; empty, and an error, if the term is neither memory nor a register. */
   public Optional<Term> referred(String name, Pointer reference, Term term, Span span, List<Instruction> out) {
     if (term instanceof Term.Cell cell) {
       Term.Address address = new Term.Address(cell.location(), cell.index(), cell.plain(), cell.type());
@@ -267,14 +270,14 @@ public final class Pointers {
     return Optional.empty();
   }
 
-  /** After two branches: pointers that point to the same place behind both still do. */
+  /** After two branches: a pointer with the same target behind both keeps it. */
   public void join(Map<String, Term> first) {
     Map<String, Term> both = new HashMap<>(names.targets());
     both.entrySet().retainAll(first.entrySet());
     names.retarget(both);
   }
 
-  /** After a turn of a loop: reports pointers that point to elsewhere than before it. */
+  /** After a round of a loop: reports pointers whose target differs from their target before the round. */
   public void turned(Map<String, Term> before, Node loop) {
     Map<String, Term> after = names.targets();
     Set<String> own = Assigned.declared(loop);

@@ -18,14 +18,14 @@ import periscope.litmus.source.Span;
  * @param register the register that the access's instruction writes
  * @param given    the type of the value written to it: the type of the location
  * @param read     the type in which the text reads the location
- * @param target   the register of the text
+ * @param target   the register that the text names
  */
 public record Receiver(String register, NumberType given, NumberType read, Optional<String> target) {
 
   /**
-   * A receiver of what a location holds.
+   * The receiver of a value read from a place.
    *
-   * @param target the register of the text; a fresh one if absent
+   * @param target the register that the text names; a fresh one if absent
    */
   public static Receiver of(Term.Place place, Optional<String> target, ThreadNames names) {
     NumberType given = names.locations().type(place.location());
@@ -39,14 +39,17 @@ public record Receiver(String register, NumberType given, NumberType read, Optio
         : new Receiver(names.fresh(given), given, place.type(), target);
   }
 
-  /** The same, in the register of the text only if that has just the type of the location. */
+  /**
+   * The receiver of a value read from a place; it is the register of the text only if that has exactly the location's
+   * type.
+   */
   public static Receiver ofExactly(Term.Place place, Optional<String> target, ThreadNames names) {
     Receiver receiver = of(place, target, names);
     boolean exact = names.type(receiver.register()).equals(Optional.of(receiver.given()));
     return exact ? receiver : new Receiver(names.fresh(receiver.given()), receiver.given(), place.type(), target);
   }
 
-  /** The same for another register of the text. */
+  /** A receiver of the same value for another register of the text. */
   public Receiver towards(Optional<String> newTarget, ThreadNames names) {
     newTarget.filter(t -> names.type(t).isEmpty())
         .ifPresent(t -> names.declareType(t, Arithmetic.promoted(read), Span.NONE));
@@ -54,9 +57,9 @@ public record Receiver(String register, NumberType given, NumberType read, Optio
   }
 
   /**
-   * Adds what leaves a value that is there in the register of the text.
+   * Adds an assignment of a value to the register that the text names; returns the value of that register.
    *
-   * @param target absent if the text names none
+   * @param target the register; if absent, the value is returned as it is
    */
   public static Term.Value keep(
       Term.Value value, Optional<String> target, ThreadNames names, Span span, List<Instruction> out) {
@@ -72,12 +75,12 @@ public record Receiver(String register, NumberType given, NumberType read, Optio
     return new Term.Value(Expression.register(register), type);
   }
 
-  /** What has been read, as whoever reads it sees it. */
+  /** The value read, in the type in which the text reads it. */
   private Term.Value value() {
     return new Term.Value(Arithmetic.seen(read, given, Expression.register(register)), read);
   }
 
-  /** Adds what is left to do once the access has been made; the value that the text sees. */
+  /** Adds the instructions after the access, which convert the value; returns the value in the text's register. */
   public Term.Value finish(ThreadNames names, Span span, List<Instruction> out) {
     if (target.isEmpty()) {
       return value();

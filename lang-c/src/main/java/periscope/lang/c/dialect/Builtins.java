@@ -10,21 +10,21 @@ import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.source.Span;
 
 /**
- * The functions that every dialect has. Most spell out in printed tests an order of evaluation for which C has no
- * expression of its own, such as one between accesses to cells that registers choose: {@code __operands(({ int $0 = *x;
- * 0; }), ({ int $1 = *y; 0; }));}. They take statement expressions, whose values mean nothing.
+ * The functions that every dialect has. Most of them state, in printed tests, an order of evaluation for which C has no
+ * expression, such as an order of accesses to cells that registers select: {@code __operands(({ int $0 = *x; 0; }), ({
+ * int $1 = *y; 0; }));}. Their arguments are statement expressions, whose values are ignored.
  */
 public final class Builtins {
 
-  /** GNU C's way to say that control does not come here. */
+  /** GNU C's mark for a place that control never reaches. */
   public static final String UNREACHABLE = "__builtin_unreachable";
 
-  /** Stands for a text that something is printed by. */
+  /** Stands for the text argument of a printing function. */
   public static final String TEXT = "$text";
 
   private static final String EVALUATION = "__evaluation";
   private static final String OPERANDS = "__operands";
-  /** Operands that are evaluated one by one. */
+  /** The function for operands that are evaluated one by one, in any order. */
   private static final String APART = "__arguments";
   private static final String SIDE_EFFECT = "__side_effect";
   private static final String CALL = "__called";
@@ -32,7 +32,7 @@ public final class Builtins {
 
   private Builtins() {}
 
-  /** The function that spells out an order. */
+  /** The function that states an order of evaluation. */
   public static String function(Sequencing s) {
     if (s instanceof Sequencing.Operands o) {
       return o.apart() ? APART : OPERANDS;
@@ -46,15 +46,15 @@ public final class Builtins {
     throw new IllegalStateException("no order of evaluation: " + s);
   }
 
-  /** Whether a function spells out an order. */
+  /** Whether a function states an order of evaluation. */
   public static boolean has(String function) {
     return ORDERS.contains(function);
   }
 
   /**
-   * What a call means; empty if it has the wrong number of arguments.
+   * The order of evaluation that a call states; empty if it has the wrong number of arguments.
    *
-   * @throws IllegalArgumentException if the function is none of these
+   * @throws IllegalArgumentException for any other function
    */
   public static Optional<Sequencing> of(String function, List<List<Instruction>> parts, Span span) {
     if (function.equals(APART) || function.equals(OPERANDS)) {
@@ -70,7 +70,10 @@ public final class Builtins {
     });
   }
 
-  /** The instructions in the order of the text; what is left open reading finds out again. */
+  /**
+   * The instructions in the order of the text, without blocks for open orders, which a reader of the printed text finds
+   * again.
+   */
   public static List<Instruction> spelt(List<Instruction> list) {
     List<Instruction> all = new ArrayList<>();
     for (Instruction i : list) {
@@ -83,7 +86,7 @@ public final class Builtins {
     return all;
   }
 
-  /** Whether this is a statement expression, which ends in the register that has its value. */
+  /** Whether the block is a statement expression, which ends with an assignment to the register of its value. */
   public static boolean isBlock(Sequencing s) {
     return s instanceof Sequencing.Call c && c.body().get(c.body().size() - 1) instanceof Assign a
         && a.register().startsWith("$");

@@ -16,22 +16,22 @@ import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Span;
 
-/** The words of one dialect, and what they mean. Words of types are those of its {@code TypeWord} rule. */
+/** The words of one dialect with their meanings. Words of types are defined by its {@code TypeWord} rule. */
 public interface DialectWords {
 
   /** First word of the canonical header, which is also the language of the tests. */
   String header();
 
-  /** Whether a text whose first word is this is in the dialect. */
+  /** Whether a text with this first word is in the dialect. */
   boolean isHeader(String word);
 
-  /** What a test is called in messages: {@code an OpenCL litmus test}. */
+  /** The words for a test in messages: {@code an OpenCL litmus test}. */
   String title();
 
-  /** What hints of this dialect show. */
+  /** Examples of code for hints. */
   Examples examples();
 
-  /** What may stand between the bracket and the stars of a cast, a regular expression for one word. */
+  /** A regular expression for one word of a type, as it may stand in a cast. */
   Pattern typeWord();
 
   /** Words, besides {@code void} and thread names, that a thread may start with; a regular expression. */
@@ -46,88 +46,95 @@ public interface DialectWords {
   /** Whether declaration words make a location atomic. */
   boolean atomic(List<String> words);
 
-  /** Reports what is wrong with the declaration words of a location. */
+  /** Reports errors in the declaration words of a location. */
   default void check(List<String> words, Span span, Problems problems) {}
 
-  /** How {@code *x} accesses what declaration words describe. */
+  /** The semantics of an access {@code *x} to memory with these declaration words. */
   Semantics plain(List<String> words);
 
-  /** How {@code *x} accesses memory after a cast of the address, written without space: {@code (int*)}. */
+  /**
+   * The semantics of an access {@code *x} after a cast of the address.
+   *
+   * @param cast the cast without spaces: {@code (int*)}
+   */
   default Semantics cast(String cast, Semantics plain) {
     return plain;
   }
 
-  /** Whether a shift clamps its count at the width, rather than to take it modulo the width. */
+  /** Whether a shift clamps its count at the width; otherwise it takes the count modulo the width. */
   default boolean clampsShifts() {
     return false;
   }
 
-  /** Whether a parameter of a type is another name for memory, rather than a number. */
+  /** Whether a parameter with these type words is a reference to memory, and no number. */
   default boolean refers(List<String> words) {
     return false;
   }
 
-  /** What names stand for that say where a thread is. */
+  /** The values of the names that give a thread's position. */
   default Map<String, Term.Value> constants(Whereabouts place) {
     return Map.of();
   }
 
-  /** The word that a kernel begins with. */
+  /** The word with which a kernel begins. */
   default String kernel() {
     return "kernel";
   }
 
-  /** Whether what a kernel points to says which memory it is in. */
+  /** Whether the pointer parameters of a kernel must name their address space. */
   default boolean kernelsNameMemory() {
     return false;
   }
 
-  /** The words that say what a function is for, before its type. */
+  /** The words before a function's type that state its purpose. */
   default Set<String> heads() {
     return Set.of("kernel", "__kernel");
   }
 
-  /** What the parts of a launch are called. */
+  /** The words for the parts of a launch. */
   default LaunchWords launchWords() {
     return LitmusLanguages.traits(header()).launchWords();
   }
 
-  /** Whether files of kernels also have what runs on the host: functions that do not say that they run on a device. */
+  /** Whether files of kernels also contain host code: functions without a word that puts them onto a device. */
   default boolean hasHostCode() {
     return false;
   }
 
-  /** Whether a word makes a variable outside of functions one of the program, in global memory. */
+  /** Whether a word makes a variable outside functions a variable of the program in global memory. */
   default boolean isGlobal(String word) {
     return false;
   }
 
-  /** Whether a word makes a variable outside of functions one of the program that nobody may write to. */
+  /** Whether a word makes a variable outside functions a constant of the program. */
   default boolean isFixed(String word) {
     return false;
   }
 
-  /** Whether a word of a variable outside of functions says only where it is. */
+  /** Whether a word of a variable outside functions states only its address space. */
   default boolean isOnlyPlace(String word) {
     return false;
   }
 
-  /** The files that kernels may include because they tell nothing that is not known without, and folders of them. */
+  /**
+   * The headers that kernels may include although they are not read, because their contents are known; an entry may be
+   * a folder.
+   */
   default Set<String> headers() {
     return Set.of();
   }
 
   /**
-   * What compilers define before a text begins.
+   * The macros that compilers define before a text begins.
    *
-   * @param architecture the processor that they compile for; empty for the newest
-   * @throws IllegalArgumentException if there is no such processor, with a way out
+   * @param architecture the target processor; empty for the newest
+   * @throws IllegalArgumentException for an unknown processor; the message has a way out
    */
   default Predefined predefined(Optional<String> architecture) {
     return Predefined.NOTHING;
   }
 
-  /** What is said of the order in which operands are evaluated. */
+  /** The rules for the order of evaluation. */
   EvaluationRules evaluation();
 
   /** The functions that compute with numbers and touch no memory, by name. */

@@ -10,12 +10,12 @@ import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.Position;
 
 /**
- * The values that tell a thread where it is: numbers in a test, whose threads have their places; registers in a
+ * The values that give a thread its position: numbers in a test, whose threads have fixed places; registers in a
  * program, which every work-item runs.
  */
 public final class Whereabouts {
 
-  /** What the registers are called. */
+  /** First characters of the names of these registers. */
   private static final String PREFIX = "$at_";
 
   private final Grid grid;
@@ -27,12 +27,12 @@ public final class Whereabouts {
     this.position = position;
   }
 
-  /** Of a thread at a known place. */
+  /** The values for a thread at a known position. */
   public static Whereabouts at(Position position) {
     return new Whereabouts(position.grid(), Optional.of(position));
   }
 
-  /** Of whichever work-item runs a program. */
+  /** The values for any work-item that runs a program. */
   public static Whereabouts anywhere(Grid grid) {
     return new Whereabouts(grid, Optional.empty());
   }
@@ -41,12 +41,12 @@ public final class Whereabouts {
     return grid;
   }
 
-  /** What every thread says alike. */
+  /** A value that is the same in every thread. */
   public Expression common(ToIntFunction<Position> value) {
     return Expression.constant(value.applyAsInt(position.orElse(new Position(grid, 0, 0))));
   }
 
-  /** What each thread says of itself, under a name of its own. */
+  /** A value that differs between threads. @param name the name of its register in a program */
   public Expression own(String name, ToIntFunction<Position> value) {
     if (position.isPresent()) {
       return common(value);
@@ -55,7 +55,7 @@ public final class Whereabouts {
     return Expression.register(PREFIX + name);
   }
 
-  /** What the registers hold at first that were asked for. */
+  /** The initial values of the registers used so far, as functions of the position. */
   public Map<String, ToIntFunction<Position>> registers() {
     return Collections.unmodifiableMap(registers);
   }

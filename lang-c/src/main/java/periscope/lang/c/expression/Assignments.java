@@ -23,7 +23,7 @@ import periscope.litmus.instruction.MemoryAccess;
 import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.source.Span;
 
-/** Lowers assignments: to registers, memory, pointers and structures; and what stands between commas. */
+/** Lowers assignments to registers, memory, pointers and structures, and comma expressions. */
 public final class Assignments {
 
   private final ThreadNames names;
@@ -42,7 +42,7 @@ public final class Assignments {
     this.atomics = new AtomicAccesses(names, accesses);
   }
 
-  /** Lowers expressions one after the other; what the last stands for. */
+  /** Lowers the parts of a comma expression; returns the term of the last part. */
   Term last(CExpression.Sequence sequence, List<Instruction> out) {
     List<CExpression> parts = sequence.parts();
     for (CExpression part : parts.subList(0, parts.size() - 1)) {
@@ -58,16 +58,16 @@ public final class Assignments {
     return expressions.term(parts.get(parts.size() - 1), out);
   }
 
-  /** Lowers an assignment that is part of an expression; what it is there. */
+  /** Lowers an assignment; returns its term. @param inner whether it is a part of an expression */
   Term lower(CExpression.Assignment text, boolean inner, List<Instruction> out) {
     return lower(text, inner, text.span(), out);
   }
 
   /**
-   * Lowers {@code target = value} and its like.
+   * Lowers {@code target = value}, {@code target += value} and the like.
    *
-   * @param inner whether it is part of an expression
-   * @return what it is there
+   * @param inner whether the assignment is a part of an expression
+   * @return its term in that expression
    */
   public Term lower(CExpression.Assignment text, boolean inner, Span span, List<Instruction> out) {
     CExpression target = text.target();
@@ -128,13 +128,13 @@ public final class Assignments {
     return register ? term : as(term, result);
   }
 
-  /** A value as whoever reads what has been assigned to sees it. */
+  /** The assigned value as a later read of the term gets it. */
   private static Term.Value as(Term term, Term.Value value) {
     NumberType type = term instanceof Term.Place place ? place.type() : ((Term.Element) term).array().type();
     return new Term.Value(Arithmetic.convert(type, value), type);
   }
 
-  /** The value that {@code x += 1} and its like give to x; an atomic object has it then. */
+  /** The value that {@code x += 1} and the like assign to x; for an atomic object, the change has been made already. */
   private Term.Value changed(CExpression target, Term term, BinaryOperator operator, CExpression value,
       List<Instruction> targetOut, Span span, List<Instruction> out) {
     if (term instanceof Term.Cell cell && cell.plain().atomic()) {
@@ -147,7 +147,7 @@ public final class Assignments {
     return expressions.arithmetic().binary(operator, early ? old : accesses.read(term, target.span(), out), right);
   }
 
-  /** Gives a structure a value, or changes a vector. */
+  /** Assigns a value to a structure, or changes a vector. */
   private void structure(Term target, Optional<BinaryOperator> operator, CExpression value, List<Instruction> targetOut,
       Span span, List<Instruction> out) {
     List<Instruction> valueOut = new ArrayList<>();
@@ -177,7 +177,7 @@ public final class Assignments {
     return Instruction.walk(code).anyMatch(MemoryAccess.class::isInstance);
   }
 
-  /** Gives a structure the value of another. */
+  /** Copies a structure. */
   public void copy(Term target, CExpression value, Span span, List<Instruction> out) {
     copy(target, expressions.term(value, out), value, span, out);
   }
@@ -192,7 +192,7 @@ public final class Assignments {
     }
   }
 
-  /** Adds the instructions of both sides of an assignment; the value of the right side. */
+  /** Adds the instructions of both sides of an assignment; returns the value of the right side. */
   private Term.Value right(
       CExpression given, List<Instruction> targetOut, Term target, Span span, List<Instruction> out) {
     Evaluations evaluations = expressions.evaluations();
@@ -221,7 +221,7 @@ public final class Assignments {
     }
   }
 
-  /** {@code register = value}, as the instruction that gives the register its value directly if there is one. */
+  /** Lowers {@code register = value}; an instruction that can write the register directly does so. */
   public void assign(String register, CExpression value, Span span, List<Instruction> out) {
     Optional<CExpression.Call> call = value.call();
     if (call.isPresent()) {

@@ -8,17 +8,17 @@ import periscope.lang.c.tree.CExpression;
 import periscope.lang.c.tree.CFunction;
 import periscope.litmus.instruction.Instruction;
 
-/** Lowers the bodies of functions of the test. */
+/** Lowers the bodies of functions that the test defines. */
 public interface Bodies {
 
   /**
-   * Lowers the body of a function that is called.
+   * Lowers the body of a called function.
    *
-   * @param names  what names mean in it
-   * @param result gets the value that it returns, if it returns one
+   * @param names  the meanings of names in the function
+   * @param result the register for the return value; empty if the function returns none
    */
   void lower(CFunction function, ThreadNames names, Optional<String> result, List<Instruction> out);
 
-  /** Lowers a statement expression; its value. */
+  /** Lowers a statement expression; returns its value. */
   Term.Value value(CExpression.Block block, List<Instruction> out);
 }

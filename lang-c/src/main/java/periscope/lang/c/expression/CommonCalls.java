@@ -22,8 +22,8 @@ import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.source.Span;
 
 /**
- * Lowers the functions that every dialect has and that touch no memory: {@code min} and {@code max} of integers, and
- * {@code assert}, behind which the behaviour of a run that fails it is undefined; and {@code sizeof}.
+ * Lowers functions of every dialect that touch no memory: {@code min} and {@code max} of integers, {@code assert},
+ * behind which a run that fails it has undefined behaviour, and {@code sizeof}.
  */
 final class CommonCalls implements Calls {
 
@@ -37,12 +37,12 @@ final class CommonCalls implements Calls {
     this.expressions = expressions;
   }
 
-  /** Whether a call is one of these. */
+  /** Whether a call is a call of such a function. */
   boolean has(CExpression.Call call) {
     return returns(call) || call.function().equals(ASSERT) || prints(call);
   }
 
-  /** Whether a call prints: what it is given is evaluated, and that is all. */
+  /** Whether a call prints; its arguments are evaluated, and nothing else happens. */
   private boolean prints(CExpression.Call call) {
     return call.function().equals("printf") && names.isLaunched();
   }
@@ -113,7 +113,7 @@ final class CommonCalls implements Calls {
     return result.map(v -> Receiver.keep(v, target, names, span, out));
   }
 
-  /** A value in a register: it may be computed once only, or is used often. */
+  /** A value in a register, for a value that is used several times or must be computed only once. */
   private Term.Value kept(Term.Value value, Span span, List<Instruction> out) {
     if (value.value().operands().isEmpty()) {
       return value;

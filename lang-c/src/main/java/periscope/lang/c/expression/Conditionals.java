@@ -34,8 +34,8 @@ final class Conditionals {
   }
 
   /**
-   * {@code condition ? then : otherwise}. Arms that touch no memory are chosen by arithmetic, so that the result has a
-   * data dependency on the condition; others by branching.
+   * {@code condition ? then : otherwise}. If both arms touch no memory, arithmetic selects the value, so that the
+   * result has a data dependency on the condition; otherwise branches select it.
    */
   Term choice(CExpression.Conditional text, List<Instruction> out) {
     Span span = text.span();

@@ -43,7 +43,7 @@ final class Designators {
     this.own = new OwnObjects(names);
   }
 
-  /** What a term with some of the suffixes behind it stands for. */
+  /** The term of a base term with suffixes, such as {@code [1].m}. */
   Term suffixed(Term term, List<CExpression.Suffix> suffixes, List<Instruction> out) {
     Term result = term;
     Optional<Structure.Member> array = Optional.empty();
@@ -65,7 +65,7 @@ final class Designators {
     return result instanceof Term.Rows row && row.sizes().size() == 1 ? first(row) : result;
   }
 
-  /** An array in an array as where its first element is, which C makes of it. */
+  /** The address of the first element of a row of an array of arrays, into which C converts the row. */
   private Term first(Term.Rows row) {
     if (row.base() instanceof Term.OwnArray array && row.offset() instanceof Expression.Constant first) {
       int start = (int) first.value();
@@ -81,7 +81,7 @@ final class Designators {
     return row;
   }
 
-  /** {@code x[1]}, where x is an array of arrays: a row of it, or an element of a row. */
+  /** {@code x[1]} for an array of arrays x: a row, or an element of a row. */
   private Term element(Term.Rows rows, CExpression.Suffix suffix, List<Instruction> out) {
     Expression by = evaluator.value(suffix.index().orElseThrow(), out).value();
     Expression index = names.constant(by).orElse(by);
@@ -100,9 +100,9 @@ final class Designators {
   }
 
   /**
-   * {@code x[1]}, where x is an array or points into one.
+   * {@code x[1]} for an array x, or a pointer x.
    *
-   * @param bound how many elements there are, if behind them lie those of another array in the same location
+   * @param bound number of elements, if elements of another array follow in the same location
    */
   private Term element(Term term, CExpression.Suffix suffix, Optional<Integer> bound, List<Instruction> out) {
     Span span = suffix.span();
@@ -125,7 +125,7 @@ final class Designators {
     return new Term.Broken();
   }
 
-  /** Ends a run without a defined behaviour whose index is not below a bound. */
+  /** Ends a run whose index is not below a bound: its behaviour is undefined. */
   private void within(Expression index, int cells, Span span, List<Instruction> out) {
     OptionalLong constant = names.constant(index).map(Constancy::value).orElse(OptionalLong.empty());
     if (constant.isEmpty() || constant.getAsLong() < 0 || constant.getAsLong() >= cells) {
@@ -153,7 +153,7 @@ final class Designators {
   /**
    * {@code s.m} and {@code p->m}.
    *
-   * @param last whether no suffix follows: of an array, where it is
+   * @param last whether no suffix follows; a member that is an array is then its address
    */
   private Term member(Term term, CExpression.Suffix suffix, boolean last) {
     Span span = suffix.span();
@@ -184,7 +184,7 @@ final class Designators {
         : parts.member((Term.Structured) term, member.get(), last, span);
   }
 
-  /** A pointer to a structure, which may be cast to what it is. */
+  /** A cast of a pointer to a structure; only a cast to the pointer's own type is accepted. */
   Term cast(String prefix, Term term, Span span) {
     if (term instanceof Term.Structured s && !prefix.matches(".*struct\\s*" + s.structure().name() + "\\b.*")
         && !prefix.contains("void")) {
@@ -195,7 +195,7 @@ final class Designators {
     return term;
   }
 
-  /** An address as one of another type: what is there is accessed in that type. */
+  /** A cast of an address: the memory is accessed in the new type. */
   Term cast(String prefix, Term.Address a, Span span) {
     if (prefix.contains("struct")) {
       names.problems().error(span, a.location()

@@ -26,9 +26,10 @@ import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.source.Span;
 
 /**
- * Lowers expressions: memory reads and calls become instructions, and what remains reads registers only. The order of
- * these instructions is that of the text, and left open where {@link Evaluations} says so. A right side of {@code &&}
- * or {@code ||}, or an arm of {@code ?:}, that touches memory or may have no result runs only if it is asked for.
+ * Lowers expressions: reads of memory and calls become instructions, and the remaining expression reads registers only.
+ * The instructions are in the order of the text; {@link Evaluations} leaves the order open where the language does. The
+ * right side of {@code &&} or {@code ||}, or an arm of {@code ?:}, runs only under its condition if it touches memory
+ * or may have no result.
  */
 public final class ExpressionLowering implements Expressions {
 
@@ -50,7 +51,7 @@ public final class ExpressionLowering implements Expressions {
   private final Conditionals conditionals;
   private final Assignments assignments;
 
-  /** @param bodies lowers what stands inside of expressions */
+  /** A lowering for one thread. @param bodies lowers function bodies and statement expressions */
   public ExpressionLowering(ThreadNames names, Dialect dialect, Bodies bodies) {
     this.names = names;
     this.bodies = bodies;
@@ -71,7 +72,7 @@ public final class ExpressionLowering implements Expressions {
     this.assignments = new Assignments(names, this, vectors);
   }
 
-  /** Who lowers what only the dialect has. */
+  /** The lowering of the dialect's own calls. */
   public Calls calls() {
     return calls;
   }
@@ -259,7 +260,7 @@ public final class ExpressionLowering implements Expressions {
     return number(type, accesses.read(term, span, out), span);
   }
 
-  /** What a cast or a conversion makes of a number. */
+  /** The number that a cast or a conversion makes from a number. */
   private Term.Value number(String prefix, Term.Value value, Span span) {
     Optional<NumberType> type = TypeWords.cast(prefix.startsWith("(convert_")
         ? "(" + prefix.substring("(convert_".length()) : prefix);
@@ -270,7 +271,7 @@ public final class ExpressionLowering implements Expressions {
     return type.map(t -> new Term.Value(Arithmetic.convert(t, value), t)).orElse(value);
   }
 
-  /** A statement expression among other operands; as in a call, nothing comes in between (GNU C's manual). */
+  /** A statement expression among other operands; as in a call, nothing is evaluated in between (GNU C's manual). */
   private Term.Value called(CExpression.Block block, List<Instruction> out) {
     Span span = block.span();
     List<Instruction> body = new ArrayList<>();
@@ -281,7 +282,7 @@ public final class ExpressionLowering implements Expressions {
     return new Term.Value(Expression.register(register), value.type());
   }
 
-  /** Assignments, which are expressions, too. */
+  /** The lowering of assignments, which are expressions, too. */
   public Assignments assignments() {
     return assignments;
   }

@@ -9,21 +9,21 @@ import periscope.lang.c.term.Term;
 import periscope.lang.c.tree.CExpression;
 import periscope.litmus.instruction.Instruction;
 
-/** Evaluates expressions for whoever lowers parts of them, or statements. */
+/** Evaluates expressions for the lowering of their parts, and of statements. */
 public interface Expressions extends Evaluator {
 
   /** The value of a full expression. */
   Term.Value full(CExpression text, List<Instruction> out);
 
-  /** The value of a statement expression that is all of an expression. */
+  /** The value of a statement expression; empty if the text is no statement expression. */
   Optional<Term.Value> block(CExpression text, List<Instruction> out);
 
-  /** Runs an expression whose value nobody needs. */
+  /** Evaluates an expression whose value is not used. */
   void effect(CExpression text, List<Instruction> out);
 
-  /** Who lowers a call: functions of the test hide the language's. */
+  /** The lowering of a call: functions of the test hide the language's functions. */
   Calls calls(CExpression.Call call);
 
-  /** What operators do with values. */
+  /** The arithmetic of the dialect. */
   Arithmetic arithmetic();
 }

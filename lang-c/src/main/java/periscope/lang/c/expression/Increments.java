@@ -38,9 +38,7 @@ final class Increments {
     this.atomics = new AtomicAccesses(names, accesses);
   }
 
-  /**
-   * Lowers an expression that is an increment and nothing else, and whose value nobody needs; says whether it is one.
-   */
+  /** Lowers an expression statement that is an increment; returns false, adding nothing, if it is none. */
   boolean alone(CExpression text, List<Instruction> out) {
     if (!(text instanceof CExpression.Increment increment) || increment.prefix() && isPostfixed(increment.operand())) {
       return false;
@@ -50,14 +48,14 @@ final class Increments {
     return true;
   }
 
-  /** Whether what stands behind prefixes is an increment that stands behind its operand. */
+  /** Whether an operand, behind its prefixes, is an increment {@code x++} or {@code x--}. */
   private static boolean isPostfixed(CExpression operand) {
     return operand instanceof CExpression.Increment i ? !i.prefix() || isPostfixed(i.operand())
         : operand instanceof CExpression.Prefixed p ? isPostfixed(p.operand())
         : operand instanceof CExpression.Cast c && isPostfixed(c.operand());
   }
 
-  /** What an increment stands for. */
+  /** The term of an increment. */
   Term value(CExpression.Increment text, List<Instruction> out) {
     Optional<List<Term>> moved = moved(text, out);
     if (moved.isPresent()) {
@@ -68,7 +66,9 @@ final class Increments {
         : text.prefix() ? before(term, text, out) : after(term, text, out);
   }
 
-  /** Moves the pointer on that an operand is the name of; where it pointed to, and where it points to now. */
+  /**
+   * Moves a pointer whose name is the operand; returns its old and its new target; empty if the operand is no pointer.
+   */
   private Optional<List<Term>> moved(CExpression.Increment text, List<Instruction> out) {
     CExpression base = text.operand() instanceof CExpression.Suffixed s ? s.base() : text.operand();
     Optional<Pointer> pointer = base instanceof CExpression.Name n ? names.pointer(n.name()) : Optional.empty();
@@ -109,10 +109,10 @@ final class Increments {
   }
 
   /**
-   * Adds the change of what a term stands for.
+   * Adds the change of a term by 1.
    *
-   * @param awaited whether what waits for the value waits for the write, too
-   * @return the value that memory had before
+   * @param awaited whether a use of the value waits for the write, too
+   * @return the old value
    */
   private Term.Value change(Term term, CExpression.Increment text, boolean awaited, List<Instruction> out) {
     Span span = text.span();
@@ -145,7 +145,7 @@ final class Increments {
     return Term.Value.ZERO;
   }
 
-  /** The new value, of the type that the old one has. */
+  /** The new value, in the type of the old value. */
   private Expression changed(Term.Value old, CExpression.Increment text) {
     return Arithmetic.convert(old.type(), expressions.arithmetic().binary(text.operator(), old, ONE));
   }

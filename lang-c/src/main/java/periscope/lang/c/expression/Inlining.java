@@ -32,11 +32,11 @@ import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.source.Span;
 
 /**
- * Lowers calls of the functions that a test defines as if their bodies stood there.
+ * Lowers calls of functions that the test defines, as if their bodies stood in the place of the calls.
  *
- * <p>A parameter that is a number is a register of its own, {@code lock_n} for n of lock, or the constant that it is
- * given if the function never changes it: an index stays constant. One that is a pointer is the place that it is given;
- * how that is accessed, the parameter's type says.
+ * <p>A parameter that is a number becomes a register of its own, {@code lock_n} for n of lock, or the constant argument
+ * if the function never changes it, so that an index stays constant. A parameter that is a pointer denotes the place of
+ * its argument; the parameter's type decides how the place is accessed.
  */
 final class Inlining implements Calls {
 
@@ -52,7 +52,7 @@ final class Inlining implements Calls {
     this.pointers = new Pointers(names, expressions.accesses());
   }
 
-  /** Whether a call is one of these. */
+  /** Whether a call is a call of a function that the test defines. */
   boolean has(CExpression.Call call) {
     return function(call).isPresent();
   }
@@ -62,12 +62,12 @@ final class Inlining implements Calls {
     return type(function(call).orElseThrow()).isPresent();
   }
 
-  /** The function of the test that a call calls; those that a dialect adds to the grammar call none. */
+  /** The function of the test that a call calls; empty for a member function, as dialects add them to the grammar. */
   private Optional<CFunction> function(CExpression.Call call) {
     return call.object().isEmpty() ? names.function(call.function()) : Optional.empty();
   }
 
-  /** What a function returns. */
+  /** The return type of a function; empty if it returns nothing. */
   private static Optional<NumberType> type(CFunction function) {
     return TypeWords.type(function.words());
   }
@@ -143,7 +143,7 @@ final class Inlining implements Calls {
         .map(v -> Receiver.keep(v, target, names, span, out));
   }
 
-  /** An array of arrays: the parameter is the array that is given. */
+  /** Binds a parameter that is an array of arrays to the argument's array. */
   private void rows(CFunction.Parameter parameter, Term value, CExpression argument, ThreadNames inner) {
     List<Long> wanted = parameter.inner().stream()
         .map(n -> names.constant(expressions.value(n, new ArrayList<>()).value()).map(c -> Constancy.value(c).orElse(0))
@@ -166,7 +166,7 @@ final class Inlining implements Calls {
     inner.bind(parameter.name(), alike ? value : new Term.Broken());
   }
 
-  /** A structure that is given by value. */
+  /** Binds a parameter that is a structure passed by value. */
   private void structure(
       CFunction.Parameter parameter, Term value, CExpression argument, ThreadNames inner, List<Instruction> inside) {
     Optional<Structure> structure = names.locations().structure(parameter.words());

@@ -38,7 +38,7 @@ final class Operators {
     this.pointers = pointers;
   }
 
-  /** What operators that come one after the other make of their operands. */
+  /** The term of a chain of operators. */
   Term of(CExpression.Operation text, List<Instruction> out) {
     Span span = text.span();
     List<Instruction> leftOut = new ArrayList<>();
@@ -57,7 +57,7 @@ final class Operators {
     return left;
   }
 
-  /** A term as an operand: an address that is added to stays one, everything else becomes a value. */
+  /** A term as an operand: an address in a sum stays an address, every other term becomes a value. */
   private Term settled(Term term, BinaryOperator operator, Span span, List<Instruction> out) {
     boolean pointer = isPointer(term) && (operator == BinaryOperator.ADD || operator == BinaryOperator.SUBTRACT
             || names.isLaunched() && isComparison(operator));
@@ -98,7 +98,7 @@ final class Operators {
     return term instanceof Term.Address || term instanceof Term.Structured s && s.address();
   }
 
-  /** Reports pointers that are compared, or one that is compared with a number. */
+  /** Reports a comparison of pointers, or of a pointer with a number. */
   private Term compared(BinaryOperator operator, Term left, Term right, Span span, List<Instruction> out) {
     if (isPointer(left) && isPointer(right)) {
       names.problems().error(span, "pointers are not " + (operator == BinaryOperator.SUBTRACT
@@ -109,7 +109,7 @@ final class Operators {
     return new Term.Broken();
   }
 
-  /** Puts the instructions of two operands together. */
+  /** Adds the instructions of two operands. */
   private void both(
       BinaryOperator operator, Term left, Term right, List<Instruction> rightOut, Span span,
       List<Instruction> out) {

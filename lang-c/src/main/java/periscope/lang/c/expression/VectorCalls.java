@@ -36,7 +36,7 @@ final class VectorCalls implements Calls {
     this.vectors = vectors;
   }
 
-  /** Whether a call gives a vector. */
+  /** Whether a call returns a vector. */
   boolean gives(CExpression.Call call) {
     Matcher name = CALL.matcher(call.function());
     return name.matches() && names.function(call.function()).isEmpty() && (call.function().startsWith("make_")
@@ -54,7 +54,7 @@ final class VectorCalls implements Calls {
         .filter(VectorTypes::is);
   }
 
-  /** The vector that a call gives. */
+  /** The vector that a call returns. */
   Term call(CExpression.Call call, List<Instruction> out) {
     Matcher name = CALL.matcher(call.function());
     name.matches();
@@ -97,7 +97,7 @@ final class VectorCalls implements Calls {
     return count == wanted;
   }
 
-  /** {@code vload4(i, p)}: components {@code 4 * i} and those behind it. */
+  /** {@code vload4(i, p)}: the components from {@code p[4 * i]} on. */
   private Term loaded(int size, List<Term> given, Span span, List<Instruction> out) {
     Optional<List<Term>> places = places(size, given.get(0), given.get(1), span);
     Optional<Structure> type = given.get(1) instanceof Term.Address a ? vector(a, size) : Optional.empty();

@@ -25,12 +25,12 @@ import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.source.Span;
 
 /**
- * Vectors, which are structures of numbers: an access to one is a plain access to each of its components, in their
- * order. OpenCL C has operators on them, component by component (OpenCL C 6.4 to 6.6); CUDA C has members only.
+ * Lowers vectors, which are structures of numbers: an access to a vector is one plain access to each component, in
+ * their order. OpenCL C has component-wise operators on vectors (OpenCL C 6.4 to 6.6); CUDA C has members only.
  */
 final class Vectors {
 
-  /** Operators that give the lowest bits of a result whatever is above them. */
+  /** Operators whose lowest result bits depend only on the lowest bits of the operands. */
   private static final Set<BinaryOperator> NARROW = Set.of(BinaryOperator.ADD, BinaryOperator.SUBTRACT,
       BinaryOperator.MULTIPLY, BinaryOperator.BIT_AND, BinaryOperator.BIT_OR, BinaryOperator.BIT_XOR);
 
@@ -48,7 +48,7 @@ final class Vectors {
     return !names.dialect().evaluation().references();
   }
 
-  /** The components of a vector, each read from where it is. */
+  /** A vector whose components have been read. */
   Term value(Term vector, Span span, List<Instruction> out) {
     Structure type = Parts.vector(vector).orElseThrow();
     return of(type, accesses.parts().components(vector, span).stream()
@@ -63,7 +63,7 @@ final class Vectors {
     return new Term.Own(type, members);
   }
 
-  /** An operator and what it is given, of which one is a vector. */
+  /** The result of an operator on two operands, of which one is a vector. */
   Term changed(BinaryOperator operator, Term target, CExpression value, Span span, List<Instruction> out) {
     List<Instruction> left = new ArrayList<>();
     List<Instruction> right = new ArrayList<>();
@@ -74,12 +74,12 @@ final class Vectors {
     return binary(operator, old, given, span);
   }
 
-  /** A vector with its components read, or the value of anything else. */
+  /** A vector with its components read; the value of any other term. */
   Term read(Term term, Span span, List<Instruction> out) {
     return Parts.vector(term).isPresent() ? value(term, span, out) : accesses.read(term, span, out);
   }
 
-  /** {@code v.xy}: some components of a vector; empty if there are none of that name. */
+  /** {@code v.xy}: some components of a vector; empty if the name names none. */
   Optional<Term> some(Term vector, String name, Span span) {
     Structure type = Parts.vector(vector).orElseThrow();
     if (!operators()) {
@@ -91,7 +91,9 @@ final class Vectors {
         : VectorTypes.resized(type, some.size()).map(t -> of(t, some.stream().map(all::get).toList())));
   }
 
-  /** {@code (int4)(1, 2, 3, 4)}: numbers and vectors that make one, or one number for all components. */
+  /**
+   * {@code (int4)(1, 2, 3, 4)}: a vector of numbers and the components of vectors, or of one number for all components.
+   */
   Term literal(Structure type, CExpression inner, List<Instruction> out) {
     List<CExpression> parts = inner instanceof CExpression.Sequence sequence ? sequence.parts() : List.of(inner);
     List<Evaluations.Operand> operands = new ArrayList<>();
@@ -110,7 +112,12 @@ final class Vectors {
     return put(type, terms, operators(), span);
   }
 
-  /** {@code (int4) x}: a number for all components, or a vector of just that type; of what has been read. */
+  /**
+   * {@code (int4) x}: a vector of one number for all components, or a vector of exactly that type. The operand has been
+   * read.
+   *
+   * @param unclear whether a suffix may belong to the operand or to the cast
+   */
   Term cast(Structure type, Term term, boolean unclear, Span span) {
     if (unclear) {
       names.problems().error(span, "whether this is a component of a vector is not said clearly",
@@ -158,7 +165,7 @@ final class Vectors {
     return new Term.Value(Arithmetic.convert(type, value), type);
   }
 
-  /** A number for all components; empty, and a problem, if the type does not take it. */
+  /** A vector of one number for all components; empty, and an error, if the type cannot hold the number. */
   private Optional<Term> spread(Structure type, Term.Value number, Span span) {
     NumberType element = VectorTypes.element(type).orElseThrow();
     Optional<Expression> constant = names.constant(number.value());
@@ -173,7 +180,7 @@ final class Vectors {
     return Optional.of(put(type, List.of(number), true, span));
   }
 
-  /** What an operator makes of two terms of which one is a vector; both have been read. */
+  /** The result of an operator on two terms, of which one is a vector; both have been read. */
   Term binary(BinaryOperator operator, Term left, Term right, Span span) {
     Structure type = Parts.vector(left).or(() -> Parts.vector(right)).orElseThrow();
     NumberType element = VectorTypes.element(type).orElseThrow();
@@ -218,7 +225,7 @@ final class Vectors {
             ? UnaryOperator.NEGATE : UnaryOperator.COMPLEMENT, c))).toList());
   }
 
-  /** A vector as something that is none. */
+  /** The error for a vector in a cast to another type. */
   Term unary(String cast, Term vector, Span span) {
     return unread(cast, Parts.vector(vector).orElseThrow(), span);
   }
@@ -229,7 +236,7 @@ final class Vectors {
     return new Term.Broken();
   }
 
-  /** Gives a vector a value: all of it is read before anything is written. */
+  /** Assigns a vector: all components are read before any is written. */
   void assign(Term target, Term given, CExpression text, Span span, List<Instruction> out) {
     Structure type = Parts.vector(target).orElseThrow();
     if (given instanceof Term.Broken) {

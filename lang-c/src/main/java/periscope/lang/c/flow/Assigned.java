@@ -13,7 +13,7 @@ public final class Assigned {
 
   private Assigned() {}
 
-  /** The variables that a part of a text assigns to or counts up, not what they point to; in the order of the text. */
+  /** The variables, not their targets, that a part of a text assigns to or increments; in the order of the text. */
   public static Set<String> in(Node part) {
     return part.walk().flatMap(n -> target(n).stream()).collect(Collectors.toCollection(LinkedHashSet::new));
   }

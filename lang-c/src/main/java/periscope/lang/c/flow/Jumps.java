@@ -8,14 +8,14 @@ import periscope.lang.c.tree.Statement;
 import periscope.lang.c.tree.Statement.Jumped;
 
 /**
- * The jumps out of statements: {@code return}, {@code break} and {@code continue} that leave the statements around
- * them.
+ * Finds the jumps out of statements: {@code return}, {@code break} and {@code continue} that leave the statements
+ * around them.
  */
 public final class Jumps {
 
   private Jumps() {}
 
-  /** The jumps in a statement that go to somewhere outside it. */
+  /** The kinds of jumps in a statement whose target lies outside it. */
   public static Set<Jumped> leaving(Statement statement) {
     Set<Jumped> kinds = EnumSet.noneOf(Jumped.class);
     if (statement instanceof Statement.Jump jump) {
@@ -37,7 +37,7 @@ public final class Jumps {
     return kinds;
   }
 
-  /** Whether no run of a statement gets to the one after it. */
+  /** Whether control never reaches the end of a statement. */
   public static boolean always(Statement statement) {
     return statement instanceof Statement.Jump
         || statement instanceof Statement.Block block && block.body().stream().anyMatch(Jumps::always)
@@ -51,7 +51,7 @@ public final class Jumps {
     return statement instanceof Statement.Labelled labelled ? bare(labelled.statement()) : statement;
   }
 
-  /** A statement and what comes after it. */
+  /** A statement and the statements after it as one list; a block is replaced by its statements. */
   public static List<Statement> before(Statement first, List<Statement> rest) {
     List<Statement> all = new ArrayList<>(first instanceof Statement.Block b ? b.body() : List.of(first));
     all.addAll(rest);

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import periscope.lang.c.tree.Statement;
 
-/** The sections of a switch: from one label, or several, to the next. */
+/** Groups the sections of a switch; a section is the code from one label, or several, to the next. */
 public final class Sections {
 
   private Sections() {}
 
-  /** The sections of a switch, those together of which each falls through into the next. */
+  /** The sections of a switch in groups; within a group, each section falls through into the next. */
   public static List<List<Statement.Section>> runs(Statement.Switch statement) {
     List<List<Statement.Section>> runs = new ArrayList<>();
     boolean through = false;

@@ -13,12 +13,12 @@ public final class CellName {
 
   private CellName() {}
 
-  /** The location that is cell {@code index} of {@code array}. */
+  /** The location of cell {@code index} of {@code array}. */
   public static String cell(String array, long index) {
     return index == 0 ? array : array + "[" + index + "]";
   }
 
-  /** The array that a location is a cell of: the location itself if it is cell 0. */
+  /** The array to which a location belongs as a cell; the location itself if it is cell 0. */
   public static String arrayOf(String location) {
     Matcher cell = CELL.matcher(location);
     return cell.matches() ? cell.group(1) : location;
@@ -30,7 +30,10 @@ public final class CellName {
     return cell.matches() ? Integer.parseInt(cell.group(2)) : 0;
   }
 
-  /** What is added to the array's name for an access, {@code 1 + (r ^ r)} for cell 1; empty if nothing is. */
+  /**
+   * The offset from the array's name in an access, {@code 1 + (r ^ r)} for cell 1; empty for cell 0 without an address
+   * dependency.
+   */
   public static String index(Access access) {
     int cell = indexOf(access.location());
     return Stream.concat(
@@ -45,7 +48,7 @@ public final class CellName {
     return arrayOf(access.location()) + (index.isEmpty() ? "" : " + " + index);
   }
 
-  /** What an access accesses: {@code *x}, or {@code x[1 + (r ^ r)]} for cell 1 of an array. */
+  /** The memory that an access accesses: {@code *x}, or {@code x[1 + (r ^ r)]} for cell 1 of an array. */
   public static String memory(Access access) {
     String index = index(access);
     return index.isEmpty() ? "*" + access.location() : arrayOf(access.location()) + "[" + index + "]";

@@ -15,10 +15,10 @@ final class FreeNames {
   private int next;
 
   /**
-   * Names for a thread.
+   * Free names for a thread.
    *
-   * @param thread the thread's text: a {@code $n} that stands there is not free
-   * @param whole  the text in which no word is free for the register of a function's own name; empty without functions
+   * @param thread the thread's text; a {@code $n} in it is not free
+   * @param whole  the text whose words are not free as names of a function's registers; empty without functions
    */
   FreeNames(String thread, String whole) {
     HIDDEN.matcher(thread).results().forEach(m -> spelt.add(m.group()));
@@ -34,7 +34,7 @@ final class FreeNames {
     return name;
   }
 
-  /** A name that begins with a given one; each is given once. */
+  /** A free name that begins with {@code base}; each name is returned once. */
   String of(String base) {
     String register = base;
     for (int i = 2; !spelt.add(register); i++) {

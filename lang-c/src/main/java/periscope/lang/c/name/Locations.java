@@ -24,33 +24,33 @@ import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Span;
 
 /**
- * The locations of a test, gathered from the init block, the parameters and the accesses. An array is as many locations
- * as it has cells: cell 0 has the array's name, cell 2 of {@code x} is the location {@code x[2]}.
+ * The locations of a test, collected from the init block, the parameters and the accesses. An array consists of one
+ * location for each cell: cell 0 has the array's name, cell 2 of {@code x} is the location {@code x[2]}.
  */
 public final class Locations {
 
-  /** Most cells of an array. */
+  /** Largest number of cells of an array. */
   public static final int CELLS = 64;
 
-  /** Most cells of an array of a program. */
+  /** Largest number of cells of an array in a program. */
   private static final int RUN_CELLS = 1 << 22;
 
   private static final class Draft {
     private Initial[] initial = {Initial.ZERO};
     private boolean atomic;
-    /** Whether a declaration says so. */
+    /** Whether a declaration makes the location atomic. */
     private boolean declaredAtomic;
-    /** The first atomic function that takes it, where only atomic objects may be given to one. */
+    /** The first atomic function on the location, where the language accepts only atomic objects. */
     private Span function;
     private AddressSpace space;
     private NumberType type;
   }
 
   /**
-   * What a cell holds at first, as the text has it: the type may be known later.
+   * The initial value of a cell, as text, since its type may become known later.
    *
-   * @param bits   what it is, if that is known already
-   * @param at     where a problem with it is
+   * @param bits the bit pattern, if it is known already
+   * @param at   the place in the text for errors
    */
   private record Initial(Optional<Long> bits, String text, Span at) {
     static final Initial ZERO = new Initial(Optional.of(0L), "0", Span.NONE);
@@ -58,14 +58,14 @@ public final class Locations {
 
   private final Map<String, Draft> drafts = new LinkedHashMap<>();
   private final Set<String> open = new LinkedHashSet<>();
-  /** Most cells of an array here. */
+  /** Largest number of cells of an array of this test. */
   private int most = CELLS;
-  /** How many registers hold the index of an access. */
+  /** Number of registers used so far for the index of an access. */
   private int indices;
-  /** What is a structure, or an array of them. */
+  /** The structures of the names that denote a structure or an array of structures. */
   private final Map<String, Structure> structures = new LinkedHashMap<>();
   private final Map<String, Integer> structureCells = new HashMap<>();
-  /** The structure that an array is a member of. */
+  /** For each array that is a member, the name of its structure. */
   private final Map<String, String> owners = new HashMap<>();
   private final Map<String, Selection> selections = new HashMap<>();
   private final Map<String, List<Integer>> sizes = new HashMap<>();
@@ -80,7 +80,7 @@ public final class Locations {
     this.problems = problems;
   }
 
-  /** Adds a location, or what one more declaration says of it. One that is called both local and global is global. */
+  /** Adds a location, or a further declaration of it. A location declared both local and global is global. */
   public void declare(String name, List<String> words, Span span) {
     Optional<Structure> structure = structure(words);
     if (structure.isPresent()) {
@@ -123,12 +123,12 @@ public final class Locations {
     return Structure.named(words).map(types::get);
   }
 
-  /** What is called so, if it is a structure or an array of them. */
+  /** The structure of a name that denotes a structure or an array of structures; empty for other names. */
   public Optional<Structure> structureAt(String name) {
     return Optional.ofNullable(structures.get(first(name)));
   }
 
-  /** The name by which several arrays are spoken of as one location. */
+  /** A new name under which several arrays stand as one location. */
   public String select(Selection selection) {
     String name = selection.owner() + "?" + selections.size();
     select(name, selection);
@@ -141,22 +141,22 @@ public final class Locations {
         select(Structure.location(name, m.name()), selection.member(m.name()))));
   }
 
-  /** What is called so, if it is a selection. */
+  /** The selection that a name denotes; empty for other names. */
   public Optional<Selection> selection(String name) {
     return Optional.ofNullable(selections.get(name));
   }
 
-  /** What messages call a location: what may be in one of several arrays, by the pointer that points there. */
+  /** The name of a location in messages; for a selection, the name of its pointer. */
   public String called(String name) {
     return selection(name).map(Selection::owner).filter(owner -> !owner.isEmpty()).orElse(name);
   }
 
-  /** An array that is what all are that a name speaks of. */
+  /** The first array of a selection, whose properties all its arrays share; for another name, the name itself. */
   private String first(String name) {
     return selections.containsKey(name) ? selections.get(name).arrays().get(0) : name;
   }
 
-  /** The arrays to which a pointer of some type may point: those that are declared as holding just that. */
+  /** The arrays to which a pointer may point: those whose declaration has exactly the pointer's type. */
   public List<String> alike(Pointer pointer) {
     Stream<String> all = pointer.structure().isPresent()
         ? structures.keySet().stream().filter(n -> structures.get(n).name().equals(pointer.structure().get()))
@@ -164,7 +164,7 @@ public final class Locations {
     return all.filter(n -> pointer.space().map(s -> s == AddressSpace.LOCAL == isLocal(n)).orElse(true)).toList();
   }
 
-  /** Reports an access of another width than the location has; says whether it has the same. */
+  /** Whether an access has the location's width; reports an error if not. */
   public boolean width(String name, NumberType access, Span span) {
     NumberType type = type(name);
     if (type.bits() == access.bits()) {
@@ -175,13 +175,13 @@ public final class Locations {
     return false;
   }
 
-  /** What a location holds: what the first declaration says that names a type. */
+  /** The type of a location, from the first declaration that names a type; {@code int} if none does. */
   public NumberType type(String name) {
     NumberType type = drafts.get(first(name)).type;
     return type == null ? NumberType.S32 : type;
   }
 
-  /** Whether a location is memory of a work-group. */
+  /** Whether a location lies in the memory of a work-group. */
   public boolean isLocal(String array) {
     String name = first(array);
     return structures.containsKey(name)
@@ -214,54 +214,56 @@ public final class Locations {
     }
   }
 
-  /** Makes a location an array, of arrays if there is more than one size. */
+  /** Makes a location an array; with several sizes, an array of arrays. */
   public void sizes(String name, List<Integer> all, Span span) {
     sizes.put(name, List.copyOf(all));
     widen(name, all.stream().mapToLong(n -> n).reduce(1, (a, b) -> a * b), span);
   }
 
-  /** The sizes of an array of arrays; nothing if it is none. */
+  /** The sizes of an array of arrays; empty for other locations. */
   public List<Integer> sizes(String name) {
     return sizes.getOrDefault(name, List.of());
   }
 
-  /** From now on, what lies outside of these arrays is their last cell. */
+  /** From now on, an access beyond one of these arrays accesses its last cell. */
   public void open(List<String> arrays) {
     open.addAll(arrays);
   }
 
-  /** From now on arrays may be large, and an access whose index is not known is one to whichever cell that is. */
+  /**
+   * From now on, arrays may be large, and an access with an unknown index is one access to the cell with this index.
+   */
   public void index() {
     most = RUN_CELLS;
   }
 
-  /** A new register for the index of an access; empty where each cell that it may be is an access of its own. */
+  /** A new register for the index of an access; empty if each cell gets an access of its own. */
   public Optional<String> nextIndex() {
     return most == CELLS ? Optional.empty() : Optional.of("$ix" + indices++);
   }
 
-  /** Whether what lies outside of an array is its last cell. */
+  /** Whether an access beyond the array accesses its last cell. */
   public boolean isOpen(String name) {
     return open.contains(name) || open.stream()
         .anyMatch(o -> structureAt(o).filter(s -> s.locations(o).containsKey(name)).isPresent());
   }
 
   /**
-   * Says what a cell holds at first.
+   * Sets the initial value of a cell.
    *
-   * @param value a constant
+   * @param value the text of a constant
    */
   public void initial(String name, int index, String value, Span at) {
     drafts.get(name).initial[index] = new Initial(Optional.empty(), value, at);
   }
 
-  /** Says what a cell holds at first, as a number of its type, unless that has been said. */
+  /** Sets the initial value of a cell, as a bit pattern of its type, unless the text has set it. */
   public void initial(String name, int index, long bits) {
     Initial[] cells = drafts.get(name).initial;
     cells[index] = cells[index] == Initial.ZERO ? new Initial(Optional.of(bits), "", Span.NONE) : cells[index];
   }
 
-  /** Notes that an atomic operation accesses a location. */
+  /** Records that an atomic operation accesses a location. */
   public void markAtomic(String name) {
     arrays(name).forEach(a -> drafts.get(a).atomic = true);
   }
@@ -270,7 +272,7 @@ public final class Locations {
     return selection(name).map(Selection::arrays).orElse(List.of(name));
   }
 
-  /** Notes that a function accesses a location that the language takes atomic objects for only. */
+  /** Records that a function accesses a location which the language accepts only for atomic objects. */
   public void markFunction(String name, Span span) {
     markAtomic(name);
     for (String array : arrays(name)) {
@@ -279,15 +281,15 @@ public final class Locations {
     }
   }
 
-  /** Notes that the text sees a location as an atomic object. */
+  /** Records that the text accesses a location as an atomic object. */
   public void seenAtomic(String name) {
     arrays(name).forEach(a -> drafts.get(a).declaredAtomic = true);
   }
 
   /**
-   * Warns of atomic functions on objects that no declaration makes atomic.
+   * Reports atomic functions on objects that no declaration makes atomic.
    *
-   * @param error whether that is an error: published tests are full of it, programs are not
+   * @param error true for an error; false for a warning, since many published tests do so
    */
   public void tellOfPlainObjects(boolean error) {
     drafts.forEach((name, draft) -> {
@@ -303,12 +305,12 @@ public final class Locations {
     });
   }
 
-  /** Whether the test has a location of that name, or an array. */
+  /** Whether the test has a location or an array with this name. */
   public boolean has(String name) {
     return drafts.containsKey(name) || structures.containsKey(name);
   }
 
-  /** How many cells a location has; the most that one of a selection has. */
+  /** Number of cells of a location; for a selection, of its largest array. */
   public int cells(String name) {
     return selections.containsKey(name) ? selections.get(name).arrays().stream().mapToInt(this::cells).max().orElse(1)
         : structures.containsKey(name) ? structureCells.get(name) : drafts.get(name).initial.length;

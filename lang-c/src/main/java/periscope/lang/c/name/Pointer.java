@@ -12,15 +12,15 @@ import periscope.litmus.memory.Location.AddressSpace;
 /**
  * A variable that holds an address.
  *
- * @param plain     how {@code *p} accesses memory
- * @param type      what memory holds to it; empty if the declaration names no type of number
- * @param structure the name of the structure that it points to
- * @param space     which memory it points to; empty if the declaration does not say it
+ * @param plain     semantics of an access {@code *p}
+ * @param type      the type in which the pointer accesses memory; empty if the declaration names no number type
+ * @param structure the name of the structure to which it points
+ * @param space     the address space to which it points; empty if the declaration does not state it
  */
 public record Pointer(Semantics plain, Optional<NumberType> type, Optional<String> structure,
     Optional<AddressSpace> space) {
 
-  /** What type words say. */
+  /** The pointer that type words declare. */
   public static Pointer of(List<String> words, DialectWords dialect) {
     return new Pointer(dialect.plain(words), TypeWords.type(words), Structure.named(words),
         dialect.space(words));

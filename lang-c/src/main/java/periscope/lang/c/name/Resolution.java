@@ -23,7 +23,7 @@ public final class Resolution {
     this.names = names;
   }
 
-  /** What a name stands for. */
+  /** The term of a name. */
   public Term named(String text, Span span) {
     Optional<String> register = names.register(text);
     if (names.bound(text).isPresent()) {
@@ -50,7 +50,7 @@ public final class Resolution {
         : Term.Rows.of(new Term.Address(text, ZERO, plain, type), sizes);
   }
 
-  /** Reports a name that means nothing; of a launch once, and not for each work-item. */
+  /** Reports an unknown name; in a launch once, and not for each work-item. */
   private void unknown(String name, Span span) {
     Optional<String> position = names.positions().stream().filter(p -> p.startsWith(name + ".")).sorted().findFirst();
     Set<String> all = new TreeSet<>(names.known());
@@ -61,7 +61,7 @@ public final class Resolution {
             ? NearNames.nearOrSome(name, names.known()) : NearNames.question(near)));
   }
 
-  /** What a register holds. */
+  /** The value of a register. */
   public Term.Value register(String register) {
     return new Term.Value(Expression.register(register), names.type(register).orElse(NumberType.S32));
   }

@@ -31,17 +31,17 @@ import periscope.litmus.source.Span;
  */
 public final class ThreadNames {
 
-  /** Most characters of functions that one thread may call in all. */
+  /** Largest number of characters of all functions that one thread calls. */
   private static final int INLINED = 400_000;
-  /** Deepest nesting of calls and of what stands around them, in elements of the syntax tree. */
+  /** Deepest nesting of calls and of the expressions around them, in elements of the syntax tree. */
   private static final int NESTING = 1_300;
-  /** What one call counts among these. */
+  /** Number of elements that one call counts in this nesting. */
   private static final int CALL = 20;
 
   private final int thread;
   private final Whereabouts whereabouts;
   private final Surroundings around;
-  /** What the language's own names stand for. */
+  /** The values of the language's own names. */
   private final Map<String, Term.Value> constants;
   private final Set<String> declared;
   private final Set<String> written;
@@ -51,28 +51,29 @@ public final class ThreadNames {
   private final Map<String, NumberType> views;
   /** Names for more registers. */
   private final FreeNames free;
-  /** What names stand for that are neither registers nor locations. */
+  /** The terms of names that are neither registers nor locations. */
   private final Map<String, Term> bound = new HashMap<>();
-  /** The registers that a function's own names are; those of a thread are called what they are. */
+  /** For each of a called function's names, its register; in a thread, registers keep their names. */
   private final Map<String, String> renamed = new HashMap<>();
-  /** Registers that hold a constant. */
+  /** The values of registers that hold a constant. */
   private final Map<String, Expression> known;
-  /** The variables that hold addresses. */
+  /** The variables that hold addresses, by name. */
   private final Map<String, Pointer> pointers = new HashMap<>();
   /** The functions that are being called, the innermost first. */
   private final List<String> functions;
   /** Characters of all functions that were called. */
   private final AtomicInteger inlined;
   private final int nesting;
-  /** What the nesting of the next function is. */
+  /** Nesting of the next called function. */
   private int inner;
 
   /**
-   * What all threads of a test have in common.
+   * The parts that all threads of a test share.
    *
-   * @param functions the functions that the test defines
+   * @param functions the functions that the test defines, by name
    * @param text      the whole text: no word of it becomes the name of another register
-   * @param kernels   whether they are work-items of a launch: what a test must not write, a kernel does at run time
+   * @param kernels   whether the threads are work-items of a launch: a kernel may do at run time what a test must not
+   *                  contain
    */
   public record Surroundings(DialectWords dialect, Locations locations, Map<String, CFunction> functions,
       String text, boolean kernels, Problems problems) {
@@ -81,7 +82,7 @@ public final class ThreadNames {
     }
   }
 
-  /** @param text the thread's text: a {@code $n} that stands there is not given to a nested call */
+  /** The names of a thread. @param text the thread's text: a {@code $n} in it is not used for a nested call */
   public ThreadNames(int thread, String text, Whereabouts whereabouts, Surroundings around) {
     this.thread = thread;
     this.whereabouts = whereabouts;
@@ -118,23 +119,23 @@ public final class ThreadNames {
     this.functions = Stream.concat(Stream.of(function), caller.functions.stream()).toList();
   }
 
-  /** The names in a function that is called here. */
+  /** The names in a function that the thread calls. */
   public ThreadNames inside(String function) {
     return new ThreadNames(this, function);
   }
 
-  /** Where the thread is. */
+  /** The thread's position. */
   public Whereabouts whereabouts() {
     return whereabouts;
   }
 
-  /** Whether there is room for one more call; functions that call others twice each can make any text large. */
+  /** Whether the limits allow one more call; functions that call others twice each can make any text large. */
   public boolean enter(CExpression.Call call, CFunction function) {
     inner = nesting + CALL + call.depth();
     return inner <= NESTING && inlined.addAndGet(function.length()) <= INLINED;
   }
 
-  /** Whether they are those of a thread, and not of a function that it calls. */
+  /** Whether these are the names of a thread itself, and not of a function that it calls. */
   public boolean isThread() {
     return functions.isEmpty();
   }
@@ -162,12 +163,12 @@ public final class ThreadNames {
     return around.kernels();
   }
 
-  /** What the thread is called in messages. */
+  /** The word for the thread in messages. */
   public String item() {
     return isLaunched() ? dialect().launchWords().item() : "thread";
   }
 
-  /** What is wrong with the text. */
+  /** The receiver of the text's errors and warnings. */
   public Problems problems() {
     return around.problems();
   }
@@ -177,19 +178,19 @@ public final class ThreadNames {
     return written;
   }
 
-  /** A register for the value of a nested call that is a number of a type. */
+  /** A fresh register, for the value of a nested call, with a type. */
   public String fresh(NumberType type) {
     String name = fresh();
     types.put(name, type);
     return name;
   }
 
-  /** A register for a number that fits in an {@code int}. */
+  /** A fresh register for a number that fits in an {@code int}. */
   public String fresh() {
     return free.next();
   }
 
-  /** The type of a register; empty if nothing has been said or written yet that it follows from. */
+  /** The type of a register; empty as long as no declaration and no write decides it. */
   public Optional<NumberType> type(String register) {
     return Optional.ofNullable(types.get(register));
   }
@@ -216,12 +217,12 @@ public final class ThreadNames {
     }
   }
 
-  /** What a location holds to this thread. */
+  /** The type in which this thread accesses a location. */
   public NumberType view(String location) {
     return views.getOrDefault(location, locations().type(location));
   }
 
-  /** Notes what a parameter says that a location holds; nothing if it names no type. */
+  /** Records the type in which a parameter accesses a location; nothing if it names no type. */
   public void declareView(String location, Optional<NumberType> type) {
     type.ifPresent(t -> views.put(location, t));
   }
@@ -232,24 +233,24 @@ public final class ThreadNames {
   }
 
   /**
-   * Notes that a name is a location that the thread declares as a variable: {@code z} is what it holds, {@code &z} the
+   * Records that a name is a location which the thread declares as a variable: {@code z} is its value, {@code &z} the
    * place.
    */
   public void declareVariable(String location) {
     variables.add(location);
   }
 
-  /** Notes what a name stands for that is neither a register nor a location. */
+  /** Records the term of a name that is neither a register nor a location. */
   public void bind(String name, Term term) {
     bound.put(name, term);
   }
 
-  /** Notes that a name that was bound stands for nothing until it is bound once more. */
+  /** Removes the term of a name. */
   public void forget(String name) {
     bound.remove(name);
   }
 
-  /** What a name stands for; empty if it is a register, a location, or nothing. */
+  /** The term of a name; empty if the name is a register, a location, or unknown. */
   public Optional<Term> bound(String name) {
     return Optional.ofNullable(bound.getOrDefault(name, constants.get(name)));
   }
@@ -259,42 +260,42 @@ public final class ThreadNames {
     return variables.contains(name) && isLocation(name);
   }
 
-  /** Notes that a name is a pointer, and how what it points to is accessed. */
+  /** Records that a name is a pointer. */
   public void declarePointer(String name, Pointer pointer) {
     pointers.put(name, pointer);
   }
 
-  /** How what a name points to is accessed; empty if it is no pointer that the text may change. */
+  /** The pointer with this name; empty if the name is no pointer that the text may change. */
   public Optional<Pointer> pointer(String name) {
     return Optional.ofNullable(pointers.get(name));
   }
 
-  /** Where pointers point to here. */
+  /** The present targets of all pointers. */
   public Map<String, Term> targets() {
     Map<String, Term> here = new HashMap<>(bound);
     here.keySet().retainAll(pointers.keySet());
     return here;
   }
 
-  /** From here on, pointers point to where they did at another place of the text. */
+  /** Sets the targets of all pointers, as they were at another place of the text. */
   public void retarget(Map<String, Term> targets) {
     bound.keySet().removeAll(pointers.keySet());
     bound.putAll(targets);
   }
 
-  /** Notes that a register holds a constant wherever the text can read it. */
+  /** Records that a register holds a constant wherever the text can read it. */
   public void know(String register, Expression constant) {
     known.put(register, constant);
   }
 
-  /** The constant that an expression is, given the registers that hold one. */
+  /** The constant value of an expression, from the registers that hold constants; empty if it is not constant. */
   public Optional<Expression> constant(Expression computed) {
     return Arithmetic.constant(known.isEmpty() ? computed : Arithmetic.with(known, computed));
   }
 
   /**
-   * An index of an array as the number of a cell, if registers that hold constants make it one; {@code r ^ r} is one by
-   * itself. In a kernel, that cell need not be there.
+   * An index of an array, replaced by its cell number if registers with constants decide it; {@code r ^ r} is constant
+   * by itself and stays. In a kernel, the array need not have that cell.
    */
   public Expression index(String array, Expression computed) {
     return Constancy.value(computed).isPresent() ? computed
@@ -306,12 +307,12 @@ public final class ThreadNames {
     return cell >= 0 && cell < locations().cells(array);
   }
 
-  /** The register that a name is, or will be once it is declared. */
+  /** The register of a name; for a name that is not declared yet, the register that it will have. */
   public String reserve(String name) {
     return functions.isEmpty() ? name : renamed.computeIfAbsent(name, n -> free.of(functions.get(0) + "_" + n));
   }
 
-  /** What the text calls a register here. */
+  /** The name of a register in the text. */
   public String called(String register) {
     return renamed.keySet().stream().filter(n -> renamed.get(n).equals(register)).findFirst().orElse(register);
   }
@@ -322,7 +323,7 @@ public final class ThreadNames {
     written.add(register);
   }
 
-  /** The register that a name of the text is; empty if it is none. */
+  /** The register of a name; empty if the name is no register. */
   public Optional<String> register(String name) {
     return Optional.ofNullable(functions.isEmpty() ? name : renamed.get(name)).filter(declared::contains);
   }
@@ -335,17 +336,17 @@ public final class ThreadNames {
     return register(name).isEmpty() && !bound.containsKey(name) && locations().has(name);
   }
 
-  /** Notes how this thread accesses a location without a call. */
+  /** Records the semantics of this thread's accesses to a location without a call. */
   public void declarePlain(String location, Semantics semantics) {
     plain.put(location, semantics);
   }
 
-  /** How this thread accesses a location without a call, or an atomic object of its own. */
+  /** The semantics of this thread's accesses, without a call, to a location or to an atomic object of its own. */
   public Semantics plain(String location) {
     return plain.getOrDefault(location, Semantics.NON_ATOMIC);
   }
 
-  /** The names that mean something here, but for those that say where the thread is. */
+  /** The names with a meaning here, besides those that give the thread's position. */
   public Set<String> known() {
     Set<String> known = new TreeSet<>(locations().names());
     known.addAll(functions.isEmpty() ? declared : renamed.keySet());
@@ -353,12 +354,12 @@ public final class ThreadNames {
     return known;
   }
 
-  /** The names that say where the thread is, such as {@code threadIdx.x}. */
+  /** The names that give the thread's position, such as {@code threadIdx.x}. */
   public Set<String> positions() {
     return constants.keySet();
   }
 
-  /** Where names mean what they do here, in words. */
+  /** The thread or the function in whose text the names have these meanings, in words. */
   public String here() {
     return functions.isEmpty() ? item() + " " + thread : functions.get(0);
   }

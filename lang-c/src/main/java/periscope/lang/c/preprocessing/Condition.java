@@ -6,8 +6,9 @@ import java.util.OptionalLong;
 import periscope.lang.c.preprocessing.PpToken.Kind;
 
 /**
- * The condition of an {@code #if}, its macros expanded (C11 6.10.1): integers of {@code intmax_t} and {@code
- * uintmax_t}, characters, C's operators; other names are 0. Operands that are not evaluated are read, and ask nothing.
+ * The condition of an {@code #if}, after macro expansion (C11 6.10.1): integers of {@code intmax_t} and {@code
+ * uintmax_t}, characters, C's operators; other names are 0. Operands that are not evaluated are parsed, and ask no
+ * questions.
  */
 public final class Condition {
 
@@ -20,19 +21,19 @@ public final class Condition {
       Map.entry(">>", 8), Map.entry("+", 9), Map.entry("-", 9), Map.entry("*", 10), Map.entry("/", 10),
       Map.entry("%", 10));
 
-  /** What a condition asks of the text around it. */
+  /** The questions of a condition about the text around it. */
   interface Asked {
-    /** Whether a name is defined. */
+    /** Whether a macro with this name is defined. */
     boolean defined(PpToken name);
 
     /** The value of a name that no macro expands. */
     Whole name(PpToken name);
 
-    /** The value of an operator such as {@code __has_builtin}; empty if there is none of this name. */
+    /** The value of an operator such as {@code __has_builtin}; empty for an unknown operator. */
     OptionalLong operator(PpToken operator, List<PpToken> operand);
   }
 
-  /** A constant that asks nothing. */
+  /** For constants that may ask no questions. */
   private static final Asked NOTHING = new Asked() {
     @Override
     public boolean defined(PpToken name) {
@@ -60,15 +61,15 @@ public final class Condition {
     this.asked = asked;
   }
 
-  /** @throws IllegalArgumentException if this is no condition */
+  /** Whether the condition holds. @throws IllegalArgumentException if the tokens are no condition */
   static boolean holds(List<PpToken> tokens, Asked asked) {
     return new Condition(tokens, asked).whole().holds();
   }
 
   /**
-   * The number that a text is.
+   * The number that a constant expression has.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if the text is no constant expression
    */
   public static long value(String text) {
     return new Condition(Tokenizer.all(text), NOTHING).whole().bits();
@@ -82,7 +83,7 @@ public final class Condition {
     return value;
   }
 
-  /** @param live whether it is evaluated */
+  /** Parses {@code a ? b : c}. @param live whether the value is used */
   private Whole choice(boolean live) {
     deeper();
     Whole condition = binary(1, live);

@@ -8,13 +8,19 @@ import java.util.Set;
 import periscope.litmus.source.Premise;
 import periscope.litmus.source.Span;
 
-/** The {@code #if}s of one file: which parts of it are read. */
+/** The {@code #if}s of one file, which decide about the parts of it that are read. */
 final class Conditionals {
 
-  /** An {@code #if}: whether a branch of it is read here, and whether one was or none will be. */
+  /**
+   * An {@code #if}.
+   *
+   * @param active whether the present branch is read
+   * @param done   whether an earlier branch was read, or none will be
+   * @param last   whether the present branch is the {@code #else}
+   */
   private record Branch(Span span, boolean active, boolean done, boolean last) {}
 
-  /** Macros whose value depends on where they are. */
+  /** Macros whose value depends on the place of their use. */
   static final Set<String> LOCAL = Set.of("__LINE__", "__FILE__", "__COUNTER__", "__INCLUDE_LEVEL__");
 
   private final Translation translation;
@@ -22,19 +28,19 @@ final class Conditionals {
   private final Expansion expansion;
   private final Deque<Branch> branches = new ArrayDeque<>();
 
-  /** @param file the file that they are in */
+  /** The conditionals of a file. @param file path of the file */
   Conditionals(Translation translation, Expansion expansion, String file) {
     this.translation = translation;
     this.file = file;
     this.expansion = expansion;
   }
 
-  /** Whether what comes next is read. */
+  /** Whether the following text is read. */
   boolean active() {
     return branches.isEmpty() || branches.peek().active();
   }
 
-  /** Takes a directive, if it is one of these. */
+  /** Handles a directive; returns false if it is no conditional. */
   boolean take(String word, List<PpToken> rest, Span span) {
     switch (word) {
       case "if", "ifdef", "ifndef" -> open(word, rest, span);
@@ -51,7 +57,7 @@ final class Conditionals {
     return true;
   }
 
-  /** Reports what has no end. */
+  /** Reports conditionals without an {@code #endif}. */
   void end() {
     branches.forEach(b -> error(b.span(), "this has no #endif", ""));
   }
@@ -72,7 +78,7 @@ final class Conditionals {
     branches.push(new Branch(before.span(), holds, before.done() || holds, word.equals("else")));
   }
 
-  /** @param word without the {@code el} before it */
+  /** Whether the condition of a directive holds. @param word the directive without {@code el} */
   private boolean asked(String word, List<PpToken> rest, Span span) {
     if (word.equals("if")) {
       return holds(rest, span);
@@ -80,7 +86,7 @@ final class Conditionals {
     return name(word, rest, span) && defined(rest.get(0)) == word.equals("ifdef");
   }
 
-  /** Whether a directive has a name and no more; if not, that is told. */
+  /** Whether a directive is followed by exactly one name; reports an error if not. */
   boolean name(String word, List<PpToken> rest, Span span) {
     boolean name = rest.size() == 1 && rest.get(0).isName();
     if (!name) {
@@ -111,7 +117,7 @@ final class Conditionals {
     translation.problems().error(at, message, hint);
   }
 
-  /** What conditions ask. */
+  /** The answers to a condition's questions. */
   private final class Question implements Condition.Asked {
     @Override
     public boolean defined(PpToken name) {

@@ -13,8 +13,8 @@ import periscope.litmus.source.SourceText;
  * @param file       the text's path
  * @param compiler   the macros that the language's compilers define
  * @param told       the compiler's options for the text
- * @param headers    the files that need not be read, because everything that matters of them is known,
- *                   {@code stdint.h}, and folders of such files, {@code cuda/}; empty if no file matters
+ * @param headers    headers such as {@code stdint.h}, and folders such as {@code cuda/}, that need not be read because
+ *                   their contents are known; empty if no file is read at all
  * @param files      the files that may be included
  * @param conditions the offset from which on the text may be the condition of a test, in which {@code /\} at the end of
  *                   a line joins no lines
@@ -25,8 +25,8 @@ public record Environment(String file, Predefined compiler, Compilation told,
   /**
    * A file that may be included.
    *
-   * @param name its path, as that of the text that includes it is written
-   * @param text what stands in it, its comments blanked out
+   * @param name its path, relative to the same folder as the path of the including text
+   * @param text its contents, with blanks in the place of comments
    */
   public record Included(String name, String text) {}
 
@@ -34,16 +34,16 @@ public record Environment(String file, Predefined compiler, Compilation told,
     files = List.copyOf(files);
   }
 
-  /** That of a litmus test, for which no file is read. */
+  /** The environment of a litmus test, for which no file is read. */
   public static Environment ofTest(Predefined compiler, SourceText text) {
     return new Environment(text.name(), compiler, text.compilation(), Optional.empty(), List.of(), 0);
   }
 
   /**
-   * The number of a file that is included: from the folder of the file that names it, if that is done in quotes, and
-   * then from the folders to look into; below 0 if there is none.
+   * The number of an included file: first looked up in the folder of the including file, if the name stands in quotes,
+   * then in the include folders; below 0 if there is none.
    *
-   * @param from the file that names it
+   * @param from the including file
    */
   int number(String from, String name, boolean quoted) {
     List<String> known = files.stream().map(Included::name).toList();
@@ -52,7 +52,7 @@ public record Environment(String file, Predefined compiler, Compilation told,
         .findFirst().orElse(-1);
   }
 
-  /** Whether everything that matters of a header is known; of a folder, {@code cuda/}, that is so of all in it. */
+  /** Whether a header is known and need not be read, by its name or by its folder. */
   boolean isHeader(String name) {
     return headers.orElse(Set.of()).stream().anyMatch(h -> h.endsWith("/") ? name.startsWith(h) : name.equals(h));
   }

@@ -4,11 +4,13 @@ import java.util.Arrays;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** A text behind the preprocessor, and where each character of it comes from. */
+/** A text after the preprocessor, with the origin of each character. */
 public final class Expanded {
 
   private final String text;
-  /** For each character, where what it stands for begins and ends; null if the text is what was written. */
+  /**
+   * For each character, start and end ({@link #ends}) of its origin in the written text; null if the text is unchanged.
+   */
   private final int[] starts;
   private final int[] ends;
 
@@ -18,7 +20,7 @@ public final class Expanded {
     this.ends = ends;
   }
 
-  /** A text that is what was written. */
+  /** A text that the preprocessor has not changed. */
   static Expanded same(String text) {
     return new Expanded(text, null, null);
   }
@@ -27,12 +29,12 @@ public final class Expanded {
     return text;
   }
 
-  /** Whether the text may differ from what was written. */
+  /** Whether the text may differ from the written text. */
   public boolean changed() {
     return starts != null;
   }
 
-  /** Where a stretch of the text comes from. */
+  /** The origin of a stretch of the text. */
   public Span origin(Span span) {
     if (starts == null || text.isEmpty()) {
       return span;
@@ -48,9 +50,9 @@ public final class Expanded {
   }
 
   /**
-   * The same of a text that was put together itself, which this was made of.
+   * The same text with origins in the text from which its own source was made.
    *
-   * @param written what this came from, and where that comes from
+   * @param written the source of this text, with the origins of its characters
    */
   public Expanded over(Expanded written) {
     if (!changed() || !written.changed()) {
@@ -67,19 +69,19 @@ public final class Expanded {
     return new Expanded(text, from, to);
   }
 
-  /** Puts a text together. */
+  /** Builds a text with origins. */
   public static final class Builder {
     private final StringBuilder text = new StringBuilder();
     private int[] starts = new int[1024];
     private int[] ends = new int[1024];
 
-    /** Adds a stretch as it was written. */
+    /** Adds a stretch of the written text, unchanged. */
     public void copy(String source, int from, int to) {
       copy(source, from, to, 0);
     }
 
     /**
-     * Adds a stretch of a file as it was written there.
+     * Adds a stretch of a file, unchanged.
      *
      * @param start the file's first offset
      */
@@ -89,7 +91,7 @@ public final class Expanded {
       }
     }
 
-    /** Adds what stands for a stretch. */
+    /** Adds a text that stands for a stretch. */
     public void replace(int from, int to, String by) {
       for (int i = 0; i < by.length(); i++) {
         add(by.charAt(i), from, to);

@@ -12,28 +12,28 @@ import periscope.lang.c.preprocessing.PpToken.Kind;
 import periscope.litmus.source.SourceText;
 
 /**
- * Replaces the uses of macros in a list of tokens (C11 6.10.3), by the algorithm that the standard's words were made
- * from: each token carries the macros from whose expansion it comes, and is no use of these. What stands for a use goes
- * back to the front of what is still to be read, so that it is looked at together with what follows.
+ * Replaces uses of macros in a list of tokens (C11 6.10.3), by the algorithm on which the standard's text is based:
+ * each token carries the macros from whose expansion it comes, and is never a use of these. The replacement of a use is
+ * put in front of the remaining input, so that it is scanned together with the following tokens.
  */
 final class Expansion {
 
-  /** Most characters that all that is written for macros may have together. */
+  /** Largest number of characters of all replacements together. */
   private static final int LIMIT = 400_000;
 
-  /** Most macros that are expanded one inside the other. */
+  /** Deepest nesting of macro expansions. */
   private static final int DEPTH = 100;
 
   private static final String TOO_DEEP = "more than " + DEPTH + " macros are nested here";
 
-  /** The operators of a condition, whose operands are no uses of macros. */
+  /** Operators of conditions whose operands are not expanded. */
   static final Set<String> OPERATORS = Set.of("defined", "__has_include", "__has_include_next", "__has_builtin",
       "__has_attribute", "__has_cpp_attribute", "__has_c_attribute", "__has_feature", "__has_extension",
       "__has_declspec_attribute", "__is_identifier", "__has_warning");
 
-  /** A macro whose value depends on where it is used. */
+  /** A macro whose value depends on the place of its use. */
   interface Local {
-    /** What a name stands for at a token; empty if it is no such macro. */
+    /** The replacement of a name at a token; empty if the name is no such macro. */
     Optional<PpToken> at(PpToken token);
   }
 
@@ -49,18 +49,21 @@ final class Expansion {
   /**
    * The tokens with all macros expanded.
    *
-   * @throws Misuse if that cannot be done
+   * @throws Misuse if a macro is used wrongly
    */
   List<PpToken> expand(List<PpToken> tokens) {
     return new Run(false, 0).expand(tokens);
   }
 
-  /** The same of the condition of an {@code #if}, in which the operand of {@code defined} stays. */
+  /** The tokens of an {@code #if}'s condition with macros expanded, except in the operand of {@code defined}. */
   List<PpToken> expandCondition(List<PpToken> tokens) {
     return new Run(true, 0).expand(tokens);
   }
 
-  /** The macro that a list ends with the name of, and whose arguments may follow behind it. */
+  /**
+   * The macro with parameters whose name is the last token; its arguments may follow in the next segment. Empty if
+   * there is none.
+   */
   Optional<PpToken> open(List<PpToken> tokens) {
     return tokens.stream().skip(Math.max(0, tokens.size() - 1))
         .filter(t -> macros.of(t).filter(m -> m.parameters().isPresent()).isPresent()).findFirst();
@@ -105,7 +108,7 @@ final class Expansion {
       return token.isName() && OPERATORS.contains(token.text()) && !macros.has(token.text());
     }
 
-    /** Passes over the operand of an operator. */
+    /** Skips the operand of an operator. */
     private void operator(PpToken operator) {
       out.add(operator);
       boolean bracket = opens();
@@ -165,7 +168,7 @@ final class Expansion {
       }
     }
 
-    /** Takes what stands between brackets apart at commas; the bracket that closes. */
+    /** Splits the tokens between brackets at commas; returns the closing bracket. */
     private PpToken arguments(Macro macro, List<List<PpToken>> given) {
       in.poll();
       int wanted = macro.parameters().orElseThrow().size();
@@ -189,7 +192,7 @@ final class Expansion {
       throw new Misuse("the arguments of " + macro.name() + " have no end");
     }
 
-    /** As many arguments as there are parameters. */
+    /** The arguments, one for each parameter. @throws Misuse if their numbers differ */
     private List<List<PpToken>> matched(Macro macro, List<List<PpToken>> given) {
       int wanted = macro.parameters().orElseThrow().size();
       boolean none = given.size() == 1 && given.get(0).isEmpty();
@@ -205,7 +208,7 @@ final class Expansion {
     }
   }
 
-  /** Whether two tokens would be read as others if nothing stood between them. */
+  /** Whether two tokens would be read as other tokens if nothing stood between them. */
   static boolean touch(PpToken left, PpToken right) {
     if (left.kind() == Kind.END_OF_LINE || right.kind() == Kind.END_OF_LINE) {
       return false;

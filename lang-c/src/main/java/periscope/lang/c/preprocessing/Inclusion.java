@@ -8,7 +8,12 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
 /**
- * An {@code #include} (C11 6.10.2): it names a file to read, or a header of which everything that matters is known.
+ * An {@code #include} (C11 6.10.2), which names a file or a known header.
+ *
+ * @param spelt  the name with its quotes or brackets
+ * @param name   the name
+ * @param quoted whether the name stands in quotes
+ * @param well   whether the directive is well-formed
  */
 record Inclusion(String spelt, String name, boolean quoted, boolean well) {
 
@@ -19,16 +24,16 @@ record Inclusion(String spelt, String name, boolean quoted, boolean well) {
     return new Inclusion(spelt, well ? spelt.substring(1, spelt.length() - 1) : spelt, quoted, well);
   }
 
-  /** Whether there is such a file. */
+  /** Whether the file exists or the header is known. */
   boolean exists(Environment around, String from) {
     return around.number(from, name, quoted) >= 0 || around.isHeader(name);
   }
 
   /**
-   * Reads the file.
+   * Includes the file, or reports why it cannot be included.
    *
-   * @param from the file that names it
-   * @param read reads the file of a number
+   * @param from the including file
+   * @param read reads the file with a number
    */
   void include(Translation translation, String from, Span span, IntConsumer read) {
     Environment around = translation.environment();

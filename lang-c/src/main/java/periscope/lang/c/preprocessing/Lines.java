@@ -3,13 +3,13 @@ package periscope.lang.c.preprocessing;
 import java.util.Arrays;
 
 /**
- * A text after the second phase of translation (C11 5.1.1.2): lines that end in a backslash are one with the next, and
- * each character knows where it was written.
+ * A text after the second phase of translation (C11 5.1.1.2): a line that ends in a backslash is joined with the next
+ * line, and each character knows its offset in the written text.
  */
 final class Lines {
 
   private final String text;
-  /** For each character, and for the end, its offset in what was written. */
+  /** For each character, and for the end of the text, its offset in the written text. */
   private final int[] offsets;
 
   private Lines(String text, int[] offsets) {
@@ -20,7 +20,7 @@ final class Lines {
   /**
    * Joins the lines of a text.
    *
-   * @param conditions the offset from which on {@code /\} at the end of a line that is no directive is the connective
+   * @param conditions the offset from which on {@code /\} at the end of a line, outside directives, is the connective
    *                   of conditions
    */
   static Lines of(String written, int conditions) {
@@ -49,8 +49,8 @@ final class Lines {
   }
 
   /**
-   * The offset behind all backslashes at ends of lines that stand at an offset; blanks may stand between a backslash
-   * and the end of its line, as compilers have it.
+   * The offset behind all joined line ends at an offset; as in compilers, blanks may stand between a backslash and the
+   * end of its line.
    */
   static int behindSplices(String text, int from) {
     int at = from;
@@ -75,17 +75,17 @@ final class Lines {
     return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\u000b';
   }
 
-  /** What stands in the lines. */
+  /** The joined text. */
   String text() {
     return text;
   }
 
-  /** Where a character was written; at the end, where the text ends. */
+  /** The offset of a character in the written text; for the end, the end of the written text. */
   int offset(int at) {
     return offsets[at];
   }
 
-  /** Where what ends before a character ends. */
+  /** The offset, in the written text, at which the character before {@code at} ends. */
   int end(int at) {
     return at == 0 ? offsets[0] : offsets[at - 1] + 1;
   }

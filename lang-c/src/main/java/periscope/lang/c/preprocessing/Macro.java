@@ -7,19 +7,19 @@ import java.util.Set;
 import periscope.lang.c.preprocessing.PpToken.Kind;
 
 /**
- * A macro: a name, and the tokens that it stands for.
+ * A macro.
  *
- * @param parameters the parameters of a macro that takes arguments; empty if it takes none
- * @param rest       whether the last parameter takes all arguments that are left
- * @param body       the tokens with the names of parameters among them
+ * @param parameters the parameters; empty for a macro without arguments
+ * @param rest       whether the last parameter receives all remaining arguments
+ * @param body       the replacement, with the names of parameters in it
  * @param source     the definer: the text, the user's options, or the compiler
  */
 record Macro(String name, Optional<List<String>> parameters, boolean rest, List<PpToken> body, Source source) {
 
-  /** The parameter that takes what is left. */
+  /** Name of the parameter that receives all remaining arguments. */
   static final String REST = "__VA_ARGS__";
 
-  /** Who defines a macro. */
+  /** The definer of a macro. */
   enum Source { TEXT, GIVEN, COMPILER }
 
   Macro {
@@ -27,7 +27,7 @@ record Macro(String name, Optional<List<String>> parameters, boolean rest, List<
     body = List.copyOf(body);
   }
 
-  /** What is wrong with a definition. */
+  /** An exception for a malformed definition, with a message and a hint. */
   static final class Malformed extends Exception {
     private static final long serialVersionUID = 1;
     private final String hint;
@@ -42,7 +42,7 @@ record Macro(String name, Optional<List<String>> parameters, boolean rest, List<
     }
   }
 
-  /** What stands behind {@code #define}. */
+  /** The macro that the tokens behind {@code #define} define. */
   static Macro of(List<PpToken> definition, Source source) throws Malformed {
     if (definition.isEmpty() || !definition.get(0).isName()) {
       throw new Malformed("this defines nothing", "write: #define NAME value");
@@ -75,7 +75,7 @@ record Macro(String name, Optional<List<String>> parameters, boolean rest, List<
     return new Macro(name, Optional.of(parameters), rest, body(definition, at + 1), source).checked();
   }
 
-  /** Adds a parameter; whether it takes all that is left. */
+  /** Adds a parameter; returns whether it receives all remaining arguments. */
   private static boolean parameter(List<PpToken> definition, int at, List<String> to) throws Malformed {
     PpToken token = definition.get(at);
     boolean dots = token.is("...");
@@ -120,18 +120,20 @@ record Macro(String name, Optional<List<String>> parameters, boolean rest, List<
     return token.kind() == Kind.NAME && parameters.filter(p -> p.contains(token.text())).isPresent();
   }
 
-  /** Whether a parameter takes all that is left. */
+  /** Whether a token is the name of the parameter that receives all remaining arguments. */
   boolean takesRest(PpToken token) {
     return rest && takes(token) && parameters.get().indexOf(token.text()) == parameters.get().size() - 1;
   }
 
-  /** Whether it may be defined once more so: with the same parameters, tokens, and blanks between (C11 6.10.3). */
+  /**
+   * Whether a second definition of the name is allowed: it has the same parameters, tokens and spacing (C11 6.10.3).
+   */
   boolean same(Macro other) {
     return name.equals(other.name) && parameters.equals(other.parameters) && rest == other.rest
         && written().equals(other.written());
   }
 
-  /** What it stands for, as text. */
+  /** The replacement, as text. */
   String written() {
     return PpToken.spelt(body);
   }

@@ -9,17 +9,17 @@ final class Macros {
 
   private final Map<String, Macro> defined = new HashMap<>();
 
-  /** Defines a macro; what its name was before. */
+  /** Defines a macro; returns the previous macro with its name. */
   Optional<Macro> define(Macro macro) {
     return Optional.ofNullable(defined.put(macro.name(), macro));
   }
 
-  /** Forgets a macro; what its name was before. */
+  /** Removes a macro; returns the previous macro with its name. */
   Optional<Macro> undefine(String name) {
     return Optional.ofNullable(defined.remove(name));
   }
 
-  /** Puts back what a name was. */
+  /** Restores a previous macro, or the absence of a macro. */
   void restore(String name, Optional<Macro> before) {
     before.ifPresentOrElse(this::define, () -> undefine(name));
   }
@@ -32,7 +32,7 @@ final class Macros {
     return Optional.ofNullable(defined.get(name));
   }
 
-  /** The macro that a token is the name of, unless it comes from that macro's expansion. */
+  /** The macro whose name a token is; empty if the token comes from that macro's own expansion. */
   Optional<Macro> of(PpToken token) {
     return token.isName() && !token.hidden().contains(token.text()) ? find(token.text()) : Optional.empty();
   }

@@ -19,7 +19,7 @@ final class Misuse extends RuntimeException {
     this.span = span;
   }
 
-  /** The same, told where it is known to be. */
+  /** A copy with a place, unless the exception has one. */
   Misuse at(int from, int to) {
     return new Misuse(getMessage(), Optional.of(span.orElse(span(from, to))));
   }
@@ -28,7 +28,7 @@ final class Misuse extends RuntimeException {
     return span;
   }
 
-  /** A stretch of the text; what begins in one file and ends in another is told where it begins. */
+  /** The stretch between two offsets; if it begins in one file and ends in another, its first character. */
   static Span span(int from, int to) {
     return new Span(from, SourceText.together(from, to) ? Math.max(0, to - from) : 1);
   }

@@ -5,7 +5,9 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Constants of conditions: integers (C11 6.4.4.1), and characters of one byte (6.4.4.4), whose type is signed. */
+/**
+ * Reads constants in conditions: integers (C11 6.4.4.1), and characters of one byte (6.4.4.4), whose type is signed.
+ */
 final class Numeral {
 
   private static final Pattern INTEGER = Pattern.compile(
@@ -19,7 +21,7 @@ final class Numeral {
 
   private Numeral() {}
 
-  /** @throws IllegalArgumentException if it is no integer, or one that neither type has */
+  /** The value of an integer. @throws IllegalArgumentException if the text is no integer, or too large for 64 bits */
   static Whole integer(String text) {
     Matcher m = INTEGER.matcher(text);
     if (!m.matches() || !SUFFIX.matcher(m.group("suffix")).matches()) {
@@ -39,7 +41,11 @@ final class Numeral {
     return m.group("suffix").toLowerCase(Locale.ROOT).contains("u");
   }
 
-  /** @throws IllegalArgumentException if it is not one character of one byte */
+  /**
+   * The value of a character constant.
+   *
+   * @throws IllegalArgumentException if the text is not one character of one byte
+   */
   static Whole character(String text) {
     Matcher m = CHARACTER.matcher(text);
     if (!m.matches() || m.group(1) != null && m.group(1).charAt(0) > 0x7e) {

@@ -1,19 +1,19 @@
 package periscope.lang.c.preprocessing;
 
 /**
- * Writes tokens as text. What no macro made stands as it was written, blanks and lines included; between other tokens
- * stands a blank wherever they would be read as others without.
+ * Writes tokens as text. Tokens that no macro made keep their blanks and lines; between other tokens, a blank stands
+ * wherever they would otherwise be read as other tokens.
  */
 final class Output {
 
   private final Expanded.Builder out = new Expanded.Builder();
   private PpToken last;
 
-  /** What one file adds to the text. */
+  /** The output of one file. */
   final class OfFile {
     private final String text;
     private final int start;
-    /** The offset up to which the file stands in the output. */
+    /** The offset up to which the file has been written. */
     private int done;
 
     /** @param start the file's first offset */
@@ -41,7 +41,9 @@ final class Output {
       last = token;
     }
 
-    /** Comes to an offset; whether there are blanks before it. Of what is no blank, the lines are kept. */
+    /**
+     * Writes the gap up to an offset; returns whether it has blanks. Line breaks are kept even where text is dropped.
+     */
     boolean gap(int to) {
       boolean blank = text.substring(done, Math.max(done, to)).isBlank();
       boolean any = false;

@@ -8,18 +8,18 @@ import java.util.stream.Collectors;
 /**
  * A preprocessing token (C11 6.4).
  *
- * @param spaced whether white space stands before it
- * @param from   where what it stands for begins: the token itself or, if macros made it, the use of the first of them
- * @param to     where that ends
- * @param made   whether macros made it
- * @param hidden the macros from whose expansion it comes: it is no use of theirs (C11 6.10.3.4)
+ * @param spaced whether white space precedes it
+ * @param from   start of its origin: of the token itself or, if a macro made it, of the outermost use
+ * @param to     end of its origin
+ * @param made   whether a macro made it
+ * @param hidden the macros from whose expansion it comes, of which it is no use (C11 6.10.3.4)
  */
 record PpToken(Kind kind, String text, boolean spaced, int from, int to, boolean made, Set<String> hidden) {
 
-  /** What a token is. */
+  /** The kind of a token. */
   enum Kind { NAME, NUMBER, TEXT, CHARACTER, OTHER, END_OF_LINE, PLACEMARKER }
 
-  /** A token as it is written. */
+  /** A token of the written text. */
   PpToken(Kind kind, String text, boolean spaced, int from, int to) {
     this(kind, text, spaced, from, to, false, Set.of());
   }
@@ -40,12 +40,12 @@ record PpToken(Kind kind, String text, boolean spaced, int from, int to, boolean
     return space == spaced ? this : new PpToken(kind, text, space, from, to, made, hidden);
   }
 
-  /** The same, standing for the use of a macro. */
+  /** A copy whose origin is the use of a macro. */
   PpToken at(PpToken use, int end) {
     return new PpToken(kind, text, spaced, use.from, end, true, hidden);
   }
 
-  /** The same coming from the expansion of macros; brackets that close a use have to know, too. */
+  /** A copy with further hidden macros; only names and closing brackets record them. */
   PpToken hiding(Set<String> more) {
     if (kind != Kind.NAME && !text.equals(")") || hidden.containsAll(more)) {
       return this;
@@ -55,7 +55,7 @@ record PpToken(Kind kind, String text, boolean spaced, int from, int to, boolean
     return new PpToken(kind, text, spaced, from, to, made, Set.copyOf(all));
   }
 
-  /** Tokens as one text, with one blank where white space stands between two (C11 6.10.3.2). */
+  /** Tokens as one text, with one blank wherever white space separated two (C11 6.10.3.2). */
   static String spelt(List<PpToken> some) {
     return some.stream().map(t -> (t.spaced ? " " : "") + t.text).collect(Collectors.joining()).strip();
   }

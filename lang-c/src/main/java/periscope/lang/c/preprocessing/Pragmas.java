@@ -19,17 +19,17 @@ import periscope.litmus.source.Span;
  */
 final class Pragmas {
 
-  /** First words of what changes neither values nor executions. */
+  /** First words of pragmas that change neither values nor executions. */
   private static final Set<String> NOTHING = Set.of("unroll", "nounroll", "OPENCL", "region", "endregion", "message",
       "mark", "ivdep", "warning", "nv_diag_suppress", "nv_diag_default", "nv_diag_warning", "nv_diag_error",
       "nv_diagnostic", "nv_exec_check_disable", "nv_exec_check_enable", "hd_warning_disable", "diag_suppress",
       "diag_default", "diag_warning", "diag_error", "once");
 
-  /** The same behind the name of a compiler. */
+  /** Words of such pragmas behind the name of a compiler. */
   private static final Set<String> OF_COMPILERS = Set.of("diagnostic", "system_header", "unroll", "ivdep", "warning",
       "loop", "dependency", "visibility", "novector");
 
-  /** What changes where values are, or what names mean. */
+  /** Pragmas that change the layout of values or the meaning of names, with the reason for refusing them. */
   private static final Map<String, String> REFUSED = Map.of("pack", "it changes where members of structures are",
       "ms_struct", "it changes where members of structures are",
       "options", "it changes where members of structures are",
@@ -73,7 +73,7 @@ final class Pragmas {
     }
   }
 
-  /** Takes {@code _Pragma("…")} out of expanded tokens. */
+  /** Removes {@code _Pragma("…")} from expanded tokens. */
   List<PpToken> without(List<PpToken> tokens) {
     if (tokens.stream().noneMatch(t -> t.is("_Pragma"))) {
       return tokens;

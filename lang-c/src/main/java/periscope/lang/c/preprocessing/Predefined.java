@@ -7,14 +7,14 @@ import java.util.Set;
 /**
  * The macros and operators that the compilers of a language define before a text begins.
  *
- * @param macros    for each name, or name with parameters, its replacement; a name that stands for itself has a known
- *                  meaning and a value that each compiler chooses
- * @param operators the operators that conditions may use, {@code __has_builtin}
+ * @param macros    for each name, or name with parameters, its replacement; a name that is its own replacement has a
+ *                  known meaning and a value that differs between compilers
+ * @param operators the operators that conditions may use, such as {@code __has_builtin}
  * @param known     the names for which such an operator is 1
  */
 public record Predefined(Map<String, String> macros, Set<String> operators, Set<String> known) {
 
-  /** Nothing is defined. */
+  /** No macros and no operators. */
   public static final Predefined NOTHING = new Predefined(Map.of(), Set.of(), Set.of());
 
   public Predefined {
@@ -25,8 +25,8 @@ public record Predefined(Map<String, String> macros, Set<String> operators, Set<
   /**
    * Reads definitions.
    *
-   * @param lines on each a name, or a name with parameters, and what it stands for
-   * @param same  names that stand for themselves, with blanks between
+   * @param lines on each line a name, or a name with parameters, and its replacement
+   * @param same  names that are their own replacement, separated by blanks
    */
   public static Map<String, String> macros(String lines, String same) {
     Map<String, String> all = new LinkedHashMap<>();

@@ -11,7 +11,7 @@ import periscope.litmus.source.Premise.Kind;
 /** The premises of a text, collected while it is read: facts that it rests on and does not state itself. */
 final class Premises {
 
-  /** Names that C keeps for compilers (C11 7.1.3), and those that vendors begin so. */
+  /** Names that C reserves for compilers (C11 7.1.3), and names with vendors' prefixes. */
   private static final Pattern FOREIGN = Pattern.compile("__.*|_[A-Z].*|(?:CUDA|CUDART|CUDNN|NVCC|NVRTC|NV|NVIDIA|CL|cl"
       + "|OPENCL|HIP|HIPCC|SYCL|AMD|ROCM|INTEL|ARM|QCOM|MSC|GCC|CLANG)_\\w*|linux|unix|WIN32|i386");
 
@@ -23,19 +23,19 @@ final class Premises {
     found.computeIfAbsent(new Key(kind, name, detail), k -> new ArrayList<>()).add(offset);
   }
 
-  /** A conditional met a name that nobody defined. */
+  /** Records that a conditional tested a name that no definition defines. */
   void undefined(PpToken name) {
     if (FOREIGN.matcher(name.text()).matches()) {
       add(Kind.UNDEFINED, name.text(), "", name.from());
     }
   }
 
-  /** A name is defined as nothing: that it was asked for before is how a text keeps itself from being read twice. */
+  /** Drops the premise about a name that the text defines as empty: the earlier test is an include guard. */
   void marked(String name) {
     found.remove(new Key(Kind.UNDEFINED, name, ""));
   }
 
-  /** The text says anew what a macro is, or that there is none. */
+  /** Records that the text redefines or undefines a macro. */
   void changed(Macro before, int offset) {
     if (before.source() != Macro.Source.TEXT) {
       add(before.source() == Macro.Source.GIVEN ? Kind.OVERRIDDEN : Kind.REDEFINED, before.name(), "", offset);

@@ -18,7 +18,7 @@ import periscope.litmus.source.Span;
 /** The fourth phase of translation (C11 5.1.1.2) of one file: carries out directives and expands what is between. */
 public final class Preprocessor {
 
-  /** How a directive begins. */
+  /** The beginning of a directive. */
   private static final Pattern DIRECTIVE = Pattern.compile("(?m)^[ \\t\\f]*#");
 
   private static final Pattern SIGNED = Pattern.compile("[+-]");
@@ -41,7 +41,7 @@ public final class Preprocessor {
   private final Expansion expansion;
   private final Conditionals conditionals;
   private final List<PpToken> segment = new ArrayList<>();
-  /** A macro's name in front of a directive, behind which its arguments may stand. */
+  /** The name of a macro at the end of the text before a directive; its arguments may follow behind the directive. */
   private Optional<PpToken> open = Optional.empty();
   private int lineShift;
   private Optional<String> said = Optional.empty();
@@ -57,20 +57,20 @@ public final class Preprocessor {
     this.conditionals = new Conditionals(translation, expansion, file);
   }
 
-  /** Expands a text without comments. What is wrong with its directives goes to {@code problems}. */
+  /** Preprocesses a text without comments. Errors in directives go to {@code problems}. */
   public static Expanded expand(String text, Environment environment, Problems problems) {
     Translation translation = new Translation(environment, problems);
     return run(translation, text) ? translation.output().text() : Expanded.same(text);
   }
 
-  /** What the meaning of a text without comments rests on that it does not say itself. */
+  /** The facts on which the meaning of a text without comments rests and that it does not state. */
   public static List<Premise> premises(String text, Environment environment, Problems problems) {
     Translation translation = new Translation(environment, problems);
     run(translation, text);
     return translation.premises().all();
   }
 
-  /** Whether the text became another. */
+  /** Runs the preprocessor; returns whether the text changed. */
   private static boolean run(Translation translation, String text) {
     Environment environment = translation.environment();
     Preprocessor run = new Preprocessor(translation, text, 0, environment.file(), 0);
@@ -94,7 +94,7 @@ public final class Preprocessor {
     return directive.find(from) ? directive.start() : text.length();
   }
 
-  /** The end of a line, which goes on if it ends in a backslash. */
+  /** The end of a line; a line that ends in a backslash goes on. */
   public static int lineEnd(String text, int from) {
     int at = from;
     while (at < text.length() && text.charAt(at) != '\n') {
@@ -104,15 +104,12 @@ public final class Preprocessor {
     return at;
   }
 
-  /** The offset behind all backslashes at ends of lines that stand at an offset. */
+  /** The offset behind all joined line ends at an offset. */
   public static int behindSplices(String text, int from) {
     return Lines.behindSplices(text, from);
   }
 
-  /**
-   * The offset behind a character constant or a text that begins with a quote at an offset; the offset itself if it
-   * has no end.
-   */
+  /** The offset behind a character constant or string that begins at an offset; the offset itself if it has no end. */
   public static int literalEnd(String text, int from) {
     return Tokenizer.literalEnd(text, from);
   }
@@ -131,7 +128,7 @@ public final class Preprocessor {
     conditionals.end();
   }
 
-  /** Expands what stands before a directive, or the end. */
+  /** Expands the text before a directive or before the end. */
   private void flush(boolean directive) {
     if (segment.isEmpty()) {
       return;
@@ -153,7 +150,10 @@ public final class Preprocessor {
     segment.clear();
   }
 
-  /** A sign behind an exponent belongs to a number, even if that is none then: {@code 0xE+1} (C11 6.4.8). */
+  /**
+   * Reports tokens such as {@code 0xE+1}: C reads a sign behind an exponent letter as part of the number, even if the
+   * result is no number (C11 6.4.8).
+   */
   private void numbers(List<PpToken> tokens) {
     tokens.stream().filter(t -> t.kind() == Kind.NUMBER && SIGNED.matcher(t.text()).find()
         && !EXPONENT.matcher(t.text()).matches()).forEach(t -> error(span(t), "C reads " + t.text()
@@ -175,7 +175,10 @@ public final class Preprocessor {
     };
   }
 
-  /** The line that a token is in, as {@code #line} has it; a return by itself was a line's end in a comment. */
+  /**
+   * The line number of a token, as changed by {@code #line}; a carriage return without a line feed was a line's end in
+   * a comment.
+   */
   private int line(PpToken token) {
     int to = Math.max(0, Math.min(text.length(), token.from() - start));
     return 1 + lineShift + (int) IntStream.range(0, to)
@@ -224,7 +227,7 @@ public final class Preprocessor {
     }
   }
 
-  /** {@code #line 5 "file"}: says what {@code __LINE__} and {@code __FILE__} are; positions stay the file's own. */
+  /** {@code #line 5 "file"}: sets {@code __LINE__} and {@code __FILE__}; positions in messages stay the file's own. */
   private void renumber(List<PpToken> rest, Span span) {
     boolean number = !rest.isEmpty() && rest.get(0).text().matches("\\d{1,9}");
     boolean file = rest.size() < 2 || rest.get(1).kind() == Kind.TEXT;

@@ -8,8 +8,8 @@ import java.util.function.UnaryOperator;
 import periscope.lang.c.preprocessing.PpToken.Kind;
 
 /**
- * The body of a macro with arguments for its parameters (C11 6.10.3.1 to 6.10.3.3): expanded, but where {@code #} makes
- * texts of them, and where {@code ##} joins them with their neighbours.
+ * Substitutes arguments for parameters in the body of a macro (C11 6.10.3.1 to 6.10.3.3): arguments are expanded,
+ * except where {@code #} makes a string of them and where {@code ##} joins them with their neighbours.
  */
 final class Substitution {
 
@@ -25,8 +25,8 @@ final class Substitution {
   /**
    * A use of a macro.
    *
-   * @param arguments one for each parameter
-   * @param omitted   whether there is none for the parameter that takes what is left, not even an empty one
+   * @param arguments one argument for each parameter
+   * @param omitted   whether the parameter for all remaining arguments has none, not even an empty one
    * @param expand    expands an argument by itself
    */
   Substitution(Macro macro, List<List<PpToken>> arguments, boolean omitted, UnaryOperator<List<PpToken>> expand) {
@@ -38,7 +38,7 @@ final class Substitution {
     arguments.forEach(a -> expanded.add(null));
   }
 
-  /** The tokens that stand for the use. */
+  /** The tokens that replace the use. */
   List<PpToken> tokens() {
     List<PpToken> body = macro.body();
     boolean joins = false;
@@ -96,8 +96,8 @@ final class Substitution {
   }
 
   /**
-   * Whether a {@code ##} stands between a comma and all arguments that are left, where it joins nothing: compilers drop
-   * the comma if these are not there.
+   * Whether {@code ##} stands between a comma and the remaining arguments, where it joins nothing: compilers drop the
+   * comma if there are no remaining arguments.
    */
   private boolean isRest(int at) {
     return macro.takesRest(macro.body().get(at + 1)) && macro.body().get(at - 1).is(",");

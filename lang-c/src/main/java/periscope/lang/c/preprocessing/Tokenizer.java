@@ -7,16 +7,16 @@ import java.util.regex.Pattern;
 import periscope.lang.c.preprocessing.PpToken.Kind;
 
 /**
- * The third phase of translation (C11 5.1.1.2): a text whose lines are joined, and whose comments are blanks, becomes
- * preprocessing tokens, each as long as it can be, with an end behind each line.
+ * The third phase of translation (C11 5.1.1.2): splits a text, whose lines are joined and whose comments are blanks,
+ * into preprocessing tokens, each as long as possible, with a token for the end of each line.
  */
 final class Tokenizer {
 
-  /** What is more than one character long and no word, number or literal, the longest first. */
+  /** Operators of more than one character, the longest first. */
   private static final String[] LONG = {"...", "<<=", ">>=", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&",
       "||", "*=", "/=", "%=", "+=", "-=", "&=", "^=", "|=", "##", "::"};
 
-  /** What may stand in front of a quote. */
+  /** Prefixes of strings and character constants. */
   private static final Set<String> PREFIXES = Set.of("L", "u", "U", "u8", "R", "LR", "uR", "UR", "u8R");
 
   private static final Pattern RAW = Pattern.compile("(?<![\\w$])(?:u8|[uUL])?R$");
@@ -35,13 +35,13 @@ final class Tokenizer {
   /**
    * All tokens of a text.
    *
-   * @param start the offset of the text in what positions speak of
+   * @param start offset of the text's beginning, added to all positions
    */
   static List<PpToken> all(Lines lines, int start) {
     return new Tokenizer(lines, start).all();
   }
 
-  /** All tokens of a text that stands nowhere, such as one that two tokens make; ends of lines are blanks. */
+  /** All tokens of a text without a place, such as two tokens joined by a macro; line ends count as blanks. */
   static List<PpToken> all(String text) {
     return all(Lines.of(text, Integer.MAX_VALUE), 0).stream().filter(t -> !t.ends()).toList();
   }
@@ -109,7 +109,10 @@ final class Tokenizer {
     return quote == '"' ? Kind.TEXT : Kind.CHARACTER;
   }
 
-  /** A number is all that may look like one: {@code 0xE+1} is one token, and no number (C11 6.4.8). */
+  /**
+   * Reads everything that C's grammar of preprocessing numbers accepts: {@code 0xE+1} is one token, although it is no
+   * number (C11 6.4.8).
+   */
   private void number() {
     at++;
     while (at < text.length()) {
@@ -123,8 +126,8 @@ final class Tokenizer {
   }
 
   /**
-   * The offset behind a character constant or a text that begins with a quote at an offset; the offset itself if it
-   * does not end in its line, in which lines that a backslash joins are one. A raw text of C++ ends where it says.
+   * The offset behind a character constant or string that begins at an offset; the offset itself if it does not end in
+   * its line, joined lines included. A raw string of C++ ends at its own delimiter.
    */
   static int literalEnd(String text, int from) {
     char quote = text.charAt(from);

@@ -63,7 +63,7 @@ final class Translation {
     return output;
   }
 
-  /** The files that say that they are read once, by their numbers. */
+  /** Numbers of the files that {@code #pragma once} restricts to one inclusion. */
   Set<Integer> once() {
     return once;
   }
@@ -73,7 +73,7 @@ final class Translation {
     return counted++;
   }
 
-  /** The directive's tokens as a macro; empty, and told, if they are none. */
+  /** The macro that a directive's tokens define; empty, and an error, if they define none. */
   Optional<Macro> macro(List<PpToken> definition, Span at) {
     try {
       return Optional.of(Macro.of(definition, Source.TEXT));
@@ -83,12 +83,12 @@ final class Translation {
     }
   }
 
-  /** A token that stands for another one. */
+  /** A token in the place of another token. */
   static PpToken instead(PpToken token, Kind kind, String text) {
     return new PpToken(kind, text, token.spaced(), token.from(), token.to(), true, Set.of());
   }
 
-  /** Lists of tokens at whose ends lines end. */
+  /** The tokens of each line. */
   static List<List<PpToken>> lines(List<PpToken> tokens) {
     List<List<PpToken>> lines = new ArrayList<>();
     int from = 0;

@@ -7,8 +7,8 @@ import periscope.grammars.Problems;
 import periscope.litmus.source.Span;
 
 /**
- * Trigraphs, which C has and C++17 has not: the first phase of translation (C11 5.1.1.2) makes a character of each.
- * They are refused. {@code ??/} at the end of a line joins it with the next, so that what looks like code may be a
+ * Trigraphs, which C has and C++17 lacks: the first phase of translation (C11 5.1.1.2) replaces each by a character.
+ * They are refused, since {@code ??/} at the end of a line joins it with the next line, so that apparent code may be a
  * comment.
  */
 public final class Trigraphs {
@@ -22,10 +22,10 @@ public final class Trigraphs {
   private Trigraphs() {}
 
   /**
-   * Reports the first of a text in C.
+   * Reports the first trigraph of a text in C.
    *
    * @param written the text
-   * @param code    the same, its comments blanked out
+   * @param code    the text with blanks in the place of comments
    */
   public static void check(String written, String code, Problems problems) {
     Matcher splice = SPLICE.matcher(written);

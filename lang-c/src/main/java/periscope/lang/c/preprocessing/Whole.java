@@ -1,9 +1,9 @@
 package periscope.lang.c.preprocessing;
 
 /**
- * A number of a condition: of {@code intmax_t} or {@code uintmax_t}, which have 64 bits (C11 6.10.1).
+ * A number in a condition: of {@code intmax_t} or {@code uintmax_t}, which have 64 bits (C11 6.10.1).
  *
- * @param unsigned whether it is one of {@code uintmax_t}
+ * @param unsigned whether the type is {@code uintmax_t}
  */
 record Whole(long bits, boolean unsigned) {
 
@@ -17,12 +17,12 @@ record Whole(long bits, boolean unsigned) {
     return bits != 0;
   }
 
-  /** The same as a number of a type. */
+  /** The number converted to a type. @param other whether that is {@code uintmax_t} */
   Whole as(boolean other) {
     return new Whole(bits, other);
   }
 
-  /** @throws IllegalArgumentException if it has no such value */
+  /** The negated number. @throws IllegalArgumentException if the type has no such number */
   Whole negated() {
     if (!unsigned && bits == Long.MIN_VALUE) {
       throw new IllegalArgumentException(OVERFLOW);
@@ -31,9 +31,9 @@ record Whole(long bits, boolean unsigned) {
   }
 
   /**
-   * What an operator that evaluates both operands makes of two numbers, after the usual arithmetic conversions.
+   * The result of an operator that evaluates both operands, after the usual arithmetic conversions.
    *
-   * @throws IllegalArgumentException if the result is undefined, or if there is no such operator
+   * @throws IllegalArgumentException if the result is undefined, or if the operator is unknown
    */
   static Whole of(String operator, Whole left, Whole right) {
     boolean unsigned = left.unsigned || right.unsigned;

@@ -14,8 +14,7 @@ import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Instruction.If;
 
 /**
- * Writes compare-exchanges for a {@link ThreadPrinter}: their expected value is read, written back or handed over as a
- * place.
+ * Writes compare-exchanges for a {@link ThreadPrinter}; the expected value is read, written back or passed as a place.
  */
 final class CompareExchangePrinter {
 
@@ -27,7 +26,10 @@ final class CompareExchangePrinter {
     this.notation = notation;
   }
 
-  /** Prints {@code e = v; $k = compare-exchange of e} as a call with the old value; says whether that is what it is. */
+  /**
+   * Prints {@code e = v; $k = compare-exchange of e} as a call with the old value; returns false, printing nothing, if
+   * the instructions do not have this shape.
+   */
   boolean oldValue(Assign expected, CompareExchange c, RegisterUsage usage) {
     boolean plain = expected.register().equals(c.expected()) && printer.hidden(c.register())
         && usage.reads(c.register()) == 0 && usage.writes(c.register()) == 1
@@ -52,7 +54,7 @@ final class CompareExchangePrinter {
     return true;
   }
 
-  /** Prints a compare-exchange; says whether the next instruction is its write-back and thus printed too. */
+  /** Prints a compare-exchange; returns whether the next instruction was its write-back and has been printed, too. */
   boolean print(CompareExchange c, List<Instruction> list, int at, RegisterUsage usage) {
     List<String> registers = new ArrayList<>(c.desired().registers());
     boolean writesBack = printer.hidden(c.expected()) && RegisterUsage.writesBack(c, list, at + 1);

@@ -9,11 +9,14 @@ import periscope.litmus.expression.NumberType;
 
 /** The place where a printed thread declares its registers. */
 enum Declarations {
-  /** Where they are written, or before the first statement if they must be. */
+  /** At the first write, or before the first statement if necessary. */
   WHERE_WRITTEN,
   /** Before the first statement. */
   FIRST,
-  /** Around the statements; what is read is another thread, in which nested values have other numbers. */
+  /**
+   * Outside the statements; the statements are read as part of another thread, in which nested values have other
+   * numbers.
+   */
   OUTSIDE;
 
   /** The registers that the statements need not declare. */
@@ -25,12 +28,12 @@ enum Declarations {
     };
   }
 
-  /** What stands before the first statement. */
+  /** The lines before the first statement. */
   List<String> lines(Set<String> known, Function<String, NumberType> types) {
     return this == OUTSIDE ? List.of() : TypeWords.declarations(known, types);
   }
 
-  /** Whether a nested value, {@code $n}, is read under the same number again. */
+  /** Whether a nested value, {@code $n}, keeps its number when the text is read again. */
   boolean numbered() {
     return this != OUTSIDE;
   }

@@ -16,7 +16,7 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.RealOperator;
 import periscope.litmus.expression.UnaryOperator;
 
-/** Writes expressions in C, with just the parentheses that are needed to read back the same tree. */
+/** Writes expressions in C, with only the parentheses that a reader needs to get the same tree. */
 final class ExpressionPrinter {
 
   /** Precedence of a prefix operator, above every {@link BinaryOperator#precedence()}. */
@@ -26,7 +26,11 @@ final class ExpressionPrinter {
   static final int CALL = 101;
 
   /**
-   * What something is written as, how tightly that binds, and the type that it has when it is read.
+   * A printed expression.
+   *
+   * @param text       its text
+   * @param precedence precedence of its outermost operator
+   * @param type       the type that it has when it is read
    */
   record Spelling(String text, int precedence, NumberType type) {
 
@@ -43,7 +47,7 @@ final class ExpressionPrinter {
     this.notation = notation;
   }
 
-  /** The expression, in parentheses if it binds less tightly than {@code precedence}. */
+  /** The text of an expression, in parentheses if its precedence is lower than {@code precedence}. */
   String print(Expression expression, int precedence) {
     return spell(expression).below(precedence);
   }
@@ -105,7 +109,7 @@ final class ExpressionPrinter {
         CALL, f.to());
   }
 
-  /** An operand of floating-point arithmetic. */
+  /** An operand of floating-point arithmetic, as an expression of a type. */
   private Spelling real(Expression operand, NumberType type) {
     if (operand instanceof Expression.Constant c) {
       return Literals.of(c.value(), type);
@@ -138,7 +142,11 @@ final class ExpressionPrinter {
     });
   }
 
-  /** An operand, and how it is spelt, that has a type once it is promoted. */
+  /**
+   * An operand with a cast or a suffix, if it needs one to have a type after promotion.
+   *
+   * @param plain the operand's text without these
+   */
   private static Spelling in(NumberType type, Expression operand, Spelling plain) {
     if (operand instanceof Expression.Constant c) {
       return Literals.of(c.value(), type);
@@ -146,12 +154,15 @@ final class ExpressionPrinter {
     return Arithmetic.promoted(plain.type()).equals(type) ? plain : cast(type, plain);
   }
 
-  /** Operands that are computed with in a type. */
+  /** Two operands, with casts where needed so that an operator on them computes in a type. */
   private List<Spelling> both(NumberType type, Expression left, Expression right) {
     return both(type, left, spell(left), right, spell(right));
   }
 
-  /** The same of operands that are spelt already: deep expressions are spelt once and no more. */
+  /**
+   * Two printed operands, with casts where needed so that an operator on them computes in a type; deep expressions are
+   * printed only once.
+   */
   private static List<Spelling> both(NumberType type, Expression left, Spelling l, Expression right, Spelling r) {
     if (fits(type, left, l, r) && fits(type, right, r, l)) {
       return List.of(l, r);
@@ -160,23 +171,23 @@ final class ExpressionPrinter {
     return List.of(typed, fits(type, right, r, typed) ? r : in(type, right, r));
   }
 
-  /** Whether operands as they stand are computed with in a type. */
+  /** Whether an operator on the operands, without casts, computes in a type. */
   boolean computes(NumberType type, Expression left, Expression right) {
     Spelling l = spell(left);
     Spelling r = spell(right);
     return fits(type, left, l, r) && fits(type, right, r, l);
   }
 
-  /** Whether an operand next to another one is computed with in a type, and a constant keeps its value. */
+  /** Whether an operator on an operand and another one computes in a type, and a constant operand keeps its value. */
   private static boolean fits(NumberType type, Expression operand, Spelling plain, Spelling other) {
     return Arithmetic.common(plain.type(), other.type()).equals(type)
         && (!(operand instanceof Expression.Constant c) || type.holdsNumber(c.value()));
   }
 
   /**
-   * Operands that keep their values when they are converted to a common type.
+   * Two operands in a common type to which they convert without a change of value.
    *
-   * @param may whether that may be a type
+   * @param may accepts or refuses a type
    */
   private List<Spelling> alike(Expression left, Expression right, Predicate<NumberType> may) {
     Spelling l = spell(left);
@@ -214,8 +225,8 @@ final class ExpressionPrinter {
   }
 
   /**
-   * The registers on the right of {@code &&} or {@code ||} and in the arms of {@code ?:}: what stands there in the text
-   * runs only if it is asked for.
+   * The registers on the right of {@code &&} or {@code ||} and in the arms of {@code ?:}, which the text evaluates only
+   * under a condition.
    */
   static List<String> lazy(Expression expression) {
     Optional<Choice> choice = Choices.in(expression);

@@ -28,24 +28,24 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
 /**
- * Writes a test as a file with one kernel, whose work-items do what the test's threads do, and with its launch. Work-
- * groups are as large as the largest of the test; work-items that are none of its threads only come to barriers.
+ * Writes a test as a file with one kernel, whose work-items do what the test's threads do, and with its launch.
+ * Work-groups are as large as the largest of the test; a work-item without a thread of the test only comes to barriers.
  */
 public final class KernelPrinter {
 
   /**
-   * How a dialect says what a kernel is, and where a work-item is.
+   * A dialect's words for a kernel and for the place of a work-item.
    *
-   * @param kernel what a kernel begins with
-   * @param item   the number of a work-item in its work-group
-   * @param group  the number of its work-group
+   * @param kernel the words with which a kernel begins
+   * @param item   an expression for the number of a work-item in its work-group
+   * @param group  an expression for the number of its work-group
    */
   public record Words(String kernel, String item, String group) {}
 
-  /** Some lines that not all come to. */
+  /** Lines that only some work-items execute, with their condition. */
   private record Part(String condition, List<String> lines) {}
 
-  /** Longer comments are broken before the condition. */
+  /** Longest comment on one line, in characters; longer ones are broken before the condition. */
   private static final int WIDTH = 100;
 
   private final LitmusTest test;
@@ -53,12 +53,12 @@ public final class KernelPrinter {
   private final Notation notation;
   private final Words words;
   private final TestPrinter printer;
-  /** The threads of each work-group, by their numbers in the test. */
+  /** For each work-group, the numbers of its threads in the test. */
   private final List<List<Integer>> groups;
   private final int items;
   private final Variables variables;
 
-  /** @param source the text that the test was read from, for the diagnostics */
+  /** A printer for one test. @param source the text from which the test was read, for diagnostics */
   public KernelPrinter(LitmusTest test, SourceText source, Notation notation, Words words) {
     this.test = Unlaunched.of(test);
     this.source = source;
@@ -78,7 +78,7 @@ public final class KernelPrinter {
   /**
    * The text of the file.
    *
-   * @throws InvalidInputException if no kernel does what the test does
+   * @throws InvalidInputException if no kernel has the test's behaviour
    */
   public String print() {
     check();
@@ -115,7 +115,7 @@ public final class KernelPrinter {
     return new InvalidInputException(Diagnostic.error(source, span, message, hint));
   }
 
-  /** Refuses what a launch does not have. */
+  /** Refuses tests with a property that a launch cannot have. */
   private void check() {
     for (int t = 0; t < test.threads().size(); t++) {
       LitmusThread thread = test.threads().get(t);
@@ -140,7 +140,7 @@ public final class KernelPrinter {
         });
   }
 
-  /** The number of the work-item that a thread is. */
+  /** The number, in its work-group, of the work-item that is a thread. */
   private int item(int thread) {
     int group = 0;
     while (!groups.get(group).contains(thread)) {
@@ -161,7 +161,7 @@ public final class KernelPrinter {
         + (cells.size() > 1 ? "[" + cells.size() + "] = {" + values + "};" : " = " + values + ";");
   }
 
-  /** What a work-group does: from barrier to barrier, one work-item beside the other. */
+  /** The statements of a work-group: between two barriers, the statements of one work-item after the other. */
   private List<String> group(List<Integer> threads, Map<Integer, List<String>> statements) {
     Map<Integer, List<Instruction>> bodies = new TreeMap<>();
     threads.forEach(t -> bodies.put(t, test.threads().get(t).body()));
@@ -183,7 +183,7 @@ public final class KernelPrinter {
     return words.item() + " == " + item;
   }
 
-  /** The statements of a thread before, between and behind those of its barriers that are meetings. */
+  /** The statements of a thread, split at those of its barriers that are meetings. */
   private List<List<String>> segments(List<String> statements, List<Meeting> meetings, int thread) {
     List<List<String>> segments = new ArrayList<>(List.of(new ArrayList<>()));
     Iterator<Meeting> own = meetings.stream().filter(m -> m.threads().contains(thread)).iterator();
@@ -203,7 +203,7 @@ public final class KernelPrinter {
     return meetings.hasNext() ? Optional.of(notation.barrier(meetings.next().barrier()) + ";") : Optional.empty();
   }
 
-  /** The next segments of some threads of a work-group, each for its work-item. */
+  /** The next statements of some threads of a work-group, each under a condition for its work-item. */
   private List<String> beside(List<Integer> group, Map<Integer, Deque<List<String>>> left, Collection<Integer> some) {
     List<Part> parts = some.stream().map(t -> new Part(isItem(group.indexOf(t)), left.get(t).remove())).toList();
     return items == 1 ? parts.get(0).lines() : branches(parts);

@@ -17,7 +17,7 @@ final class Literals {
     return new Spelling(Long.toString(value), value < 0 ? ExpressionPrinter.PREFIX : ExpressionPrinter.CALL, type);
   }
 
-  /** A floating-point constant; what no decimal stands for is computed. */
+  /** A floating-point constant; NaN and infinities, for which C has no decimal, are written as divisions. */
   private static Spelling real(long value, NumberType type) {
     String suffix = type.equals(NumberType.F32) ? "f" : "";
     String text = type.print(value);
@@ -28,7 +28,7 @@ final class Literals {
         : new Spelling(text + suffix, text.startsWith("-") ? ExpressionPrinter.PREFIX : ExpressionPrinter.CALL, type);
   }
 
-  /** A constant of one of the types that operators compute in. */
+  /** A constant with a suffix or cast for a type in which operators compute. */
   static Spelling of(long value, NumberType type) {
     if (type.real()) {
       return real(value, type);

@@ -15,7 +15,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 
 /**
- * The barriers of a work-group in an order in which each of them can be one place of a text that all its work-items
+ * Orders the barriers of a work-group so that each of them can stand at one place of a text that all its work-items
  * follow.
  */
 final class Lockstep {
@@ -23,14 +23,14 @@ final class Lockstep {
   /**
    * One barrier.
    *
-   * @param threads those that come to it, by their numbers in the test
+   * @param threads numbers, in the test, of the threads that come to it
    */
   record Meeting(Barrier barrier, Set<Integer> threads) {}
 
   /**
-   * A barrier of a thread.
+   * A barrier in the text of one thread.
    *
-   * @param id     the same for those that are the same one
+   * @param id     identifies the barrier; the same in all threads that come to it
    * @param nested whether it stands in a branch or a loop
    */
   private record Coming(String id, Barrier barrier, boolean nested) {}
@@ -42,9 +42,9 @@ final class Lockstep {
   /**
    * The barriers of a work-group.
    *
-   * @param bodies what its threads do, by their numbers; each barrier has a label
-   * @param items  work-items of each work-group of the launch
-   * @param source the text that the test was read from, for the diagnostics
+   * @param bodies the bodies of its threads, by thread number; each barrier has a label
+   * @param items  number of work-items of each work-group of the launch
+   * @param source the text from which the test was read, for diagnostics
    */
   Lockstep(Map<Integer, List<Instruction>> bodies, int items, SourceText source) {
     bodies.forEach((thread, body) -> coming.put(thread, comings(body)));
@@ -66,9 +66,9 @@ final class Lockstep {
   }
 
   /**
-   * Those that stand in no branch and no loop; the threads come to theirs in this order.
+   * The barriers outside branches and loops, in an order in which all their threads come to them.
    *
-   * @throws InvalidInputException if a barrier is none that a kernel can have
+   * @throws InvalidInputException if a kernel cannot have one of the barriers
    */
   List<Meeting> meetings() {
     if (alone) {
@@ -88,7 +88,7 @@ final class Lockstep {
     return meetings;
   }
 
-  /** A barrier in a branch stays there, if nobody else has to come to it. */
+  /** Refuses a barrier in a branch or loop if another thread comes to it, too. */
   private void inBranch(Coming one) {
     long comers = coming.values().stream().filter(all -> all.stream().anyMatch(c -> c.id().equals(one.id()))).count();
     if (one.nested() && (comers > 1 || coming.size() == 1)) {
@@ -97,7 +97,7 @@ final class Lockstep {
     }
   }
 
-  /** Takes off the next barrier: one that each thread that has it comes to next. */
+  /** Removes and returns a barrier that is the next one of all its threads. */
   private Meeting next(Map<Integer, List<Coming>> left) {
     Optional<Coming> next = left.values().stream().filter(c -> !c.isEmpty()).map(c -> c.get(0))
         .filter(c -> left.values().stream().allMatch(o -> at(o, c.id()) <= 0)).findFirst();

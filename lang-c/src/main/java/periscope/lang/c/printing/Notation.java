@@ -16,7 +16,8 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Placement;
 
 /**
- * The notation of one dialect for the constructs that the C core leaves to it. Written text must read back as it was.
+ * The notation of one dialect for the constructs that the C core leaves to it. A written text must read back as the
+ * same test.
  */
 public interface Notation {
 
@@ -30,16 +31,16 @@ public interface Notation {
   String place(Placement placement);
 
   /**
-   * What stands before a location in the init block, a space at its end; empty if nothing needs saying there.
+   * The declaration words before a location in the init block, with a space at the end; empty if none are needed.
    *
-   * @param accesses those of all threads
+   * @param accesses the accesses of all threads to the location
    */
   String declaration(Location location, List<Access> accesses);
 
-  /** Whether only a parameter's type can say what a location is, in a test where no thread accesses it. */
+  /** Whether, in a test in which no thread accesses the location, only a parameter's type can declare it. */
   boolean saidByParameter(Location location);
 
-  /** A location as a parameter of the thread whose notation this is. */
+  /** The location as a parameter of the thread for which this notation is. */
   String parameter(Location location);
 
   /** The notation for one thread. */
@@ -47,7 +48,7 @@ public interface Notation {
     return this;
   }
 
-  /** What an access without a call accesses: {@code *x}, or {@code x[1 + (r ^ r)]} for cell 1 of an array. */
+  /** The text of an access without a call: {@code *x}, or {@code x[1 + (r ^ r)]} for cell 1 of an array. */
   String memory(Access access);
 
   String load(Load load);
@@ -64,15 +65,15 @@ public interface Notation {
   /** A place in memory as the expected value of a compare-exchange. */
   String expected(Access place);
 
-  /** Whether a compare-exchange takes a value that stands in no register or memory. */
+  /** Whether a compare-exchange accepts an expected value that is in no register or memory. */
   boolean expectsValues();
 
-  /** A call with the value that the location had before; empty if the dialect has none that does the same. */
+  /** A call that returns the location's old value; empty if the dialect has no such function. */
   default Optional<String> oldValue(CompareExchange exchange, String expected, String desired) {
     return Optional.empty();
   }
 
-  /** The function that gives the bits of a number as another type of the same width. */
+  /** The function that reinterprets the bits of a number in another type of the same width. */
   String seenAs(NumberType from, NumberType to);
 
   String fence(Fence fence);

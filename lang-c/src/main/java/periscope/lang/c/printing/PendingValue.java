@@ -8,17 +8,17 @@ import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.Instruction.Assign;
 
 /**
- * A value that waits for the expression it stands in.
+ * The text of a value that will be put into a later expression.
  *
- * @param register   holds the value in the litmus test
- * @param text       computes it
- * @param precedence how tightly the text binds
- * @param assigned   whether it comes from an assignment, so that copying it would be another instruction
- * @param cell       the plain read that it is, if it is one
+ * @param register   the register that holds the value in the litmus test
+ * @param text       the text that computes the value
+ * @param precedence precedence of the text's outermost operator
+ * @param assigned   whether the value comes from an assignment, so that a copy of it would be another instruction
+ * @param cell       the read, if the value is that of a plain read
  */
 record PendingValue(String register, String text, int precedence, boolean assigned, Optional<Load> cell) {
 
-  /** What a load reads. */
+  /** The value of a load. */
   static PendingValue read(Load load, Notation notation) {
     boolean atomic = load.semantics().atomic();
     String text = atomic ? notation.load(load) : notation.memory(load);
@@ -26,18 +26,21 @@ record PendingValue(String register, String text, int precedence, boolean assign
     return new PendingValue(load.register(), text, precedence, false, atomic ? Optional.empty() : Optional.of(load));
   }
 
-  /** What a register is assigned. */
+  /** The value of an assignment. */
   static PendingValue assigned(Assign assign, String text) {
     return new PendingValue(
         assign.register(), text, ExpressionPrinter.precedence(assign.value()), true, Optional.empty());
   }
 
-  /** What a call gives, or whatever else binds as tightly. */
+  /** The value of a call, or of an expression with the same precedence. */
   static PendingValue call(String register, String text) {
     return new PendingValue(register, text, ExpressionPrinter.CALL, false, Optional.empty());
   }
 
-  /** Takes the values of some registers off the end of those that wait, if they stand there in the same order. */
+  /**
+   * Removes the values of some registers from the end of the waiting values; empty, removing nothing, if they do not
+   * stand there in the same order.
+   */
   static Optional<Map<String, PendingValue>> take(List<String> registers, List<PendingValue> waiting) {
     int from = waiting.size() - registers.size();
     if (from < 0

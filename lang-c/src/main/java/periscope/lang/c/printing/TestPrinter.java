@@ -18,7 +18,7 @@ import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
 
-/** Writes a test, what dialects differ in as a {@link Notation} says. */
+/** Writes a test in the {@link Notation} of a dialect. */
 public final class TestPrinter {
 
   private final LitmusTest test;
@@ -51,12 +51,12 @@ public final class TestPrinter {
     return out.toString();
   }
 
-  /** Cell 0 of every array, and the other locations. */
+  /** The locations without the cells of arrays other than cell 0. */
   List<Location> arrays() {
     return test.locations().stream().filter(l -> CellName.indexOf(l.name()) == 0).toList();
   }
 
-  /** The cells of an array; of another location, itself. */
+  /** The cells of an array; for another location, the location alone. */
   List<Location> cells(Location location) {
     return test.locations().stream().filter(l -> CellName.arrayOf(l.name()).equals(location.name())).toList();
   }
@@ -88,7 +88,7 @@ public final class TestPrinter {
   }
 
   /**
-   * The statements of a thread, a line each, indented relative to it.
+   * The statements of a thread, one a line, indented relative to the thread.
    *
    * @param declaredFirst whether all registers are declared before the first statement
    */
@@ -102,7 +102,7 @@ public final class TestPrinter {
     return new ThreadPrinter(test.threads().get(thread), own, hiddenInCondition(thread), declarations).print();
   }
 
-  /** The parameters of a thread by the locations that they point to: all cells of an array have one. */
+  /** The parameters of a thread, by the location to which each points; all cells of an array share a parameter. */
   public Map<String, String> parameters(int thread) {
     Notation own = notation.inThread(test, test.threads().get(thread).body());
     Map<String, String> all = new LinkedHashMap<>();
@@ -112,7 +112,8 @@ public final class TestPrinter {
   }
 
   /**
-   * The locations that each thread accesses; the first thread also has those that only a parameter's type can describe.
+   * For each thread, the locations that it accesses; the first thread also has the locations that only a parameter's
+   * type can declare.
    */
   private List<Set<String>> parameters() {
     List<Set<String>> all = new ArrayList<>();
@@ -137,7 +138,9 @@ public final class TestPrinter {
     return Instruction.walk(body).filter(Access.class::isInstance).map(Access.class::cast);
   }
 
-  /** Registers {@code $n} of a thread that the condition names: they cannot be put back into an expression. */
+  /**
+   * Registers {@code $n} of a thread that the condition names, so that their values cannot be put into an expression.
+   */
   private Set<String> hiddenInCondition(int thread) {
     return test.condition().stream().flatMap(Condition::operands)
         .filter(o -> o instanceof RegisterValue r && r.thread() == thread && r.name().startsWith("$"))

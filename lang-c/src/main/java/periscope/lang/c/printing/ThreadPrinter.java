@@ -38,10 +38,9 @@ import periscope.litmus.sequencing.EvaluationOrders;
 /**
  * Writes the statements of one thread.
  *
- * <p>A register {@code $n} holds the value of a nested call or read. Its text is kept back and put where the register
- * is read, if reading the result again gives the same instructions with the same numbers. Otherwise {@code $n} is spelt
- * out as a register of its own; what is spelt out shifts the numbers of the rest, so printing starts over until nothing
- * is added.
+ * <p>A register {@code $n} holds the value of a nested call or read. Its text waits and is put where the register is
+ * read, if reading the result again gives the same instructions with the same numbers. Otherwise {@code $n} becomes a
+ * register of the text; since this shifts later numbers, printing starts over until no register is added.
  */
 final class ThreadPrinter {
 
@@ -51,7 +50,7 @@ final class ThreadPrinter {
   private final Declarations declarations;
   private final Function<String, NumberType> types;
   private final Set<String> declared = new HashSet<>();
-  /** Expressions whose order of evaluation no expression of C gives again: {@link Builtins} spells them out. */
+  /** Blocks whose order of evaluation no expression of C has: {@link Builtins} states the order. */
   private final Set<Instruction> structured = Collections.newSetFromMap(new IdentityHashMap<>());
   private final CompareExchangePrinter exchanges;
   private RegisterUsage usage;
@@ -72,7 +71,7 @@ final class ThreadPrinter {
     this.exchanges = new CompareExchangePrinter(this, notation);
   }
 
-  /** Prints a full expression whose order is open as one, or finds out that it has to be spelt out. */
+  /** Prints a full expression with an open order as one expression, or marks it to be stated by {@link Builtins}. */
   private void expression(Evaluation e) {
     int before = lines.size();
     int waiting = pending.size();
@@ -107,12 +106,12 @@ final class ThreadPrinter {
     return lines;
   }
 
-  /** Whether a register is none of the text's, but holds a nested value. */
+  /** Whether a register holds a nested value and does not appear in the text. */
   boolean hidden(String register) {
     return register.startsWith("$") && !explicit.contains(register);
   }
 
-  /** Everything that waits must be spelt out, since a statement comes before its use. */
+  /** Writes out all waiting values, since the next statement would otherwise come before them. */
   private void settle() {
     pending.forEach(k -> explicit.add(k.register()));
     pending.clear();
@@ -150,7 +149,7 @@ final class ThreadPrinter {
     return apart(() -> sequence(list));
   }
 
-  /** The statements that something writes, apart from those before and from what waits there. */
+  /** The statements that {@code writing} prints, apart from earlier lines and waiting values. */
   private List<String> apart(Runnable writing) {
     List<PendingValue> outerPending = pending;
     List<String> outerLines = lines;
@@ -207,8 +206,8 @@ final class ThreadPrinter {
   /**
    * Writes {@code register = text}, or keeps the text for the expression that reads the register.
    *
-   * @param writes instructions that write the register here
-   * @param within how often they read it
+   * @param writes number of instructions here that write the register
+   * @param within number of reads of the register in these instructions
    */
   void define(PendingValue value, int writes, int within) {
     String register = value.register();
@@ -229,12 +228,12 @@ final class ThreadPrinter {
     }
   }
 
-  /** Has a register spelt out when printing starts over. */
+  /** Makes a register appear in the text when printing starts over. */
   void spellOut(String register) {
     explicit.add(register);
   }
 
-  /** Whether a register is the one that a value kept back has to have. */
+  /** Whether a register is the one that the next waiting value must have. */
   boolean isNext(String register) {
     String name = "$" + next++;
     while (explicit.contains(name)) {
@@ -243,7 +242,7 @@ final class ThreadPrinter {
     return register.equals(name) || !declarations.numbered();
   }
 
-  /** Prints {@code $k = a; if ($k) { …; $k = b; }} as {@code a && b}; says whether that is what it is. */
+  /** Prints {@code $k = a; if ($k) { …; $k = b; }} as {@code a && b}; returns false for other code. */
   private boolean shortCircuit(Assign left, If branch) {
     Expression result = Expression.register(left.register());
     boolean and = branch.condition().equals(result);
@@ -262,7 +261,7 @@ final class ThreadPrinter {
     return true;
   }
 
-  /** Prints {@code if (c) { …; $k = a; } else { …; $k = b; }} as {@code c ? a : b}; says whether that is what it is. */
+  /** Prints {@code if (c) { …; $k = a; } else { …; $k = b; }} as {@code c ? a : b}; returns false for other code. */
   private boolean choice(If branch) {
     Optional<Assign> then = result(branch.then());
     Optional<Assign> otherwise = result(branch.otherwise());
@@ -286,14 +285,14 @@ final class ThreadPrinter {
     return true;
   }
 
-  /** The assignment of a hidden register that a block ends in. */
+  /** The assignment to a hidden register at the end of a block; empty if there is none. */
   private Optional<Assign> result(List<Instruction> block) {
     return block.isEmpty() || !(block.get(block.size() - 1) instanceof Assign last) || !hidden(last.register())
         ? Optional.empty()
         : Optional.of(last);
   }
 
-  /** The value that a block ends in, as an operand; if it cannot be one, its register is spelt out. */
+  /** The value at the end of a block, as an operand; if that is impossible, its register will appear in the text. */
   private String operand(List<Instruction> block, int precedence, String register) {
     List<PendingValue> outer = pending;
     pending = new ArrayList<>();
@@ -373,7 +372,7 @@ final class ThreadPrinter {
     return new ExpressionPrinter(name -> spelling(taken, name), notation).print(expression, precedence);
   }
 
-  /** How a register is written: as the text of its value, if that is among those taken. */
+  /** The text of a register: the text of its value, if the value was taken, else its name. */
   Spelling spelling(Map<String, PendingValue> taken, String name) {
     PendingValue kept = taken.get(name);
     return kept == null ? spelling(name) : new Spelling(kept.text(), kept.precedence(), types.apply(name));
@@ -384,7 +383,7 @@ final class ThreadPrinter {
   }
 
   /**
-   * Takes the values that an instruction reads off the end of those that wait; they must stand there in the same order.
+   * Removes the values that an instruction reads from the end of the waiting values; they must stand in the same order.
    */
   Map<String, PendingValue> take(List<String> registers, Set<String> expected) {
     List<String> wanted = registers.stream().filter(this::hidden).toList();

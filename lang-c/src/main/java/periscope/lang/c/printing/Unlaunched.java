@@ -14,8 +14,9 @@ import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Instruction.If;
 
 /**
- * Threads without what they have of a kernel's text because all work-items have it: branches of others, and variables
- * that are 0 at first, as registers are anyway. A test of which a kernel was written is so read from that again.
+ * Removes from threads the code that every work-item of a kernel has in its text: branches for other threads, and
+ * variables that are 0 at first, as registers are anyway. A test from which a kernel was written is thus read back as
+ * the same test.
  */
 final class Unlaunched {
 
@@ -23,7 +24,10 @@ final class Unlaunched {
 
   private Unlaunched() {}
 
-  /** The test with labels for all barriers: those that had none are told by their position in what is left out, too. */
+  /**
+   * The test with a label for each barrier; a barrier without a label gets its position in the whole text, removed
+   * parts included.
+   */
   static LitmusTest of(LitmusTest test) {
     return with(test, body -> declared(folded(new Unlaunched().labelled(body))));
   }

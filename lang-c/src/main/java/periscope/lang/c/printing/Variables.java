@@ -17,7 +17,7 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.NumberType;
 
-/** The names of a kernel and of its variables. Registers of several threads are one variable if they can be. */
+/** The names of a kernel and of its variables. Registers of several threads share a variable if possible. */
 final class Variables {
 
   private static final Pattern WORD = Pattern.compile("(?<![\\w$.:])[A-Za-z_$][\\w$]*");
@@ -26,7 +26,7 @@ final class Variables {
   private final String kernel;
   private final Set<String> locations;
   private final Map<String, NumberType> declared = new LinkedHashMap<>();
-  /** The variable of each register, for each thread. */
+  /** For each thread, the variable of each of its registers. */
   private final Map<Integer, Map<String, String>> variables = new HashMap<>();
 
   Variables(LitmusTest test) {
@@ -35,7 +35,7 @@ final class Variables {
     this.kernel = kernel(test.name());
   }
 
-  /** The name of the kernel: no lone word in small letters, which might be one of the language. */
+  /** The name of the kernel; never a single word in small letters, which might be a word of the language. */
   private String kernel(String name) {
     String legal = name.replaceAll("\\W+", "_").replaceFirst("^(?=\\d|$)", "k");
     return legal.matches("[a-z]+") || locations.contains(legal) ? legal + "_test" : legal;
@@ -45,7 +45,7 @@ final class Variables {
     return kernel;
   }
 
-  /** The statements of a thread with the names of variables in place of its registers'. */
+  /** The statements of a thread with variables in the place of registers. */
   List<String> named(int thread, List<String> statements) {
     Set<String> registers = new RegisterUsage(test.threads().get(thread).body(), r -> false).registers();
     return statements.stream().map(line -> WORD.matcher(line).replaceAll(word -> registers.contains(word.group())
@@ -73,7 +73,7 @@ final class Variables {
     return name;
   }
 
-  /** Declarations of the variables that {@link #of} has given out, each initialised to 0 as registers are. */
+  /** Declarations of the variables that {@link #of} has returned, each initialised to 0 as registers are. */
   List<String> declarations() {
     return new LinkedHashSet<>(declared.values()).stream().map(type -> declared.keySet().stream()
         .filter(name -> declared.get(name).equals(type)).map(name -> name + " = 0")

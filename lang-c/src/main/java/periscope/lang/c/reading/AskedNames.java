@@ -20,7 +20,7 @@ import periscope.litmus.expression.NumberType;
  * The names of a test in C that its condition may mention: locations, and registers that their thread writes. {@code
  * 0:x} is the location x if thread 0 writes no register x: to the thread, x is a name like any other.
  *
- * @param names meanings of names in each thread
+ * @param names for each thread, the meanings of its names
  */
 record AskedNames(Locations declared, List<ThreadNames> names, ThreadNumbers threads, Problems problems)
     implements ConditionNames {
@@ -69,7 +69,7 @@ record AskedNames(Locations declared, List<ThreadNames> names, ThreadNumbers thr
         .orElseGet(() -> Numbers.parse(written, Spans.of(at), problems));
   }
 
-  /** Reports a comparison that means one thing to C, which converts to unsigned, and another to arithmetic. */
+  /** Reports a comparison that has one meaning in C, which converts to unsigned, and another in arithmetic. */
   @Override
   public void compare(NumberType left, NumberType right, EObject at) {
     if (left.bits() == right.bits() && left.bits() == NumberType.S32.bits() && left.signed() != right.signed()) {

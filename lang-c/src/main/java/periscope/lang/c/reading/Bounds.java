@@ -5,9 +5,7 @@ import periscope.grammars.Problems;
 import periscope.lang.c.preprocessing.Expanded;
 import periscope.litmus.source.Span;
 
-/**
- * The bounds of a text, which it must keep to before the parser may see it: size, nesting, and the characters of C.
- */
+/** The bounds that a text must keep before the parser may see it: size, nesting, and the characters of C. */
 final class Bounds {
 
   /** Largest text that is read, in characters. */
@@ -16,17 +14,17 @@ final class Bounds {
   /** Deepest nesting of brackets that is read; it bounds the stack that the parser needs. */
   private static final int DEPTH = 300;
 
-  /** Most branches, loops and labels of a text: without braces they nest all the same. */
+  /** Largest number of branches, loops and labels of a text, since they nest even without braces. */
   private static final int NESTING = 250;
 
   private static final Pattern NESTED = Pattern.compile("\\b(?:if|while|do|for)\\b|\\b[A-Za-z_$]\\w*\\s*:(?!:)|\\?");
 
-  /** Most characters of a text that are reported as foreign: a binary file has no others. */
+  /** Largest number of foreign characters that are reported, since a binary file has no others. */
   private static final int FOREIGN = 5;
 
   private Bounds() {}
 
-  /** Reports what makes a text too large, and characters that C does not have. */
+  /** Reports a text that is too large or too deep, and characters that C does not have. */
   static void check(Expanded expanded, Problems problems) {
     String text = expanded.text();
     int depth = 0;

@@ -20,20 +20,20 @@ final class Comments {
   private static final int CAST_LENGTH = 80;
 
   private final String text;
-  /** What stands before the {@code *)} of a cast. */
+  /** Matches the text before the {@code *)} of a cast. */
   private final Pattern cast;
   /** For each {@code (*}, the offset just after the {@code *)} that balances it; 0 if none does. */
   private final int[] ends;
 
-  /** Whether there are {@code (* *)}. */
+  /** Whether the text's language has {@code (* *)} comments. */
   private final boolean nested;
 
-  /** Those of a text in C, which has no {@code (* *)}. */
+  /** The comments of a text in C, which has no {@code (* *)}. */
   static Comments ofC(String text) {
     return new Comments(text, Pattern.compile("(?!)"), false);
   }
 
-  /** @param typeWord one word of a type */
+  /** The comments of a litmus test. @param typeWord matches one word of a type */
   Comments(String text, Pattern typeWord) {
     this(text, typeWord, true);
   }
@@ -62,7 +62,8 @@ final class Comments {
   }
 
   /**
-   * The offset just after the comment that starts at an offset; the offset itself if none does; -1 if it never ends.
+   * The offset just after the comment that starts at an offset; the offset itself if no comment does; -1 if it never
+   * ends.
    */
   int skip(int at) {
     char c = text.charAt(at);
@@ -77,7 +78,7 @@ final class Comments {
     return at;
   }
 
-  /** The offset behind what joins two lines; in the conditions of tests {@code /\} at the end of a line does not. */
+  /** The offset behind a joined line end; in conditions of tests {@code /\} at the end of a line joins no lines. */
   private int behind(int at) {
     return nested ? at : Preprocessor.behindSplices(text, at);
   }
@@ -92,7 +93,7 @@ final class Comments {
     return -1;
   }
 
-  /** The offset behind a text or a character that begins at an offset; the offset itself if none does. */
+  /** The offset behind a string or character constant that begins at an offset; the offset itself if none does. */
   int literal(int at) {
     return text.charAt(at) == '"' || text.charAt(at) == '\'' ? Preprocessor.literalEnd(text, at) : at;
   }

@@ -24,22 +24,25 @@ import periscope.lang.c.xtext.cCore.Sequence;
 import periscope.lang.c.xtext.cCore.TestText;
 
 /**
- * Writes of a file to what it declares {@code const}, or memory of constants: by name, and through pointers to it; and
- * pointers without the word that are given such ones. A cast takes the word away, as in C.
+ * Finds writes to objects that a file declares {@code const}, or to constant memory, by name and through pointers; and
+ * pointers without {@code const} that get the address of such objects. A cast removes {@code const}, as in C.
  */
 final class Constants {
 
   private static final Pattern CONST = Pattern.compile("\\b(?:const|constant|__constant)\\b");
 
-  /** Functions of the languages that change what their first argument points to begin so; none that loads does. */
+  /**
+   * Matches functions of the languages that write to the target of their first argument; no function that loads begins
+   * so.
+   */
   private static final String CHANGES = "atom(?!.*load).*";
 
   /**
-   * What a name of the text is declared as.
+   * The declaration of a name.
    *
-   * @param pointer whether it points to something
+   * @param pointer whether it is a pointer
    * @param fixed   whether it is {@code const} itself
-   * @param target  whether what it points to is
+   * @param target  whether its target is {@code const}
    */
   private record Declared(String name, boolean pointer, boolean fixed, boolean target) {
 
@@ -65,9 +68,9 @@ final class Constants {
   }
 
   /**
-   * A use of a name: how often what it points to is meant.
+   * A use of a name.
    *
-   * @param depth stars and suffixes less the ampersands
+   * @param depth number of stars and suffixes, less the number of ampersands: how often the pointer is followed
    */
   private record Use(Declared declared, int depth) {
 
@@ -86,7 +89,7 @@ final class Constants {
     this.problems = problems;
   }
 
-  /** Reports each of a file. */
+  /** Reports each such write and pointer of a file. */
   static void check(TestText text, Problems problems) {
     Constants constants = new Constants(problems);
     EcoreUtil.<EObject>getAllContents(text, false).forEachRemaining(e -> constants.check(e, text));
@@ -138,7 +141,7 @@ final class Constants {
     use(target).filter(u -> u.depth == 0).ifPresent(u -> given(u.declared, value));
   }
 
-  /** Reports a pointer to what may be written that gets one to what may not. */
+  /** Reports an address of a const object that is assigned to a pointer through which it could be written. */
   private void given(Declared to, Chain value) {
     if (to.pointer && !to.target) {
       use(value).filter(Use::pointsToConst).ifPresent(u -> problems.error(Spans.of(value), u.declared.name
@@ -147,7 +150,7 @@ final class Constants {
     }
   }
 
-  /** The use of a name that an expression comes to: with a sum, that of the pointer in it. */
+  /** The use of a name from which an expression gets its value; for a sum, the pointer in it. */
   private static Optional<Use> use(Chain chain) {
     if (chain instanceof Sequence sequence) {
       return use(sequence.getParts().get(sequence.getParts().size() - 1));

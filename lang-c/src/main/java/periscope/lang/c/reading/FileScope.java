@@ -15,26 +15,26 @@ import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Span;
 
 /**
- * A file of kernels without what its functions find outside of themselves: variables of the whole program, and what
- * runs on the host, which is passed over. The grammar has functions only, so variables are declared in functions that
- * nobody calls ({@link #holds}).
+ * A file of kernels without the parts outside functions: variables of the whole program, and host code, which is
+ * skipped. Since the grammar knows only functions, these variables are declared in functions that nobody calls ({@link
+ * #holds}).
  *
- * @param text    the rest
+ * @param text    the remaining text
  * @param globals the variables of the program
- * @param sized   the names of local memory whose size the launch says
- * @param hosts   the variables of the host
+ * @param sized   names of local memory whose size the launch states
+ * @param hosts   names of the variables of the host
  */
 record FileScope(Expanded text, List<Variable> globals, List<String> sized, Set<String> hosts) {
 
-  /** How functions are called in which variables of the program are declared, for whoever reads the text. */
+  /** First characters of the names of the functions that declare variables of the program. */
   private static final String HOLDER = "$file";
 
   /**
-   * A variable of the whole program, in global memory or in that of a work-group.
+   * A variable of the whole program, in global memory or in the memory of a work-group.
    *
-   * @param words those of its type
+   * @param words its type words
    * @param array whether it is an array
-   * @param local whether it is memory of a work-group
+   * @param local whether it lies in the memory of a work-group
    */
   record Variable(String words, String name, boolean array, boolean local) {}
 
@@ -46,12 +46,12 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized, Set<
     hosts = Set.copyOf(hosts);
   }
 
-  /** Whether a function is there only for the variables of the program that it declares. */
+  /** Whether a function exists only to declare variables of the program. */
   static boolean holds(FunctionText function) {
     return function.getName().startsWith(HOLDER);
   }
 
-  /** @param launched whether a launch stands behind the file: what is wrong with brackets then is wrong with that */
+  /** Splits a file. @param launched whether a launch follows the file; unbalanced brackets are then reported there */
   static FileScope of(Expanded file, Dialect dialect, boolean launched, Problems problems) {
     return new Reader(file, dialect, launched, problems).read();
   }
@@ -66,7 +66,7 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized, Set<
     private final List<Variable> globals = new ArrayList<>();
     private final List<String> sized = new ArrayList<>();
     private final Set<String> hosts = new HashSet<>();
-    /** The brackets that close what {@code extern "C"} opened. */
+    /** Numbers of the brackets that close {@code extern "C"}. */
     private final Set<Integer> linked = new HashSet<>();
     private final Expanded.Builder out = new Expanded.Builder();
     private int done;
@@ -96,7 +96,10 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized, Set<
       return new FileScope(out.build().over(file), globals, sized, hosts);
     }
 
-    /** The token behind {@code extern "C"}, with the bracket that it opens or one that it opened; the same if none. */
+    /**
+     * The number of the token behind {@code extern "C"} with its opening bracket, or behind its closing bracket; the
+     * same number for other tokens.
+     */
     private int linkage(int i) {
       if (linked.remove(i)) {
         return i + 1;
@@ -132,7 +135,7 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized, Set<
       return tokens.size();
     }
 
-    /** @param open whether it has no end, as the condition behind all functions */
+    /** Handles a declaration, a function or a block. @param open whether it has no end */
     private void item(List<Token> item, boolean open) {
       List<String> words = item.stream().map(Token::text).toList();
       if (words.get(0).equals("}") && !launched) {
@@ -166,10 +169,10 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized, Set<
     }
 
     /**
-     * Variables, which constants that are numbers are not: those are written out.
+     * Handles the declaration of a variable. Constants that are numbers are none: their uses have been replaced.
      *
-     * @param left what stands before the initial value
-     * @param list whether that is a list, or there are several
+     * @param left the tokens before the initial value
+     * @param list whether the initial value is a list, or several variables are declared
      */
     private void declaration(List<Token> item, List<String> left, boolean list) {
       boolean fixed = left.stream().anyMatch(dialect::isFixed);
@@ -226,7 +229,7 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized, Set<
       return item.get(bracket(item) + 1).text().equals("]");
     }
 
-    /** Gives an array that has no size one element, and notes that the launch says how many it has. */
+    /** Gives an array without a size one element, and records that the launch states its size. */
     private void open(List<Token> item) {
       Token close = item.get(bracket(item) + 1);
       if (bracket(item) + 2 < item.size() && item.get(bracket(item) + 2).text().equals("[")) {
@@ -247,7 +250,7 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized, Set<
       }
     }
 
-    /** What a declaration declares, whatever it is: what no initial value or size speaks of. */
+    /** The names that a declaration declares; names in initial values and sizes are not among them. */
     private static List<String> names(List<Token> item) {
       List<String> names = new ArrayList<>();
       boolean value = false;
@@ -262,7 +265,7 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized, Set<
       return names;
     }
 
-    /** Declares variables once more, where the grammar can read them. */
+    /** Declares variables again, in a function. */
     private void variables(List<Token> item, boolean local) {
       int name = 0;
       while (name + 2 < item.size() && item.get(name + 1).isWord()) {
@@ -324,7 +327,7 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized, Set<
       problems.error(file.origin(new Span(at.start(), at.text().length())), message, hint);
     }
 
-    /** Keeps the lines. */
+    /** Replaces tokens by blanks, keeping the line breaks. */
     private void blank(List<Token> some) {
       int to = some.get(some.size() - 1).end();
       out.copy(source, done, some.get(0).start());

@@ -23,20 +23,20 @@ import periscope.lang.c.xtext.cCore.TestText;
 import periscope.litmus.source.Span;
 
 /**
- * The Xtext parser, without a resource around it: nothing here has cross references.
+ * The Xtext parser, without a resource, since the texts have no cross references.
  *
- * <p>Behind a syntax error the parser finds its way back more or less by chance. So only the first error of a text is
- * believed; later ones are those of the text with what is wrong there repaired or left out.
+ * <p>The parser does not recover reliably after a syntax error. So only the first error of a text counts; further
+ * errors are the first errors of the text with earlier mistakes repaired or left out.
  */
 final class Grammar {
 
-  /** Most syntax errors that are shown for one text. */
+  /** Largest number of syntax errors that are reported for one text. */
   private static final int LIMIT = 5;
 
-  /** Longest text in which more than the first error is looked for, in characters: it is parsed anew for each. */
+  /** Longest text in which further errors are looked for, in characters: it is parsed again for each. */
   private static final int SHORT = 20_000;
 
-  /** A syntax error, as the parser tells it. */
+  /** A syntax error in the parser's words. */
   private record Wrong(Span at, String message, String hint) {
 
     private static Wrong of(INode error) {
@@ -53,8 +53,8 @@ final class Grammar {
   }
 
   /**
-   * The syntax tree of a text, if all is in it that is needed to check what its names mean; that may be after
-   * repairs. Syntax errors go to {@code problems}.
+   * The syntax tree of a text, maybe after repairs; empty if the repaired text lacks a declaration, so that the
+   * meanings of names cannot be checked. Syntax errors go to {@code problems}.
    */
   Optional<TestText> parse(Expanded expanded, Problems problems) {
     String text = expanded.text();
@@ -97,7 +97,7 @@ final class Grammar {
     }
   }
 
-  /** The first syntax error. That what is assigned to is no sum, say, the rules leave open. */
+  /** The first syntax error; also an assignment to a sum, which the grammar accepts. */
   private static Optional<Wrong> first(IParseResult result) {
     Iterator<INode> errors = result.getSyntaxErrors().iterator();
     Optional<Wrong> error = errors.hasNext() ? Optional.of(Wrong.of(errors.next())) : Optional.empty();
@@ -115,7 +115,7 @@ final class Grammar {
     return error;
   }
 
-  /** What an error most likely is: of the ways to read it, the first whose repair lets the parser come further. */
+  /** The most likely mistake behind an error: the first way to read it whose repair lets the parser get further. */
   private Mistake mistake(String text, Wrong error) {
     Span at = error.at;
     List<Mistake> ways = Mistake.of(text, at, error.message, error.hint);

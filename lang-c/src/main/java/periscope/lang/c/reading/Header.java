@@ -11,24 +11,23 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
 /**
- * The header of a test, and what is left for the preprocessor and the grammar.
+ * The header of a test, and the text that remains for the preprocessor and the grammar.
  *
  * @param name        the test's name, up to the end of the first line
  * @param description free text after the name, in double quotes or in lines of its own; empty if there is none
- * @param rest        the whole text with header, free text and comments blanked out, so that offsets stay what they
- *     were
+ * @param rest        the whole text with blanks in the place of header, free text and comments, so that offsets stay
  */
 record Header(String name, String description, String rest) {
 
   /**
-   * A line before the init block that is neither it nor the start of a function, such as {@code Com=Rf Fr} and {@code
-   * Cycle=PodWW Rfe}.
+   * A line before the init block that is neither the init block nor the start of a function, such as {@code Com=Rf Fr}
+   * and {@code Cycle=PodWW Rfe}.
    */
   private static final String FREE_LINE =
       "(?!(?:%1$s|void|static|inline|P\\d+)\\b|(?:(?:%2$s)[ \\t]+)*(?:%2$s)[ \\t]*[\\n\\r])"
           + "[A-Za-z][^;(){}\\[\\]\"\\n\\r]*?(?=[\\n\\r]|\\(\\*|//|/\\*)";
 
-  /** Reads the header; what is wrong with it, or with a comment, goes to {@code problems}. */
+  /** Reads the header; errors in the header or in comments go to {@code problems}. */
   static Header read(SourceText source, Dialect dialect, Problems problems) {
     String text = source.content();
     if (text.length() > Bounds.LIMIT) {
@@ -59,12 +58,12 @@ record Header(String name, String description, String rest) {
     return new Header(name, String.join("\n", description), blank(text, end, comments, problems));
   }
 
-  /** That of a test which is made of a file in C; what is wrong with a comment goes to {@code problems}. */
+  /** The header of a test that is made from a file in C; errors in comments go to {@code problems}. */
   static Header ofC(String name, String text, Problems problems) {
     return new Header(name, "", blank(text, 0, Comments.ofC(text), problems));
   }
 
-  /** Gathers the free text from an offset on; the offset of what comes after it. */
+  /** Collects the free text from an offset on; returns the offset behind it. */
   private static int freeText(
       String text, int from, Matcher line, Comments comments, List<String> into, Problems problems) {
     int at = from;
@@ -105,8 +104,8 @@ record Header(String name, String description, String rest) {
   }
 
   /**
-   * Blanks what comes before {@code from} and every comment. No line ends in a comment (C11 5.1.1.2): its line breaks
-   * become returns, by which lines can be counted.
+   * Puts blanks in the place of the text before {@code from} and of comments. No line may end in a comment (C11
+   * 5.1.1.2): line breaks in comments become carriage returns, by which lines can still be counted.
    */
   private static String blank(String text, int from, Comments comments, Problems problems) {
     char[] out = text.toCharArray();

@@ -15,7 +15,7 @@ import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.source.Premise;
 import periscope.litmus.source.SourceText;
 
-/** Files of kernels in one dialect as tests, and tests as such files. */
+/** Files of kernels in one dialect, read as tests, and tests written as such files. */
 public abstract class KernelForm implements KernelLanguage, Emitter {
 
   private final String suffix;
@@ -25,12 +25,12 @@ public abstract class KernelForm implements KernelLanguage, Emitter {
   private final KernelPrinter.Words words;
 
   /**
-   * Files of a dialect.
+   * The form of a dialect's kernel files.
    *
-   * @param suffix   how its files end
+   * @param suffix   suffix of the names of its files
    * @param setup    makes the injector of the dialect's grammar; called when the first file is read
-   * @param notation how statements are written
-   * @param words    how it is written what a kernel is
+   * @param notation the notation of statements
+   * @param words    the words for kernels
    */
   protected KernelForm(String suffix, Dialect dialect, Supplier<Injector> setup, Notation notation,
       KernelPrinter.Words words) {
@@ -56,7 +56,7 @@ public abstract class KernelForm implements KernelLanguage, Emitter {
     return dialect.header();
   }
 
-  /** A file that ends so, even if it says nothing of a launch: what is missing is told then. */
+  /** Accepts every file with the suffix, even without a launch; reading it then reports what is missing. */
   @Override
   public boolean accepts(SourceText text) {
     return text.name().endsWith(suffix);

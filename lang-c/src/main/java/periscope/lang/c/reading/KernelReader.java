@@ -34,9 +34,9 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
 /**
- * Reads a file of kernels as a test: of a small launch, which a comment of the file describes, each work-item is a
- * thread that calls the kernel. Buffers are the test's memory, called what the kernel calls them. Safe to share between
- * threads.
+ * A reader of files of kernels. It makes a test of a small launch, which a comment of the file describes: each
+ * work-item is a thread that calls the kernel, and the buffers, by the kernel's names, are the test's memory. Several
+ * threads may share a reader.
  */
 public final class KernelReader {
 
@@ -49,26 +49,26 @@ public final class KernelReader {
     this.grammar = new Grammar(setup);
   }
 
-  /** Whether a text says how a kernel of it is launched. */
+  /** Whether a comment of the text describes a launch. */
   public static boolean launches(SourceText text) {
     return LaunchText.in(text.content());
   }
 
-  /** @throws InvalidInputException with every problem found, each with its span */
+  /** Reads a launch as a test. @throws InvalidInputException with every problem found, each with its span */
   public LaunchedKernel read(SourceText text, LaunchRequest request) {
     return described(text, request, (lowering, launched, kernel, grid, renamed) ->
         new LaunchedKernel(lowered(lowering::lower, renamed), kernel, grid, launched.buffers(), launched.variables()));
   }
 
-  /** @throws InvalidInputException with every problem found, each with its span */
+  /** Reads a launch as a program. @throws InvalidInputException with every problem found, each with its span */
   public LaunchedProgram program(SourceText text, LaunchRequest request) {
     return described(text, request.asProgram(), (lowering, launched, kernel, grid, renamed) ->
         lowered(() -> lowering.program(launched), renamed));
   }
 
-  /** What becomes of a text once it is known what it launches. */
+  /** Makes the result from a text whose launch is known. */
   private interface Lowering<T> {
-    /** @param renamed what names of the user's were given others */
+    /** @param renamed the user's names that were replaced, by their new names */
     T of(TestLowering lowering, Launched launched, String kernel, Grid grid, Map<String, String> renamed);
   }
 
@@ -92,7 +92,11 @@ public final class KernelReader {
     }
   }
 
-  /** @param from where what was asked for says of launches begins; 0 if it says nothing */
+  /**
+   * Reads a text.
+   *
+   * @param from the offset behind the file at which the request's own description begins; 0 if it has none
+   */
   private <T> T read(SourceText text, int from, LaunchRequest request, Lowering<T> use) {
     Problems problems = new Problems(text);
     Header header = Header.ofC("", text.content(), problems);
@@ -135,7 +139,7 @@ public final class KernelReader {
     return use.of(lowering, launched, kernel.getName(), launch.grid(), renamed);
   }
 
-  /** What is wrong is told in the names that the user gave. */
+  /** Runs the lowering; errors use the names that the user wrote. */
   private static <T> T lowered(Supplier<T> lowering, Map<String, String> renamed) {
     try {
       return lowering.get();
@@ -145,7 +149,7 @@ public final class KernelReader {
     }
   }
 
-  /** What the meaning of a file that can be read rests on that it does not say itself. */
+  /** The facts on which the meaning of a readable file rests and that it does not state. */
   public List<Premise> premises(SourceText text) {
     Problems problems = new Problems(text);
     String code = Header.ofC("", text.content(), problems).rest();
@@ -158,9 +162,9 @@ public final class KernelReader {
   }
 
   /**
-   * What the preprocessor leaves.
+   * The text after the preprocessor.
    *
-   * @param end where behind the file a launch begins
+   * @param end the offset behind the file at which a launch begins
    */
   private Expanded expanded(String code, SourceText text, int end, Problems problems) {
     Expanded expanded = Preprocessor.expand(code, around(text, end, problems), problems);
@@ -176,7 +180,7 @@ public final class KernelReader {
     return FileScope.of(stripped, dialect, launched, problems);
   }
 
-  /** C++17 has no trigraphs. */
+  /** Reports trigraphs in C; C++17 has none. */
   private void trigraphs(SourceText text, String code, Problems problems) {
     if (!dialect.evaluation().references()) {
       Trigraphs.check(text.content(), code, problems);
@@ -205,7 +209,7 @@ public final class KernelReader {
     return tree.orElseThrow();
   }
 
-  /** Reports variables of the host in what runs on a device. */
+  /** Reports uses of host variables in device code. */
   private static void hosts(TestText file, FileScope scope, Problems problems) {
     EcoreUtil.<EObject>getAllContents(file, false).forEachRemaining(e -> {
       if (e instanceof Name name && scope.hosts().contains(name.getName())
@@ -217,7 +221,7 @@ public final class KernelReader {
     problems.raise();
   }
 
-  /** The kernel that is named; if none is, the only one of the file. */
+  /** The kernel with a name; without a name, the only kernel of the file. */
   private FunctionText kernel(TestText file, Optional<String> wanted, Span at, Problems problems) {
     List<FunctionText> kernels = file.getFunctions().stream().filter(Threads::isKernel).toList();
     List<String> names = kernels.stream().map(FunctionText::getName).toList();

@@ -19,14 +19,14 @@ import periscope.litmus.source.Span;
  * The description of a kernel's launch in a comment of a file, completed or overruled by the user's request.
  *
  * @param kernel    the kernel's name; empty if nothing names the kernel
- * @param at        the span of the name, or else of the comment; nowhere if there is no comment
+ * @param at        the span of the name, or else of the comment; {@link Span#NONE} if there is no comment
  * @param grid      the shape of the launch
  * @param entries   the spans of the entries in the block of initial values
  * @param condition the span of the condition; empty if there is none
  */
 record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entries, Optional<Span> condition) {
 
-  /** How a launch is written. */
+  /** An example of a launch's description. */
   static final String EXAMPLE = "/* launch KERNEL on 1x2 { x[4]; n = 3; } forall (x[0]=1) */";
 
   private static final String NAME = "(?!on\\b|exists\\b|forall\\b)[A-Za-z_]\\w*";
@@ -43,16 +43,16 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
     entries = List.copyOf(entries);
   }
 
-  /** Whether a text has a comment that speaks of a launch. */
+  /** Whether a text has a comment that describes a launch. */
   static boolean in(String text) {
     return BEGINS.matcher(text).find();
   }
 
   /**
-   * The launch of a text; what is wrong with it goes to {@code problems}, and ends the reading.
+   * The launch of a text; errors go to {@code problems} and end the reading.
    *
-   * @param from  where behind the file's own text that stands what was asked for says
-   * @param words what messages call the parts of a launch
+   * @param from  the offset behind the file's own text at which the request's text begins
+   * @param words the words of messages for the parts of a launch
    */
   static LaunchText of(String text, int from, LaunchRequest request, LaunchWords words, Problems problems) {
     if (request.set().isEmpty()) {
@@ -68,7 +68,7 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
         .with(entries(set.group("block"), set.start("block")), text);
   }
 
-  /** The same with entries in place of those that speak of the same names. */
+  /** A copy in which new entries replace the entries for the same names. */
   private LaunchText with(List<Span> others, String text) {
     Set<String> names = others.stream().map(e -> named(e, text)).collect(Collectors.toSet());
     Stream<Span> kept = entries.stream().filter(e -> !names.contains(named(e, text)));
@@ -79,7 +79,7 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
     return Launched.named(text.substring(entry.offset(), entry.offset() + entry.length()));
   }
 
-  /** @param to where the comments end that count */
+  /** The launch that the comments between two offsets describe. */
   private static LaunchText of(
       String text, int from, int to, LaunchRequest request, LaunchWords words, Problems problems) {
     List<LaunchText> all = new ArrayList<>();

@@ -16,8 +16,8 @@ import periscope.litmus.launch.Grid;
 import periscope.litmus.source.Span;
 
 /**
- * A kernel with the checks that a launch demands of it: it returns nothing, it says which memory it takes, and it is
- * made for such a grid.
+ * A kernel with the checks that a launch demands of it: it returns nothing, its parameters name their address spaces,
+ * and its attributes allow the grid.
  */
 record Launchable(FunctionText kernel, Dialect dialect, Problems problems) {
 
@@ -27,10 +27,10 @@ record Launchable(FunctionText kernel, Dialect dialect, Problems problems) {
   private static final String BOUNDS =
       "(?<![\\w$])__launch_bounds__\\s*\\(((?:[^(),;{}]|\\([^()]*\\))*)[,)]";
 
-  /** What may stand between an attribute of a function and its name. */
+  /** Matches the text between an attribute of a function and its name. */
   private static final String BEFORE = "[^;{}]*?(?<![\\w$])";
 
-  /** Reports what no launch makes right. */
+  /** Reports faults for which no launch exists. */
   void check() {
     if (kernel.isPointer() || !kernel.getWords().contains("void")) {
       problems.error(kernel, CCorePackage.Literals.FUNCTION_TEXT__NAME, "the kernel " + kernel.getName()
@@ -42,7 +42,7 @@ record Launchable(FunctionText kernel, Dialect dialect, Problems problems) {
                 + ", or constant, or local"));
   }
 
-  /** Reports a launch with other work-groups than the file says that the kernel is for. */
+  /** Reports a launch whose work-groups differ from the size that the kernel's attributes demand. */
   void check(Grid grid, Expanded file) {
     String name = Pattern.quote(kernel.getName()) + "\\s*\\(";
     Pattern.compile(BOUNDS + BEFORE + name).matcher(file.text()).results().forEach(said -> bounds(said, grid, file));

@@ -28,13 +28,16 @@ import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
-/** Writes behind a file of kernels what a launch comes to: initial values, a thread for each work-item, a condition. */
+/** Writes a launch behind a file of kernels: initial values, a thread for each work-item, a condition. */
 final class Launched {
 
   private static final Pattern SCALAR =
       Pattern.compile("\\s*(?:[\\w\\s]*\\s)?([A-Za-z_]\\w*)\\s*=\\s*(-?[\\w.]+(?:[eE][+-]?\\d+f?)?)\\s*");
 
-  /** An entry of a block of initial values, and the name that it speaks of; those of registers are others. */
+  /**
+   * Matches an entry of a block of initial values for a variable or buffer, with the name in a group; entries for
+   * registers do not match.
+   */
   private static final Pattern ENTRY =
       Pattern.compile("\\s*(?:[\\w\\s*]*[\\s*])?\\[?\\s*([A-Za-z_]\\w*)\\s*(?:[\\[\\]=.][\\s\\S]*)?");
 
@@ -48,14 +51,14 @@ final class Launched {
   private final Map<String, Structure> structures;
   private final Set<String> elsewhere;
   private final List<String> undescribed = new ArrayList<>();
-  /** What the parameters are that are numbers. */
+  /** The values of the parameters that are numbers, by name. */
   private final Map<String, String> numbers = new LinkedHashMap<>();
 
   /**
-   * Writes a launch.
+   * The launch of one kernel.
    *
-   * @param structures those that the file has, by name
-   * @param elsewhere  parameters of other kernels that the description is for
+   * @param structures the structures of the file, by name
+   * @param elsewhere  parameters of the other kernels for which the description is
    */
   Launched(String text, LaunchText launch, FunctionText kernel, FileScope file, Map<String, Structure> structures,
       Set<String> elsewhere, Problems problems) {
@@ -68,26 +71,26 @@ final class Launched {
     this.problems = problems;
   }
 
-  /** The name that an entry of a description speaks of; all of it if it is none. */
+  /** The name for which an entry of a description is; the whole entry if it has no such form. */
   static String named(String entry) {
     Matcher named = ENTRY.matcher(entry);
     return named.matches() ? named.group(1) : entry.strip();
   }
 
-  /** The buffers of the kernel, and the memory whose size the launch says. */
+  /** The buffers of the kernel, and the memory whose size the launch states. */
   List<Buffer> buffers() {
     return Stream.concat(kernel.getParameters().stream().filter(Launched::isBuffer).map(Parameter::getName),
         file.sized().stream()).map(name -> new Buffer(name, parts(name), !undescribed.contains(name))).toList();
   }
 
-  /** The variables of the program in global memory that are no constants, or of which the launch says something. */
+  /** The variables of the program in global memory that are not constant, or that the description mentions. */
   List<String> changeable() {
     Set<String> named = variables();
     return file.globals().stream().filter(g -> !g.local()).filter(g -> named.contains(g.name())
         || Stream.of(g.words().split(" ")).noneMatch("const"::equals)).map(FileScope.Variable::name).toList();
   }
 
-  /** What the kernel is given, once the text is written. */
+  /** The arguments of the kernel, available after {@link #written}. */
   List<LaunchedProgram.Parameter> parameters() {
     return kernel.getParameters().stream().map(this::parameter).toList();
   }
@@ -103,7 +106,7 @@ final class Launched {
         Numbers.of(type, numbers.get(p.getName()), Spans.of(p), problems));
   }
 
-  /** The variables of the program in global memory of which the launch says something. */
+  /** The variables of the program in global memory that the description mentions. */
   Set<String> variables() {
     Set<String> named = launch.entries().stream()
         .map(e -> named(text.substring(e.offset(), e.offset() + e.length()))).collect(Collectors.toSet());
@@ -122,20 +125,20 @@ final class Launched {
     return structure(buffer).map(s -> s.locations(buffer)).orElse(Map.of(buffer, 1));
   }
 
-  /** Elements that a buffer has in a trial. */
+  /** Number of elements of a buffer in a trial. */
   private int trial(String buffer) {
     return LaunchRequest.most(parts(buffer));
   }
 
-  /** The buffers whose last element stands for what lies outside of them in a trial. */
+  /** The buffers whose last element stands for all elements beyond it, in a trial. */
   List<String> open() {
     return undescribed.stream().filter(name -> trial(name) > 1).toList();
   }
 
   /**
-   * The whole text.
+   * The file's text with the launch behind it.
    *
-   * @param code what stands in the file, without its comments
+   * @param code the text of the file, without comments
    */
   Expanded written(String code, LaunchRequest request) {
     whole.copy(code, 0, code.length());
@@ -158,7 +161,7 @@ final class Launched {
     return whole.build();
   }
 
-  /** Adds the block of initial values, and notes what the parameters are that are numbers. */
+  /** Adds the block of initial values, and records the values of the parameters that are numbers. */
   private void block(LaunchRequest request) {
     kernel.getParameters().stream().filter(p -> !isBuffer(p)).forEach(p -> numbers.put(p.getName(), ""));
     List<String> names = new ArrayList<>(kernel.getParameters().stream().map(Parameter::getName).toList());
@@ -197,7 +200,7 @@ final class Launched {
     missing();
   }
 
-  /** Reports parameters of which nothing says what they are. */
+  /** Reports parameters for which the launch has no value. */
   private void missing() {
     kernel.getParameters().stream().filter(p -> !isBuffer(p) && Structure.named(p.getWords()).isPresent())
         .forEach(p -> problems.error(Spans.of(p), p.getName() + " is no number, and no launch says what it is",
@@ -209,7 +212,7 @@ final class Launched {
     problems.raise();
   }
 
-  /** Notes what a parameter is that is a number. */
+  /** Records the value of a parameter that is a number. */
   private void number(MatchResult scalar, Span entry) {
     String name = scalar.group(1);
     String value = scalar.group(2);
@@ -223,7 +226,7 @@ final class Launched {
     }
   }
 
-  /** Passes over an entry for another kernel, and reports one for none. */
+  /** Skips an entry for another kernel's parameter, and reports an entry for no parameter. */
   private void unknown(int at, String name, List<String> names) {
     if (elsewhere.contains(name)) {
       return;
@@ -234,7 +237,7 @@ final class Launched {
         NearNames.nearestOrAll(name, all));
   }
 
-  /** Copies what a description says, members of structures called what their locations are. */
+  /** Copies an entry of the description; members of structures get the names of their locations. */
   private void copy(Span span) {
     int done = span.offset();
     int end = span.offset() + span.length();

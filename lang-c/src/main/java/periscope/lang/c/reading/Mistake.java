@@ -7,23 +7,27 @@ import java.util.regex.Pattern;
 import periscope.litmus.source.Span;
 
 /**
- * The likely mistake behind a syntax error, and a text without it, in which later errors can be looked for. Offsets
- * stay the same, because characters are replaced one by one.
+ * The likely mistake behind a syntax error, and a text without it, in which later errors can be found. Offsets stay the
+ * same, because characters are replaced one by one.
  *
+ * @param span     the place of the mistake
  * @param repaired the text without the mistake
- * @param whole    whether everything that the text declares is still there, so that the meanings of its names can be
+ * @param whole    whether every declaration of the text is still there, so that the meanings of its names can be
  *                 checked
  */
 record Mistake(Span span, String message, String hint, String repaired, boolean whole) {
 
   private static final String MISSING = "a ';' is missing at the end of this line";
 
-  /** The end of a statement, and a start of another one or of what follows. */
+  /**
+   * Matches a line that may end a statement; {@link #STARTS} matches the start of another statement or of the text
+   * behind it.
+   */
   private static final Pattern ENDS = Pattern.compile(".*[\\w)\\]]");
   private static final Pattern STARTS = Pattern.compile("[\\w$*(}+-].*", Pattern.DOTALL);
   private static final Pattern HEADED = Pattern.compile("\\s*(?:if|while|for|switch)\\b.*|\\s*(?:else|do)\\s*");
 
-  /** What other languages write for the connectives of conditions. */
+  /** Matches connectives of conditions in other languages. */
   private static final Pattern CONNECTIVE =
       Pattern.compile("[\\w\\]=]*\\s*(&(?!&)|\\|(?!\\|)|and\\b|or\\b|,|∧|∨)", Pattern.DOTALL);
   private static final Pattern CONDITION = Pattern.compile("(?:~\\s*)?\\b(?:exists|forall|filter|locations)\\b");
@@ -32,11 +36,11 @@ record Mistake(Span span, String message, String hint, String repaired, boolean 
       Pattern.compile("[A-Za-z_][\\w:<>,]*[\\s*]+[A-Za-z_]\\w*\\b.*", Pattern.DOTALL);
 
   /**
-   * The ways in which an error may be read, the likeliest first.
+   * The possible mistakes behind an error, the likeliest first.
    *
-   * @param text    what was parsed
-   * @param at      where the parser met the error
-   * @param message what the parser says
+   * @param text    the parsed text
+   * @param at      the place where the parser met the error
+   * @param message the parser's message
    */
   static List<Mistake> of(String text, Span at, String message, String hint) {
     List<Mistake> ways = new ArrayList<>();
@@ -54,7 +58,7 @@ record Mistake(Span span, String message, String hint, String repaired, boolean 
         ? withStatement(text, at, message, hint, ways) : ways;
   }
 
-  /** Where two lines meet and neither a ';' nor anything else keeps two statements apart. */
+  /** Adds the mistake of a missing ';' between two lines that would then be two statements. */
   private static void missing(String text, int lineBreak, List<Mistake> ways) {
     if (lineBreak < 0) {
       return;
@@ -73,7 +77,7 @@ record Mistake(Span span, String message, String hint, String repaired, boolean 
     }
   }
 
-  /** The break before the line of an offset; -1 if it is the first. */
+  /** The line break before the line of an offset; -1 for the first line. */
   private static int lineStart(String text, int offset) {
     return text.lastIndexOf('\n', Math.max(0, offset - 1));
   }
@@ -102,7 +106,7 @@ record Mistake(Span span, String message, String hint, String repaired, boolean 
     }
   }
 
-  /** The error as it is, and a text without the statement around it. */
+  /** Adds the error as the parser reports it, with a text without the statement around it. */
   private static List<Mistake> withStatement(String text, Span at, String message, String hint, List<Mistake> ways) {
     int start = at.offset();
     while (start > 0 && ";{}".indexOf(text.charAt(start - 1)) < 0) {

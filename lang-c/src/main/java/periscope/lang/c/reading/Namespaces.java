@@ -15,9 +15,9 @@ import periscope.lang.c.type.Token;
 import periscope.litmus.source.Span;
 
 /**
- * Writes out the namespaces of C++: what they hold stands in the file itself, and {@code a::f} is {@code f}. Two
- * functions of one name in two namespaces are refused where functions are read. {@code using namespace a} says nothing
- * then; names for namespaces of the language's library ({@code cuda}, {@code std}) stay, and those of its cooperative
+ * Removes the namespaces of C++: their contents stand in the file itself, and {@code a::f} becomes {@code f}. Two
+ * functions with one name in two namespaces are refused where functions are read. {@code using namespace a} then has no
+ * effect; names of the language's library namespaces ({@code cuda}, {@code std}) stay, and those of its cooperative
  * groups are refused.
  */
 final class Namespaces {
@@ -27,7 +27,7 @@ final class Namespaces {
 
   private static final String GROUPS = "cooperative_groups";
 
-  /** What makes cooperative groups, and their types. */
+  /** Matches functions that make cooperative groups, and the types of these. */
   private static final Pattern GROUP = Pattern.compile("this_(?:thread_block|grid|multi_grid|cluster)|thread_block"
       + "|(?:grid|multi_grid|cluster|thread|coalesced)_group|thread_block_tile|tiled_partition|coalesced_threads");
 
@@ -37,11 +37,11 @@ final class Namespaces {
   private final Problems problems;
   private final Expanded.Builder out = new Expanded.Builder();
   private final Set<String> known = new HashSet<>();
-  /** The namespace that each name was declared in. */
+  /** For each declared name, its namespace. */
   private final Map<String, String> namespaces = new HashMap<>();
   /** Other names for {@link #GROUPS}. */
   private final Set<String> others = new HashSet<>();
-  /** Whether their names are used as they are. */
+  /** Whether names of cooperative groups are used without their namespace. */
   private boolean used;
   private boolean refused;
   private int done;
@@ -53,7 +53,7 @@ final class Namespaces {
     this.problems = problems;
   }
 
-  /** A text without its namespaces; what is not read of them goes to {@code problems}. */
+  /** A text without its namespaces; unreadable uses of them go to {@code problems}. */
   static Expanded written(Expanded text, Problems problems) {
     boolean some = Stream.of("namespace", "using", GROUPS).anyMatch(text.text()::contains);
     return some ? new Namespaces(text, problems).written() : text;
@@ -101,7 +101,7 @@ final class Namespaces {
     return out.build().over(text);
   }
 
-  /** Whether something is used here that is one of the cooperative groups of CUDA. */
+  /** Whether a token is a use of CUDA's cooperative groups. */
   private boolean cooperates(int i) {
     return group(i) && scoped(i) || used && GROUP.matcher(tokens.get(i).text()).matches();
   }
@@ -110,7 +110,7 @@ final class Namespaces {
     return tokens.get(i).text().equals(GROUPS) || others.contains(tokens.get(i).text());
   }
 
-  /** Reports the first use of cooperative groups. What stands in for them depends on which these are. */
+  /** Reports the first use of cooperative groups; the way out depends on the groups that are used. */
   private void cooperative(int i) {
     boolean grid = tokens.stream().anyMatch(t -> t.text().matches("(?:this_)?(?:multi_)?grid(?:_group)?"));
     error(i, "cooperative groups are not read", grid
@@ -137,7 +137,10 @@ final class Namespaces {
     }
   }
 
-  /** The token behind {@code namespace a {}}'s bracket, or behind another name for one; the same one if it is wrong. */
+  /**
+   * The number of the token behind the opening bracket of {@code namespace a {}}, or behind an alias of a namespace;
+   * the same number if it is malformed.
+   */
   private int opened(int i) {
     int at = is(i, "inline") ? i + 2 : i + 1;
     while (at < tokens.size() && (tokens.get(at).isWord() || is(at, ":"))) {
@@ -171,7 +174,7 @@ final class Namespaces {
     return is(i + 1, ":") && is(i + 2, ":") && tokens.get(i + 2).start() == tokens.get(i + 1).end();
   }
 
-  /** Whether a name stands somewhere, of which what follows is a part. */
+  /** Whether a token is a name to which the following {@code ::} belongs. */
   private boolean named(int i) {
     return i >= 0 && i < tokens.size() && (tokens.get(i).isWord() || is(i, ">"));
   }
@@ -184,7 +187,7 @@ final class Namespaces {
     return Math.min(at + 1, tokens.size());
   }
 
-  /** Keeps the lines. */
+  /** Replaces tokens by blanks, keeping the line breaks. */
   private void blank(int from, int to) {
     int start = tokens.get(from).start();
     int end = tokens.get(to - 1).end();

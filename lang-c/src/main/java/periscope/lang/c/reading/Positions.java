@@ -12,7 +12,7 @@ final class Positions {
 
   private Positions() {}
 
-  /** The position of each thread, which counts the threads of its work-group. */
+  /** The position of each thread; threads are numbered within their work-group. */
   static List<Position> of(List<Placement> placements) {
     Map<Integer, Integer> threads = new HashMap<>();
     placements.forEach(p -> threads.merge(p.workGroup(), 1, Integer::sum));

@@ -6,8 +6,8 @@ import periscope.lang.c.dialect.Builtins;
 import periscope.lang.c.preprocessing.Expanded;
 
 /**
- * Texts that {@code printf} is given: nothing is printed, so that the first is written as {@link Builtins#TEXT}, and
- * others as the number 0.
+ * Removes the texts given to {@code printf}, since nothing is printed: the first becomes {@link Builtins#TEXT}, further
+ * ones become the number 0.
  */
 final class Printed {
 
@@ -16,7 +16,7 @@ final class Printed {
 
   private Printed() {}
 
-  /** A file without these texts. */
+  /** The file without these texts. */
   static Expanded without(Expanded file) {
     String source = file.text();
     Expanded.Builder out = new Expanded.Builder();

@@ -21,9 +21,8 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 
 /**
- * Variables of the whole program: what they are, and what they hold before anything runs. That is worked out as if they
- * were a thread's own, so that initial values are read in one way; each has to be a constant. Memory of a work-group
- * has none.
+ * The variables of the whole program, with their initial values. They are evaluated like a thread's own variables, so
+ * that initial values are read in one way; each must be a constant. Memory of a work-group has no initial values.
  */
 final class ProgramVariables {
 
@@ -36,11 +35,11 @@ final class ProgramVariables {
   private final Map<String, Expression> values = new HashMap<>();
 
   /**
-   * Those that a function declares.
+   * The variables that a function declares.
    *
-   * @param names what names mean in their initial values
-   * @param dialect what calls in them mean
-   * @param lists the arrays of which a description says all that they hold at first
+   * @param names   the meanings of names in initial values
+   * @param dialect lowers calls in initial values
+   * @param lists   the arrays whose initial values a description states completely
    */
   ProgramVariables(CFunction declaring, Locations locations, ThreadNames names, Dialect dialect,
       Set<String> lists, Problems problems) {
@@ -52,7 +51,7 @@ final class ProgramVariables {
     this.problems = problems;
   }
 
-  /** Declares the locations, and what they hold at first. */
+  /** Declares the locations, with their initial values. */
   void declare() {
     List<Instruction> code = new ArrayList<>();
     new ThreadLowering(names, dialect).body(declaring, code);
@@ -96,7 +95,7 @@ final class ProgramVariables {
             : Optional.empty());
   }
 
-  /** Says what a location holds at first; whether all of that is known. */
+  /** Sets the initial value of a location; returns whether all of it is constant. */
   private boolean holds(Term term, String location, int index) {
     if (term instanceof Term.Rows rows) {
       return holds(rows.base(), location, index);

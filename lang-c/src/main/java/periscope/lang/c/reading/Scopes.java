@@ -19,27 +19,27 @@ import periscope.lang.c.xtext.cCore.SwitchStatement;
 import periscope.lang.c.xtext.cCore.TestText;
 
 /**
- * The scopes of a function's names (C11 6.2.1): a declaration is seen from its declarator to the end of the block
- * around it, except in inner blocks that declare the name again. In a dialect's own syntax, every element with an
- * attribute {@code name} declares that name, be it a statement or a part of a statement; a call of the dialect's own
- * keeps the name of the object that it is called on in an attribute {@code object}.
+ * The scopes of a function's names (C11 6.2.1): a declaration is visible from its declarator to the end of the
+ * enclosing block, except in inner blocks that declare the name again. In a dialect's own syntax, every element with an
+ * attribute {@code name} declares that name; a call of the dialect's own keeps the name of its object in an attribute
+ * {@code object}.
  */
 final class Scopes {
 
   private Scopes() {}
 
-  /** Whether something declares a name of a function. */
+  /** Whether an element declares a name of a function. */
   static boolean declares(EObject e) {
     return e instanceof Parameter || e instanceof Declarator || foreign(e, "name") != null;
   }
 
-  /** Where something that declares or uses a variable has its name; empty if it does neither. */
+  /** The attribute in which an element that declares or uses a variable has the name; empty for other elements. */
   static Optional<EStructuralFeature> naming(EObject e) {
     return e instanceof Call ? Optional.ofNullable(foreign(e, "object")).filter(f -> e.eGet(f) != null)
         : e instanceof Name || declares(e) ? Optional.of(e.eClass().getEStructuralFeature("name")) : Optional.empty();
   }
 
-  /** A feature of what a dialect's grammar adds; null if it is of the core, or has none. */
+  /** An attribute of an element of a dialect's grammar; null for an element of the core, or without the attribute. */
   private static EStructuralFeature foreign(EObject e, String feature) {
     return isForeign(e) ? e.eClass().getEStructuralFeature(feature) : null;
   }
@@ -48,14 +48,14 @@ final class Scopes {
     return e.eClass().getEPackage() != CCorePackage.eINSTANCE;
   }
 
-  /** The name that something declares or uses. */
+  /** The name that an element declares or uses; null if it does neither. */
   static String name(EObject e) {
     return naming(e).map(f -> (String) e.eGet(f)).orElse(null);
   }
 
   /**
-   * What declares a name that is used, or declared, somewhere: the innermost declaration that is seen there; of one
-   * that is used in a declaration of itself, that one.
+   * The declaration of a name at a use or another declaration: the innermost visible one; for a use within a
+   * declaration of the name, that declaration.
    */
   static Optional<EObject> declaration(String name, EObject use) {
     EObject child = use;
@@ -69,9 +69,9 @@ final class Scopes {
   }
 
   /**
-   * What is declared in something before one of the things that stand in it.
+   * The declarations in an element before one of the elements inside it.
    *
-   * @param outside whether that does not count itself, should it declare something
+   * @param outside whether to leave out that inner element, if it is a declaration itself
    */
   private static Stream<EObject> declared(EObject around, EObject before, boolean outside) {
     Stream<EObject> own = outside || !declares(before) ? Stream.empty() : Stream.of(before);
@@ -103,7 +103,7 @@ final class Scopes {
     return isForeign(e) && e instanceof Statement ? e.eContents().stream() : Stream.empty();
   }
 
-  /** The block that something declares a name in: a function, too, and a {@code for} that declares. */
+  /** The block in which a declaration stands; a function and a {@code for} with a declaration count as blocks. */
   static EObject block(EObject declaration) {
     EObject around = declaration.eContainer();
     while (around instanceof Declaration || around instanceof Section || isForeign(around)) {
@@ -112,7 +112,7 @@ final class Scopes {
     return around;
   }
 
-  /** The function that something stands in. */
+  /** The function that contains an element. */
   static FunctionText function(EObject e) {
     EObject around = e;
     while (!(around instanceof FunctionText)) {

@@ -30,10 +30,10 @@ import periscope.lang.c.xtext.cCore.TestText;
 import periscope.litmus.memory.Location.AddressSpace;
 
 /**
- * Names of a function that are declared once more. A function has one variable of a name when it is lowered; so what
- * hides another, or is another thing than one of its name elsewhere in the function, gets a name of its own in the
- * tree, together with all that means it. Blocks that follow each other share a variable otherwise. Memory of a
- * work-group is one object for each declaration in the whole file.
+ * Renames variables of a function that share a name. The lowering gives a function one variable for each name; so a
+ * variable that hides another, or that differs from another variable with its name, gets a new name in the tree, with
+ * all its uses. Otherwise, consecutive blocks share a variable. Memory of a work-group is one object for each
+ * declaration in the whole file.
  */
 final class Shadows {
 
@@ -44,7 +44,7 @@ final class Shadows {
   private final Set<String> common;
   private final Set<String> words;
   private final Map<String, String> renamed = new LinkedHashMap<>();
-  /** What the names of memory of a work-group are taken by. */
+  /** Names used so far for memory of a work-group. */
   private final Set<String> memory = new HashSet<>();
 
   private Shadows(TestText text, Dialect dialect, FileScope file) {
@@ -57,7 +57,10 @@ final class Shadows {
         .forEach(k -> k.getParameters().forEach(p -> memory.add(p.getName())));
   }
 
-  /** Reports what C does not allow: the same block declares a name twice, or a value speaks of what it is given to. */
+  /**
+   * Reports violations of C's rules: a second declaration of a name in a block, and an initial value that uses its own
+   * variable.
+   */
   static void check(TestText text, Dialect dialect, FileScope file, Problems problems) {
     EcoreUtil.<EObject>getAllContents(text, false).forEachRemaining(e -> {
       Optional<EObject> before = Scopes.naming(e).isEmpty() ? Optional.empty()
@@ -77,7 +80,7 @@ final class Shadows {
     });
   }
 
-  /** Whether two declarations are of one block; in C++ a loop's body is one with what its head declares. */
+  /** Whether two declarations are in one block; in C++, a loop's body and the declarations in its head are. */
   private static boolean same(EObject before, EObject declared, Dialect dialect) {
     EObject block = Scopes.block(declared);
     EObject outer = Scopes.block(before);
@@ -86,9 +89,9 @@ final class Shadows {
   }
 
   /**
-   * Gives names of their own to what is declared once more.
+   * Renames variables.
    *
-   * @return what was called otherwise, by its new name
+   * @return the old names, by their new names
    */
   static Map<String, String> rename(TestText text, Dialect dialect, FileScope file) {
     Shadows run = new Shadows(text, dialect, file);
@@ -96,7 +99,7 @@ final class Shadows {
     return run.renamed;
   }
 
-  /** A message in which what was renamed is called what the user calls it. */
+  /** A message with the user's names in the place of the new names. */
   static String told(String message, Map<String, String> renamed) {
     return renamed.isEmpty() ? message
         : WORD.matcher(message).replaceAll(m -> Matcher.quoteReplacement(renamed.getOrDefault(m.group(), m.group())));
@@ -134,13 +137,13 @@ final class Shadows {
     e.eSet(Scopes.naming(e).orElseThrow(), name);
   }
 
-  /** Whether something declares memory of a work-group. */
+  /** Whether an element declares memory of a work-group. */
   private boolean isShared(EObject declaration) {
     return declaration instanceof Declarator d && !d.isPointer() && d.eContainer() instanceof Declaration all
         && dialect.space(all.getWords()).equals(Optional.of(AddressSpace.LOCAL));
   }
 
-  /** What has to be alike where one name is declared twice for both to be one variable. */
+  /** The properties of a declaration that must be equal for two declarations of a name to share a variable. */
   private static String shape(EObject declaration) {
     if (declaration instanceof Declarator d && d.eContainer() instanceof Declaration all) {
       return all.getWords() + (d.isPointer() ? "*" + d.getWords() : d.isReference() ? "&" : "")

@@ -69,15 +69,15 @@ final class TestLowering {
   private final Threads threads;
   private final TreeReader trees;
   private final Optional<Grid> grid;
-  /** Whether it is only to be seen which elements arrays need: then nothing ends a run but accesses. */
+  /** Whether the lowering only serves to find the sizes of arrays: then only accesses beyond arrays end a run. */
   private boolean trial;
   private List<String> variables = List.of();
 
   /**
-   * One for a syntax tree.
+   * A lowering of a syntax tree.
    *
-   * @param grid       the launch whose work-items the threads are; empty if a test was written as one
-   * @param structures those that declarations may name
+   * @param grid       the launch whose work-items the threads are; empty for a test
+   * @param structures the structures that declarations may name, by name
    * @throws periscope.litmus.source.InvalidInputException if the test has no threads
    */
   TestLowering(Dialect dialect, Header header, TestText text, Optional<Grid> grid, Map<String, Structure> structures,
@@ -93,22 +93,22 @@ final class TestLowering {
     problems.raise();
   }
 
-  /** These locations are variables of the whole program: their names are what they hold. */
+  /** Makes these locations variables of the whole program, whose names denote their values. */
   void variables(List<String> names) {
     variables = List.copyOf(names);
   }
 
-  /** What lies outside of these arrays is their last cell. */
+  /** Makes accesses beyond these arrays access their last cell, to find the arrays' sizes. */
   void open(List<String> arrays) {
     trial = true;
     locations.open(arrays);
   }
 
-  /** What the threads of a text come to. */
+  /** The lowered threads of a text, and its condition. */
   private record Lowered(List<Placement> placements, List<List<Instruction>> bodies, List<ThreadNames> names,
       Optional<Condition> condition) {}
 
-  /** @throws periscope.litmus.source.InvalidInputException if the test makes no sense */
+  /** The litmus test of the tree. @throws periscope.litmus.source.InvalidInputException with every error found */
   LitmusTest lower() {
     Lowered all = lowered(this::places);
     List<Location> memory = locations.all();
@@ -122,10 +122,10 @@ final class TestLowering {
   }
 
   /**
-   * The only thread as what each work-item does.
+   * The program of a launch, whose only thread is the code of each work-item.
    *
-   * @param launched what the kernel is given, and what the program has
-   * @throws periscope.litmus.source.InvalidInputException if that makes no sense
+   * @param launched the arguments of the kernel, and the variables of the program
+   * @throws periscope.litmus.source.InvalidInputException with every error found
    */
   LaunchedProgram program(Launched launched) {
     locations.index();
@@ -181,7 +181,7 @@ final class TestLowering {
     return all;
   }
 
-  /** What names mean outside of threads. */
+  /** The meanings of names outside threads. */
   private ThreadNames anywhere(Surroundings around) {
     ThreadNames names = new ThreadNames(0, "", places(List.of()).get(0), around).inside("file");
     variables.forEach(names::declareVariable);
@@ -193,7 +193,7 @@ final class TestLowering {
         .toList();
   }
 
-  /** The text without what it asks: a register that is named there has its name already. */
+  /** The text without condition, filter and list of locations, whose registers exist already. */
   private String declaring() {
     String whole = NodeModelUtils.findActualNodeFor(text).getRootNode().getText();
     int end = Stream.concat(text.getTail().stream().filter(Shown.class::isInstance),
@@ -271,19 +271,22 @@ final class TestLowering {
     }
   }
 
-  /** The number that an expression is, if it is nothing else. */
+  /** The text of an expression that is a number; empty for other expressions. */
   private Optional<String> literal(Chain text) {
     return trees.expression(text).bare() instanceof CExpression.Literal l && !l.text().startsWith("-")
         ? Optional.of(l.text()) : Optional.empty();
   }
 
-  /** {@code int n} is a register; anything with a star, an address space or an atomic type is a location. */
+  /**
+   * Whether a parameter is a location: {@code int n} is a register; a parameter with a star, an address space or an
+   * atomic type is a location.
+   */
   private boolean isLocation(Parameter parameter) {
     return parameter.isPointer() || parameter.isArray() || parameter.isReference()
         || dialect.space(parameter.getWords()).isPresent() || dialect.atomic(parameter.getWords());
   }
 
-  /** Lowers a thread; returns what its names mean. */
+  /** Lowers a thread; returns the meanings of its names. */
   private ThreadNames body(FunctionText thread, ThreadNames names, InitialState state, List<Instruction> out) {
     int number = Integer.parseInt(thread.getName().substring(1));
     state.registers().stream().filter(r -> r.thread() == number).forEach(r -> initialRegister(r, names, out));
@@ -315,7 +318,7 @@ final class TestLowering {
     return names;
   }
 
-  /** An initial value as a number of its register's type, which the body may be the first to say. */
+  /** An initial value converted to its register's type, which may become known only in the body. */
   private static Instruction converted(Assign initial, ThreadNames names) {
     NumberType type = names.type(initial.register()).orElse(NumberType.S32);
     Term.Value bits = new Term.Value(initial.value(), NumberType.U64);

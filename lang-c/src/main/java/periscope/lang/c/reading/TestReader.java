@@ -20,7 +20,7 @@ import periscope.litmus.source.Premise;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** Reads the tests of one dialect. Safe to share between threads. */
+/** A reader of the tests of one dialect. Several threads may share a reader. */
 public final class TestReader {
 
   private final Dialect dialect;
@@ -32,13 +32,17 @@ public final class TestReader {
     this.grammar = new Grammar(setup);
   }
 
-  /** @throws periscope.litmus.source.InvalidInputException with every problem found, each with its span */
+  /**
+   * Reads a test.
+   *
+   * @throws periscope.litmus.source.InvalidInputException with every problem found, each with its span
+   */
   public LitmusTest read(SourceText text) {
     return read(text, new Problems(text));
   }
 
   /**
-   * What is allowed in a test and wrong by the standard, or most likely a slip.
+   * Warnings about parts of a test that are allowed here and wrong by the standard, or most likely mistakes.
    *
    * @throws periscope.litmus.source.InvalidInputException as {@link #read}
    */
@@ -49,7 +53,7 @@ public final class TestReader {
     return problems.warnings();
   }
 
-  /** What the meaning of a test that can be read rests on that it does not say itself. */
+  /** The facts on which the meaning of a readable test rests and that it does not state. */
   public List<Premise> premises(SourceText text) {
     Problems problems = new Problems(text);
     Header header = Header.read(text, dialect, problems);
@@ -57,7 +61,7 @@ public final class TestReader {
         problems);
   }
 
-  /** What compilers define; a processor that they do not know is told. */
+  /** The macros that compilers define; an unknown processor is reported. */
   static Predefined predefined(Dialect dialect, SourceText text, Problems problems) {
     try {
       return dialect.predefined(text.compilation().architecture());
@@ -83,7 +87,7 @@ public final class TestReader {
     return new TestLowering(dialect, header, tree.orElseThrow(), Optional.empty(), Map.of(), problems).lower();
   }
 
-  /** Adds what is wrong besides the syntax. */
+  /** Adds the errors that lowering the tree finds besides syntax errors. */
   private void alsoWrong(SourceText text, Header header, TestText tree, Problems problems) {
     try {
       new TestLowering(dialect, header, tree, Optional.empty(), Map.of(), new Problems(text)).lower();

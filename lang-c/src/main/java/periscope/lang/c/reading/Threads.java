@@ -27,7 +27,7 @@ import periscope.litmus.source.Span;
  */
 record Threads(List<FunctionText> threads, Map<String, FunctionText> functions) {
 
-  /** Most threads of a test. */
+  /** Largest number of threads of a test. */
   static final int MOST = 64;
 
   private static final String NUMBERING = "threads are called P0, P1, P2, …";
@@ -39,10 +39,10 @@ record Threads(List<FunctionText> threads, Map<String, FunctionText> functions) 
   private static final Set<String> KERNEL = Set.of("kernel", "__kernel", "__global__");
 
   /**
-   * Sorts the functions of a test.
+   * Sorts the functions of a test into threads and others.
    *
-   * @param thread  a thread as hints show it
-   * @param kernels whether kernels can be called; those that nobody calls are left out
+   * @param thread  an example of a thread, for hints
+   * @param kernels whether threads may call kernels; kernels that no thread calls are left out
    */
   static Threads of(TestText text, String thread, boolean kernels, Problems problems) {
     Set<String> called = new HashSet<>();
@@ -101,7 +101,7 @@ record Threads(List<FunctionText> threads, Map<String, FunctionText> functions) 
     return function.getWords().stream().anyMatch(KERNEL::contains);
   }
 
-  /** Where a function's name and what comes before it stand. */
+  /** The span from the words before a function's name up to the name. */
   private static Span head(FunctionText function) {
     Span all = Spans.of(function);
     Span name = Spans.of(function, CCorePackage.Literals.FUNCTION_TEXT__NAME);

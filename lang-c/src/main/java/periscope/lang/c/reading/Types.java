@@ -13,8 +13,8 @@ import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
 /**
- * Names where a file of kernels can have a type only, and that are none, and structures that stand in expressions: said
- * as such, not as the syntax error that they end in.
+ * Finds names without a meaning where a file of kernels needs a type, and structures that stand in expressions;
+ * reported as such instead of as the syntax errors that follow.
  */
 final class Types {
 
@@ -38,7 +38,7 @@ final class Types {
   }
 
   /**
-   * Reports each of a file, once.
+   * Reports each of these in a file, once.
    *
    * @param structures the names of its structures
    */
@@ -64,7 +64,7 @@ final class Types {
     }
   }
 
-  /** Whether a type has to stand here, and none does. */
+  /** Whether a token stands in the place of a type and is no type. */
   private boolean unknown(int i) {
     Token token = tokens.get(i);
     Token next = tokens.get(i + 1);
@@ -87,7 +87,7 @@ final class Types {
         || token.text().contains(":") || dialect.space(List.of(token.text())).isPresent());
   }
 
-  /** Whether a bracket holds the values of a type that stands before it: {@code (struct pair) {1, 2}}. */
+  /** Whether a bracket holds the values of a structure literal: {@code (struct pair) {1, 2}}. */
   private boolean literal(int brace) {
     int i = brace - 1;
     boolean cast = tokens.get(i).text().equals(")");

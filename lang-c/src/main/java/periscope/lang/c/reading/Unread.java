@@ -12,10 +12,12 @@ import periscope.lang.c.preprocessing.Expanded;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
-/** Words of C that kernels have and that are not read: said as such, not as the syntax error that they end in. */
+/**
+ * Words of C that kernels use and that are not supported; reported as such instead of as the syntax errors that follow.
+ */
 final class Unread {
 
-  /** What a word is, and a way out; empty if there is none. */
+  /** For each word, a description and a way out; the way out is empty if there is none. */
   private static final Map<Pattern, String[]> WORDS = new LinkedHashMap<>();
 
   static {
@@ -49,10 +51,10 @@ final class Unread {
   }
 
   /**
-   * Reports words before functions that are most likely slips, or another language's.
+   * Reports words before functions that are most likely mistakes, or another language's words.
    *
-   * @param heads  the words that say what a function is for
-   * @param kernel the one that a kernel begins with
+   * @param heads  the words that state a function's purpose
+   * @param kernel the word with which a kernel begins
    */
   static void heads(Expanded text, Set<String> heads, String kernel, Problems problems) {
     HEAD.matcher(text.text()).results().filter(head -> !heads.contains(head.group(1))).forEach(head -> {
@@ -69,12 +71,12 @@ final class Unread {
     });
   }
 
-  /** Whether a word is one of those that are not read. */
+  /** Whether a word is an unsupported word. */
   static boolean has(String word) {
     return WORDS.keySet().stream().anyMatch(w -> w.matcher(word).matches());
   }
 
-  /** Reports the first place of each thing that is not read. */
+  /** Reports the first place of each unsupported word. */
   static void check(Expanded text, Problems problems) {
     Set<String> told = new HashSet<>();
     WORDS.forEach((pattern, said) -> {

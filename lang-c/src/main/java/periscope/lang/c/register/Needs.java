@@ -9,8 +9,8 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
 
 /**
- * When C reads a register that an expression speaks of. What {@code &&}, {@code ||} and {@code ?:} leave out is
- * computed here nevertheless, where that can do no harm, but C does not read it (C11 6.5.13 to 6.5.15).
+ * The conditions under which C reads a register of an expression. Operands that {@code &&}, {@code ||} and {@code ?:}
+ * skip are computed here nevertheless, where that is harmless, but C does not read them (C11 6.5.13 to 6.5.15).
  */
 final class Needs {
 
@@ -19,7 +19,7 @@ final class Needs {
 
   private Needs() {}
 
-  /** The condition under which computing an expression reads a register; empty if it never does. */
+  /** The condition under which evaluating an expression in C reads a register; empty if it never does. */
   static Optional<Expression> of(Expression expression, String register) {
     Optional<Choices.Choice> choice = Choices.in(expression);
     if (expression instanceof Expression.Register r) {
@@ -36,7 +36,7 @@ final class Needs {
     return any(expression.operands().stream().map(o -> of(o, register)));
   }
 
-  /** That one of several conditions holds. */
+  /** A condition: at least one of several conditions holds; empty if there are none. */
   static Optional<Expression> any(Stream<Optional<Expression>> needs) {
     return needs.flatMap(Optional::stream).reduce((a, b) -> a.equals(ALWAYS) || b.equals(ALWAYS) ? ALWAYS
         : new Expression.Binary(BinaryOperator.OR, a, b));

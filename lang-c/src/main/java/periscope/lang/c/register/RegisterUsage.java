@@ -26,8 +26,8 @@ import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.litmus.instruction.Sequencing;
 
 /**
- * The use of a thread's registers: how often each is read and written, and which are read before the text has written
- * them.
+ * The use of a thread's registers: the number of reads and writes of each, and the registers that are read before the
+ * text writes them.
  */
 public final class RegisterUsage {
 
@@ -36,18 +36,22 @@ public final class RegisterUsage {
   private final Map<String, Integer> writes = new HashMap<>();
   private final Set<String> early = new LinkedHashSet<>();
 
-  /** @param hidden whether a register is one that the printer hopes to put back into an expression */
+  /**
+   * Counts the reads and writes of a body.
+   *
+   * @param hidden whether the printer wants to put a register's value into an expression
+   */
   public RegisterUsage(List<Instruction> body, Predicate<String> hidden) {
     this.hidden = hidden;
     walk(body);
   }
 
-  /** How often a register is read. */
+  /** Number of reads of a register in the text. */
   public int reads(String register) {
     return reads.getOrDefault(register, 0);
   }
 
-  /** How often a register is written. */
+  /** Number of writes of a register in the text. */
   public int writes(String register) {
     return writes.getOrDefault(register, 0);
   }
@@ -116,7 +120,7 @@ public final class RegisterUsage {
     // Fences and barriers have no registers; what is no instruction of C is refused where it is printed.
   }
 
-  /** Warns of registers that a thread reads and that nothing gives a value. */
+  /** Warns of registers that a thread reads and no instruction writes. */
   public static void warnOfUnwritten(List<Instruction> body, int thread, Problems problems) {
     RegisterUsage all = new RegisterUsage(body, r -> false);
     Set<String> told = new HashSet<>();
@@ -142,7 +146,8 @@ public final class RegisterUsage {
   }
 
   /**
-   * Whether an instruction is what follows a compare-exchange with its expected value in memory: the write if it fails.
+   * Whether the instruction at index {@code at} is the write-back of a compare-exchange with its expected value in
+   * memory: the write if it fails.
    */
   public static boolean writesBack(CompareExchange exchange, List<Instruction> body, int at) {
     return at < body.size()

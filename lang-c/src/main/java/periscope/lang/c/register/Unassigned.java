@@ -21,30 +21,30 @@ import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.litmus.source.Span;
 
 /**
- * Variables that are read before anything is assigned to them, and functions whose value is used although they return
- * none (C11 6.3.2.1, 6.9.1). Where some run might do so, a register says for each such variable whether something has
- * been assigned, and a run that reads it before has no defined behaviour.
+ * Finds variables that are read before any assignment, and uses of the value of a function that returns none (C11
+ * 6.3.2.1, 6.9.1). For each such variable, a register records whether it has been assigned; a run that reads the
+ * variable before that has undefined behaviour.
  */
 public final class Unassigned {
 
   private static final String PREFIX = "$given_";
 
-  /** What is assigned to before an instruction that copies a register, which is its value. */
+  /** Target of a marker assignment in front of an instruction that copies a register; its value is that register. */
   private static final String COPIES = "$copies";
 
-  /** Variables that some run may read, or copy, too early. */
+  /** Variables that some run may read or copy too early. */
   private final Set<String> early = new HashSet<>();
 
   private Unassigned() {}
 
-  /** Notes that from here on a variable has no value. */
+  /** A marker: from here on, the variable has no value. */
   public static Instruction declared(String register) {
     return new Assign(PREFIX + register, Expression.constant(0), Span.NONE);
   }
 
   /**
-   * The instructions that copy a structure: a member without a value may be copied, and the copy has none then (C11
-   * 6.2.6.1). In memory such a copy counts as one with a value.
+   * The instructions of a copy of a structure, with markers: copying a member without a value is allowed, and the copy
+   * then has none (C11 6.2.6.1). A copy in memory counts as having a value.
    */
   public static List<Instruction> copying(List<Instruction> code) {
     List<Instruction> marked = new ArrayList<>();
@@ -55,7 +55,7 @@ public final class Unassigned {
     return marked;
   }
 
-  /** The register that an instruction copies to elsewhere. */
+  /** The register whose value an instruction copies; empty for other instructions. */
   private static Optional<String> copied(Instruction instruction) {
     Optional<Expression> value = instruction instanceof Assign a ? Optional.of(a.value())
         : instruction instanceof AtomicInstruction.Store s ? Optional.of(s.value()) : Optional.empty();
@@ -66,7 +66,7 @@ public final class Unassigned {
     return instruction instanceof Assign a && a.register().equals(COPIES);
   }
 
-  /** A thread's body that tells of reads that come too early. */
+  /** A thread's body with steps that make reads before an assignment undefined. */
   public static List<Instruction> checked(List<Instruction> body) {
     Unassigned run = new Unassigned();
     run.look(body, new TreeSet<>());
@@ -77,7 +77,7 @@ public final class Unassigned {
     return instruction instanceof Assign a && a.register().startsWith(PREFIX);
   }
 
-  /** Follows a body; {@code open} are the variables that may have no value. */
+  /** Analyses a body. @param open the variables that may have no value; updated */
   private void look(List<Instruction> body, Set<String> open) {
     boolean copies = false;
     for (Instruction instruction : body) {
@@ -115,7 +115,10 @@ public final class Unassigned {
     }
   }
 
-  /** What a turn leaves without a value is so in the next; two turns show all. A loop is left behind its test. */
+  /**
+   * Analyses a loop twice, since a variable without a value at the end of a round has none in the next round either;
+   * the loop ends after its test.
+   */
   private void loop(Loop loop, Set<String> open) {
     Set<String> around = new TreeSet<>(open);
     open.clear();
@@ -172,7 +175,7 @@ public final class Unassigned {
     return out;
   }
 
-  /** The checks of what an instruction reads itself. */
+  /** The steps that check the registers which an instruction itself reads. */
   private List<Instruction> before(Instruction instruction) {
     List<Instruction> checks = new ArrayList<>();
     Set<String> read = new LinkedHashSet<>(new TreeSet<>(instruction.dataflow().read()));
@@ -193,7 +196,10 @@ public final class Unassigned {
     return checks;
   }
 
-  /** When an instruction reads a register: always, unless it computes with it only where C would not read it. */
+  /**
+   * The condition under which an instruction reads a register: always, unless it only computes with it where C would
+   * not read it.
+   */
   private static Expression needed(Instruction instruction, String register) {
     Dataflow dataflow = instruction.dataflow();
     boolean chooses = instruction instanceof AtomicInstruction.Access a && a.address().contains(register);

@@ -32,10 +32,10 @@ final class Declarations {
   private final Pointers pointers;
   private final OwnObjects own;
   private final Initializers initializers;
-  /** Variables of the body that do not keep what they are given where they are declared. */
+  /** Variables of the body that change after their declaration. */
   private Set<String> changed = Set.of();
 
-  /** @param statements lowers what gives a variable its first value */
+  /** Lowers declarations. @param statements lowers initial values */
   Declarations(ThreadNames names, Expressions expressions, Assignments assignments, Statements statements) {
     this.names = names;
     this.expressions = expressions;
@@ -45,12 +45,12 @@ final class Declarations {
     this.initializers = new Initializers(names, expressions, assignments);
   }
 
-  /** From here on, declarations are those of a function. */
+  /** Begins the declarations of a function. */
   void begin(CFunction function) {
     changed = function.changed();
   }
 
-  /** Declares what a declarator names. */
+  /** Lowers one declarator. */
   void declare(Statement.Declarator declarator, Statement.Declaration declaration, List<Instruction> out) {
     String name = declarator.name();
     Span span = declarator.span();
@@ -140,7 +140,7 @@ final class Declarations {
     }
   }
 
-  /** How a pointer that {@code auto} declares accesses what it is given. */
+  /** The pointer that {@code auto} declares, from its initial value. */
   private static Pointer deduced(Term.Place place) {
     return new Pointer(place.plain(), Optional.of(place.type()), Optional.empty(), Optional.empty());
   }

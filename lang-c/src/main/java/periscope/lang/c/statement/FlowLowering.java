@@ -30,14 +30,15 @@ import periscope.litmus.source.Span;
 /**
  * Lowers sequences of statements, loops and the jumps {@code return}, {@code break} and {@code continue}.
  *
- * <p>Instructions are structured, so what a jump leaves out is put under a condition. Where possible that is the other
- * branch of the {@code if} in which the jump stands; otherwise the jump sets a register, which guards the rest.
+ * <p>Instructions are structured, so the code that a jump skips stands under a condition. Where possible, that is the
+ * other branch of the {@code if} that contains the jump; otherwise the jump sets a register, and a branch on the
+ * register guards the rest.
  */
 final class FlowLowering implements Sequences {
 
   private static final Expression ONE = Expression.constant(1);
 
-  /** The registers that say that a loop or switch has been left, or a turn; null while no jump needed them. */
+  /** The registers that record that a loop or switch, or a round of it, was left; null while no jump needed them. */
   private static final class Exits {
     private final boolean loop;
     private final Exits around;
@@ -49,7 +50,7 @@ final class FlowLowering implements Sequences {
       this.around = around;
     }
 
-    /** Those of the loop around, or its own; null if there is none. */
+    /** The registers of the innermost loop; null if there is no loop. */
     private static Exits turn(Exits inner) {
       return inner == null || inner.loop ? inner : turn(inner.around);
     }
@@ -71,9 +72,9 @@ final class FlowLowering implements Sequences {
   }
 
   /**
-   * Lowers the body of a function that is called here.
+   * Lowers the body of a called function.
    *
-   * @param register gets the value that it returns, if it returns one
+   * @param register the register for the return value; empty if the function returns none
    */
   void function(List<Statement> body, Optional<String> register, List<Instruction> out) {
     result = register;
@@ -143,7 +144,10 @@ final class FlowLowering implements Sequences {
     }
   }
 
-  /** The register that says that a jump has happened; any one for a jump that has been reported to go nowhere. */
+  /**
+   * The register that records that a jump has happened; an arbitrary one for a jump without a target, which has been
+   * reported.
+   */
   private String flag(Jumped kind) {
     Exits to = kind == Jumped.CONTINUE ? Exits.turn(exits) : exits;
     if (kind == Jumped.RETURN) {
@@ -159,7 +163,7 @@ final class FlowLowering implements Sequences {
     return to.turnLeft;
   }
 
-  /** A branch or loop that a jump leaves in some runs, and what comes after it in the others. */
+  /** Lowers a branch or loop that some runs leave by a jump, with the statements after it for the other runs. */
   private void leaving(Statement statement, List<Statement> rest, Optional<Jumped> end, List<Instruction> out) {
     if (statement instanceof Statement.If branch) {
       boolean then = Jumps.always(branch.then());
@@ -229,7 +233,7 @@ final class FlowLowering implements Sequences {
     out.addAll(chain);
   }
 
-  /** Lowers a loop; without a condition it goes on for ever. */
+  /** Lowers a loop; a loop without a condition never ends by itself. */
   void loop(Statement.Loop loop, List<Instruction> out) {
     Span span = loop.span();
     boolean testFirst = loop.testFirst();
@@ -266,7 +270,7 @@ final class FlowLowering implements Sequences {
     return condition.map(c -> expressions.full(c, out).truth()).orElse(ONE);
   }
 
-  /** The condition of a loop that jumps end: what is wanted is looked at only if none has happened. */
+  /** The condition of a loop that jumps may end: the text's condition is evaluated only if no jump has happened. */
   private Expression test(
       Expression wanted, List<Instruction> reads, Set<Jumped> ends, Span span, List<Instruction> test) {
     if (ends.isEmpty()) {

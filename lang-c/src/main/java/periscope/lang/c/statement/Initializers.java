@@ -28,8 +28,8 @@ import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.source.Span;
 
 /**
- * Declares arrays and structures of a thread's own, and gives them what stands in braces (C11 6.7.9): what has no
- * value there is 0. In C the values are indeterminately sequenced, in C++ they come in the order of the text.
+ * Declares a thread's arrays and structures, and assigns the initial values in braces (C11 6.7.9); parts without a
+ * value are 0. In C, the values are evaluated in any order, without interleaving; in C++, in the order of the text.
  */
 final class Initializers {
 
@@ -38,10 +38,10 @@ final class Initializers {
   private final Accesses accesses;
   private final Assignments assignments;
   private final OwnObjects own;
-  /** What each register or structure is given, in the order of the text. */
+  /** For each register or structure, the value that it gets, in the order of the text. */
   private Map<Term, CExpression> given = new LinkedHashMap<>();
 
-  /** The values of a list that are still to be given. */
+  /** The values of a list that have not been assigned yet. */
   private static final class Cursor {
     private final List<Statement.InitialItem> items;
     private int at;
@@ -63,7 +63,7 @@ final class Initializers {
     this.own = new OwnObjects(names);
   }
 
-  /** The sizes that a declarator of an array says, the outermost first; empty, and a problem, if one is wrong. */
+  /** The sizes of a declared array, the outermost first; empty, and an error, if one is wrong. */
   Optional<List<Integer>> sizes(Statement.Declarator declarator) {
     List<CExpression> written = new ArrayList<>(declarator.inner());
     declarator.size().ifPresent(size -> written.add(0, size));
@@ -85,7 +85,7 @@ final class Initializers {
     return Optional.of(sizes);
   }
 
-  /** How many elements a list of initial values speaks of, if each has a value of its own. */
+  /** Number of elements for which a list of initial values has values, if each element takes one value. */
   private int length(Statement.InitialList list) {
     int next = 0;
     int most = 0;
@@ -102,7 +102,7 @@ final class Initializers {
         .map(n -> Constancy.value(n).orElse(-1));
   }
 
-  /** Declares an array or a structure, and gives it its initial value, if it has one. */
+  /** Declares an array or a structure, and assigns its initial value, if it has one. */
   void declare(Statement.Declarator declarator, Statement.Declaration declaration, Set<String> changed,
       List<Instruction> out) {
     Span span = declarator.span();
@@ -141,13 +141,16 @@ final class Initializers {
     names.bind(name, term);
   }
 
-  /** Whether values have to be counted out to tell how many elements an array has: an element has parts of its own. */
+  /**
+   * Whether the number of elements of an array is left open, and its elements have parts, so that values would have to
+   * be counted.
+   */
   private static boolean rowsAreLeftOpen(Statement.Declarator array, boolean structures) {
     return array.array() && array.size().isEmpty() && (structures || !array.inner().isEmpty())
         && array.list().filter(l -> l.items().stream().anyMatch(i -> i.list().isEmpty())).isPresent();
   }
 
-  /** Elements that keep the constants that they are given. */
+  /** Records the elements that keep constant initial values. */
   private void known(List<Instruction> assigned) {
     Map<String, Expression> last = new LinkedHashMap<>();
     assigned.stream().filter(Assign.class::isInstance).map(Assign.class::cast)
@@ -155,7 +158,7 @@ final class Initializers {
     last.forEach((register, value) -> names.constant(value).ifPresent(c -> names.know(register, c)));
   }
 
-  /** The only value in braces, {@code int x = {1};}; empty, and a problem, if there are others. */
+  /** The only value in braces, {@code int x = {1};}; empty, and an error, for any other list. */
   Optional<CExpression> single(Statement.InitialList list) {
     boolean one = list.items().size() == 1 && list.items().get(0).designators().isEmpty()
         && list.items().get(0).value().isPresent();
@@ -166,7 +169,7 @@ final class Initializers {
     return one ? list.items().get(0).value() : Optional.empty();
   }
 
-  /** Gives an array or a structure what stands in braces. */
+  /** Assigns a list of initial values to an array or a structure. */
   private void give(Term term, Statement.InitialList list, Span span, List<Instruction> out) {
     given = new LinkedHashMap<>();
     fill(term, new Cursor(list), true);
@@ -201,7 +204,7 @@ final class Initializers {
     }
   }
 
-  /** The registers that something consists of. */
+  /** The registers of which a term consists. */
   private static Stream<Term> leaves(Term term) {
     return isWhole(term) ? term.parts().stream().flatMap(Initializers::leaves) : Stream.of(term);
   }
@@ -211,9 +214,9 @@ final class Initializers {
   }
 
   /**
-   * Gives the parts of something the next values of a list.
+   * Assigns the next values of a list to the parts of a term.
    *
-   * @param braces whether the list is its own; else it takes as many values as it has parts
+   * @param braces whether the list belongs to this term alone; else the term takes as many values as it has parts
    */
   private void fill(Term whole, Cursor values, boolean braces) {
     List<Term> parts = whole.parts();
@@ -263,7 +266,7 @@ final class Initializers {
     values.at++;
   }
 
-  /** Which structure an expression is, if it is one. */
+  /** The structure that an expression denotes; empty if it denotes none. */
   private Optional<Structure> structure(CExpression value) {
     Map<String, Term> targets = names.targets();
     Optional<Structure> structure = Parts.structure(expressions.term(value, new ArrayList<>()));
@@ -271,7 +274,7 @@ final class Initializers {
     return structure;
   }
 
-  /** The number of the part that a designator names; below 0 if it names none that is read. */
+  /** The number of the part that a designator names; below 0 if it names none, or an unsupported one. */
   private int part(Term whole, Statement.InitialItem item) {
     CExpression.Suffix designator = item.designators().get(0);
     Optional<Structure> structure = Parts.structure(whole);

@@ -8,16 +8,16 @@ import periscope.lang.c.tree.Statement.Jumped;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
 
-/** Lowers statements that come one after the other. */
+/** Lowers sequences of statements. */
 interface Sequences {
 
   /**
    * Lowers statements in their order.
    *
-   * @param end the jump that goes to where the sequence ends, if there is one: it need not be remembered
+   * @param end the kind of jump whose target is the end of the sequence, if there is one; such a jump needs no register
    */
   void sequence(List<Statement> list, Optional<Jumped> end, List<Instruction> out);
 
-  /** That none of the jumps has happened. */
+  /** A condition: no jump of these kinds has happened. */
   Expression none(Set<Jumped> kinds);
 }

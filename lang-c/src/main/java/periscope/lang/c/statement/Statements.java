@@ -7,7 +7,7 @@ import periscope.lang.c.tree.Statement;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Span;
 
-/** Lowers statements for whoever lowers what consists of some. */
+/** Lowers statements for the lowering of larger statements. */
 interface Statements {
 
   /** Lowers a statement that no jump leaves. */

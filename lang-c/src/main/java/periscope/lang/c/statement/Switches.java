@@ -27,9 +27,8 @@ import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.source.Span;
 
 /**
- * Lowers a switch: a chain of branches, one for each run of sections that fall through into each other. In a run a
- * register says whether it was entered already, so that what stands once in the text, such as a barrier, stands once in
- * the instructions.
+ * Lowers a switch to a chain of branches, one for each group of sections that fall through into each other. In a group,
+ * a register records whether it has been entered, so that each instruction of the text, such as a barrier, occurs once.
  */
 final class Switches {
 
@@ -47,7 +46,7 @@ final class Switches {
     this.pointers = pointers;
   }
 
-  /** @param chosen the register that holds what is switched on */
+  /** The branches of a switch. @param chosen the value on which the switch decides, in a register */
   List<Instruction> chain(Statement.Switch statement, Term.Value chosen) {
     List<Expression> cases = cases(statement, chosen);
     Map<String, Term> before = names.targets();
@@ -74,7 +73,7 @@ final class Switches {
     return chain;
   }
 
-  /** Lowers sections that fall through into each other, each of which may be the first that runs. */
+  /** Lowers sections that fall through into each other; a run may enter at any of them. */
   private void run(List<Statement.Section> run, List<Expression> cases, Map<String, Term> before,
       List<Map<String, Term>> targets, List<Instruction> out) {
     String on = names.fresh();
@@ -116,7 +115,7 @@ final class Switches {
         .reduce((a, b) -> new Expression.Binary(BinaryOperator.OR, a, b)).orElse(NEVER);
   }
 
-  /** Of each section of a switch, whether one of its numbers was chosen. */
+  /** For each section of a switch, a condition: the value is one of its labels. */
   private List<Expression> cases(Statement.Switch statement, Term.Value chosen) {
     List<Expression> cases = new ArrayList<>();
     Set<Long> seen = new HashSet<>();
@@ -137,8 +136,8 @@ final class Switches {
   }
 
   /**
-   * The number of a label in the type of what is looked at (C11 6.8.4.2); empty, and a problem, if it has none or
-   * another label has it.
+   * The number of a label in the type of the switch's value (C11 6.8.4.2); empty, and an error, if it is not constant
+   * or another label has it.
    */
   private Optional<Expression> number(Statement.Label label, NumberType type, Set<Long> seen) {
     Term.Value value = expressions.full(label.value().orElseThrow(), new ArrayList<>());

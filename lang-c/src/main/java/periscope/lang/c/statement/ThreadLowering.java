@@ -19,9 +19,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.source.Span;
 
-/**
- * Lowers the statements of one thread that do not jump; {@link FlowLowering} has those that do, and the order of all.
- */
+/** Lowers the statements of one thread that do not jump; {@link FlowLowering} lowers jumps and sequences. */
 public final class ThreadLowering implements Statements, Bodies {
 
   private final ThreadNames names;
@@ -30,7 +28,7 @@ public final class ThreadLowering implements Statements, Bodies {
   private final FlowLowering flow;
   private final Declarations declarations;
 
-  /** @param dialect what its own calls and statements mean */
+  /** A lowering for one thread. @param dialect lowers its own calls and statements */
   public ThreadLowering(ThreadNames names, Dialect dialect) {
     this.names = names;
     this.dialect = dialect;
@@ -117,7 +115,7 @@ public final class ThreadLowering implements Statements, Bodies {
     expressions.evaluations().end(out, start, span);
   }
 
-  /** An order of evaluation that is spelt out. */
+  /** Lowers a call that states an order of evaluation. */
   private void order(CExpression.Call call, List<Instruction> out) {
     List<List<Instruction>> parts = new ArrayList<>();
     for (CExpression argument : call.arguments()) {
@@ -133,7 +131,7 @@ public final class ThreadLowering implements Statements, Bodies {
     }
   }
 
-  /** Lowers an expression that stands for itself. */
+  /** Lowers an expression statement. */
   private void alone(CExpression expression, Span span, Optional<String> label, List<Instruction> out) {
     Optional<CExpression.Call> call = expression.call();
     if (call.isPresent() && call.get().function().equals(Builtins.UNREACHABLE)) {

@@ -14,12 +14,12 @@ import periscope.lang.c.xtext.cCore.Name;
 import periscope.lang.c.xtext.cCore.Operand;
 import periscope.lang.c.xtext.cCore.Parenthesised;
 
-/** The variables that a part of the text changes, as far as the text alone shows it. */
+/** Finds the variables that a part of the text changes, judged by the text alone. */
 final class Changes {
 
   private Changes() {}
 
-  /** The variables that a function may change after it has declared them, and those that it declares more than once. */
+  /** The variables that a function may change after their declaration, and those that it declares more than once. */
   static Set<String> changed(FunctionText function) {
     Set<String> changed = new HashSet<>();
     Set<String> declared = new HashSet<>();
@@ -34,8 +34,8 @@ final class Changes {
   }
 
   /**
-   * Whether a name, in brackets perhaps, is assigned to or counted up, or its address is taken; a compare-exchange may
-   * change it, too, and a function what it is given by reference.
+   * Whether a use of a name may change the variable: an assignment, an increment, an address-of operator, or an
+   * argument of a compare-exchange or of a function with references; brackets may stand around the name.
    */
   private static boolean changes(Name name) {
     Operand operand = (Operand) name.eContainer();

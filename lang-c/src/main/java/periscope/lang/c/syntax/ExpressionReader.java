@@ -36,14 +36,14 @@ final class ExpressionReader {
   private final OwnSyntax own;
   private final Function<List<periscope.lang.c.xtext.cCore.Statement>, List<Statement>> statements;
 
-  /** @param statements reads the statements in expressions */
+  /** A reader. @param statements reads the statements in expressions */
   ExpressionReader(
       OwnSyntax own, Function<List<periscope.lang.c.xtext.cCore.Statement>, List<Statement>> statements) {
     this.own = own;
     this.statements = statements;
   }
 
-  /** An expression that stands for itself, or an assignment. */
+  /** An expression statement, or an assignment. */
   CExpression read(Assignment text) {
     return text.getOperator() == null ? read(text.getTarget())
         : assignment(text.getTarget(), text.getOperator(), text.getValue(), text);
@@ -70,7 +70,7 @@ final class ExpressionReader {
     return new CExpression.Assignment(read(target), changes, read(value), Spans.of(text));
   }
 
-  /** The operators of one expression. */
+  /** The precedence climbing over the operators of one expression. */
   private final class Climb {
     private final List<BinaryOperator> operators;
     private final List<CExpression> operands;
@@ -83,7 +83,7 @@ final class ExpressionReader {
       this.span = Spans.of(text);
     }
 
-    /** The longest expression from here whose operators bind at least as tightly as {@code precedence}. */
+    /** The longest expression from the present operand whose operators have at least this precedence. */
     private CExpression from(int precedence) {
       CExpression first = operands.get(at);
       List<CExpression.Step> steps = new ArrayList<>();
@@ -128,7 +128,7 @@ final class ExpressionReader {
         value, beside, span);
   }
 
-  /** Whether the same name stands elsewhere in the expression, a part of a comma, or the argument that it is in. */
+  /** Whether the name occurs elsewhere in the same expression, part of a comma expression, or argument. */
   private static boolean usedBeside(Name name) {
     EObject whole = name;
     while (whole.eContainer() instanceof Assignment || whole.eContainer() != null
@@ -156,7 +156,7 @@ final class ExpressionReader {
     return call(last.get(), Optional.of(new CExpression.Receiver(object, object(text, last.get()))), whole);
   }
 
-  /** What a call of a member function calls its object. */
+  /** The text of the object of a member function's call. */
   private static String object(Operand text, Call call) {
     INode node = NodeModelUtils.findActualNodeFor(text);
     INode behind = NodeModelUtils.findActualNodeFor(call.eContainer());

@@ -11,7 +11,7 @@ import periscope.lang.c.xtext.cCore.Primary;
 public interface OwnSyntax {
 
   /**
-   * An operand that the core's grammar does not have.
+   * The tree of an operand that the core's grammar does not have.
    *
    * @param expressions reads the expressions in it
    */

@@ -33,13 +33,13 @@ import periscope.lang.c.xtext.cCore.Section;
 import periscope.lang.c.xtext.cCore.SwitchStatement;
 import periscope.lang.c.xtext.cCore.WhileStatement;
 
-/** Makes the syntax tree of functions from what the grammar read. */
+/** Makes the syntax tree of functions from the grammar's objects. */
 public final class TreeReader {
 
   private final OwnSyntax own;
   private final ExpressionReader expressions;
 
-  /** @param own what the dialect's grammar has besides the core's */
+  /** A reader. @param own reads the syntax that only the dialect has */
   public TreeReader(OwnSyntax own) {
     this.own = own;
     this.expressions = new ExpressionReader(own, this::statements);
@@ -127,7 +127,7 @@ public final class TreeReader {
         text.isArray() && text.getList() != null && onlyElements(text), Spans.of(text));
   }
 
-  /** Whether nothing of an array is used in its function but elements, so that no pointer changes them. */
+  /** Whether a function uses only elements of an array, so that no pointer changes it. */
   private static boolean onlyElements(Declarator array) {
     boolean[] only = {true};
     EcoreUtil.<EObject>getAllContents(array.eContainer().eContainer(), false).forEachRemaining(e -> only[0] &=

@@ -13,24 +13,28 @@ import periscope.litmus.expression.RealOperator;
 import periscope.litmus.expression.UnaryOperator;
 
 /**
- * C's arithmetic on values that have a type (C11 6.3.1, 6.5): integer promotions, the usual arithmetic conversions, and
- * what type each operator computes in. A conversion is put into an expression only where it can change a value.
+ * C's arithmetic on values with a type (C11 6.3.1, 6.5): integer promotions, the usual arithmetic conversions, and the
+ * type in which each operator computes. A conversion stands in an expression only where it can change a value.
  */
 public final class Arithmetic {
 
   private final boolean clamps;
 
-  /** @param clamps whether shifts clamp their count at the width; otherwise they take it modulo the width */
+  /**
+   * Arithmetic of a dialect.
+   *
+   * @param clamps whether shifts clamp their count at the width; otherwise they take it modulo the width
+   */
   public Arithmetic(boolean clamps) {
     this.clamps = clamps;
   }
 
-  /** What operators compute in instead of a type: {@code int} for all that is narrower. */
+  /** The type in which operators compute with numbers of a type: {@code int} for every narrower type. */
   public static NumberType promoted(NumberType type) {
     return type.bits() < NumberType.S32.bits() ? NumberType.S32 : type;
   }
 
-  /** The type in which an operator computes with operands of two types; a floating-point one if either is. */
+  /** The type in which an operator computes with operands of two types; a floating-point type if one of them is. */
   public static NumberType common(NumberType left, NumberType right) {
     NumberType l = promoted(left);
     NumberType r = promoted(right);
@@ -43,7 +47,7 @@ public final class Arithmetic {
     return l.signed() ? r : l;
   }
 
-  /** A value as a number of a type. */
+  /** The value converted to a type, as an expression. */
   public static Expression convert(NumberType type, Value value) {
     if (type.real() || value.type().real()) {
       return real(type, value);
@@ -57,7 +61,7 @@ public final class Arithmetic {
     return type.holds(value.type()) ? value.value() : Expression.convert(type, value.value());
   }
 
-  /** A conversion to, from or between floating-point numbers; one of a constant is made at once. */
+  /** A conversion to, from or between floating-point numbers; a constant is converted at once. */
   private static Expression real(NumberType type, Value value) {
     if (type.equals(value.type())) {
       return value.value();
@@ -71,7 +75,7 @@ public final class Arithmetic {
     return known ? Expression.constant(converted.evaluate(r -> 0)) : converted;
   }
 
-  /** What a place holds as a number of another type of the same width: the bits stay. */
+  /** The value of a place, reinterpreted in another type of the same width. */
   public static Expression seen(NumberType as, NumberType held, Expression value) {
     if (as.real() != held.real() && !(value instanceof Expression.Constant)) {
       return new Expression.Real(RealOperator.SEEN, held, as, List.of(value));
@@ -79,7 +83,7 @@ public final class Arithmetic {
     return as.holds(held) ? value : Expression.convert(as, value);
   }
 
-  /** Whether floating-point numbers have an operator. */
+  /** Whether an operator exists for floating-point numbers. */
   public static boolean ofReals(BinaryOperator operator) {
     return switch (operator) {
       case MULTIPLY, DIVIDE, ADD, SUBTRACT -> true;
@@ -138,7 +142,7 @@ public final class Arithmetic {
         : BinaryOperator.SHIFT_RIGHT_CLAMPED;
   }
 
-  /** An expression with other expressions for some of its registers. */
+  /** The expression with other expressions in the place of some registers. */
   public static Expression with(Map<String, Expression> known, Expression value) {
     if (value instanceof Expression.Register r) {
       return known.getOrDefault(r.name(), r);
@@ -154,7 +158,7 @@ public final class Arithmetic {
     return value;
   }
 
-  /** The constant that an expression without registers is. */
+  /** The value of an expression without registers, as a constant; empty for other expressions. */
   public static Optional<Expression> constant(Expression value) {
     OptionalLong known = value.registers().isEmpty() ? Constancy.value(value) : OptionalLong.empty();
     return known.isPresent() ? Optional.of(Expression.constant(known.getAsLong())) : Optional.empty();
@@ -164,7 +168,7 @@ public final class Arithmetic {
     return value.value() instanceof Expression.Constant ? convert(type, value) : value.value();
   }
 
-  /** {@code condition ? then : otherwise} of values that may be computed without need. */
+  /** {@code condition ? then : otherwise} for values that may be computed even if they are not selected. */
   public static Value choice(Expression condition, Value then, Value otherwise) {
     NumberType type = common(then.type(), otherwise.type());
     NumberType bits = type.patternType();
@@ -173,7 +177,7 @@ public final class Arithmetic {
     return new Value(seen(type, bits, chosen), type);
   }
 
-  /** The value's truth as 0 or 1. */
+  /** 1 if the value counts as true, else 0. */
   public static Expression truth(Expression value) {
     return isTruth(value) ? value : new Expression.Binary(BinaryOperator.NOT_EQUAL, value, Expression.constant(0));
   }

@@ -8,12 +8,12 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
 /**
- * {@code c ? a : b} as arithmetic, {@code (c != 0) * a + !c * b}: expressions have no operator for it, and branching
- * would make a control dependency of what is a data dependency.
+ * {@code c ? a : b} as arithmetic, {@code (c != 0) * a + !c * b}: expressions have no operator for it, and a branch
+ * would turn a data dependency into a control dependency.
  */
 public final class Choices {
 
-  /** The parts of a choice, and the type that it is computed in. */
+  /** The parts of a choice, and the type in which it is computed. */
   public record Choice(Expression condition, NumberType type, Expression then, Expression otherwise) {}
 
   private Choices() {}
@@ -26,7 +26,7 @@ public final class Choices {
             otherwise));
   }
 
-  /** The choice that an expression is, if {@link #of} could have made it. */
+  /** The choice that an expression represents; empty if {@link #of} cannot have made it. */
   public static Optional<Choice> in(Expression expression) {
     return expression instanceof Expression.Binary sum && sum.operator() == BinaryOperator.ADD
             && sum.left() instanceof Expression.Binary yes && yes.operator() == BinaryOperator.MULTIPLY
@@ -38,13 +38,16 @@ public final class Choices {
         : Optional.empty();
   }
 
-  /** Whether an expression has a value for all registers, so that it may be computed without need. */
+  /**
+   * Whether an expression has a value for all values of its registers, so that it may be computed even if it is not
+   * needed.
+   */
   public static boolean total(Expression expression) {
     return expression.walk().noneMatch(e -> e instanceof Expression.Binary b && b.operator().divides()
         && !divides(b.type(), Constancy.value(b.right()).orElse(0)) || e instanceof Expression.Real f && f.isPartial());
   }
 
-  /** Whether a number divides every number of a type: the least by -1 is none. */
+  /** Whether every number of a type can be divided by a number; the least number by -1 cannot. */
   private static boolean divides(NumberType type, long number) {
     return number != 0 && !(type.signed() && number == -1);
   }

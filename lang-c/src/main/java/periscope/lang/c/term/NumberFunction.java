@@ -10,38 +10,40 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.RealOperator;
 
 /**
- * A function of a language that computes with numbers and touches no memory. Dialects say what they call it.
+ * A function of a language that computes with numbers and touches no memory. Dialects name it.
  *
- * @param arity how many arguments it takes
- * @param body  what it makes of them
+ * @param arity number of arguments
+ * @param body  computes its value
  */
 public record NumberFunction(int arity, Body body) {
 
-  /** What a function makes of its arguments; nothing if it takes none of these types. */
+  /** The computation of a function's value. */
   @FunctionalInterface
   public interface Body {
 
     /**
+     * The value; empty if the function does not accept these types.
+     *
      * @param x    the arguments, which may be used more than once
-     * @param kept puts a value into a register, and gives that: for what is used often
+     * @param kept puts a value into a register and returns the register's value, for values that are used often
      */
     Optional<Value> of(List<Value> x, UnaryOperator<Value> kept, Arithmetic arithmetic);
   }
 
-  /** The smaller of two numbers; of floating-point numbers the first, if they do not compare (OpenCL C 6.15.3). */
+  /** The smaller of two numbers; for floating-point numbers that are not comparable, the first (OpenCL C 6.15.3). */
   public static final NumberFunction LEAST = of(2, (x, a) -> least(a, x.get(0), x.get(1)));
 
-  /** The greater of two numbers; of floating-point numbers the first, if they do not compare. */
+  /** The greater of two numbers; for floating-point numbers that are not comparable, the first. */
   public static final NumberFunction GREATEST = of(2, (x, a) -> greatest(a, x.get(0), x.get(1)));
 
-  /** A number, or the bound that it is beyond. */
+  /** A number limited to the range from a lower to an upper bound. */
   public static final NumberFunction CLAMP = new NumberFunction(3, (x, kept, a) ->
       Optional.of(least(a, kept.apply(greatest(a, x.get(0), x.get(1))), x.get(2))));
 
-  /** The absolute value, in the type without a sign; of a floating-point number in its own. */
+  /** The absolute value: of an integer in the unsigned type, of a floating-point number in its own type. */
   public static final NumberFunction ABSOLUTE = of(1, (x, a) -> absolute(x.get(0), a, false));
 
-  /** The absolute value, in the type that operators compute in. */
+  /** The absolute value, in the promoted type. */
   public static final NumberFunction SIGNED_ABSOLUTE = of(1, (x, a) -> absolute(x.get(0), a, true));
 
   /** {@code x * y}. */
@@ -51,15 +53,15 @@ public record NumberFunction(int arity, Body body) {
   public static final NumberFunction PRODUCT_AND_SUM = of(3,
       (x, a) -> a.binary(BinaryOperator.ADD, a.binary(BinaryOperator.MULTIPLY, x.get(0), x.get(1)), x.get(2)));
 
-  /** The bits that are 1. */
+  /** Number of bits that are 1. */
   public static final NumberFunction ONES = new NumberFunction(1, (x, kept, a) ->
       integer(x.get(0)).map(t -> as(ones(x.get(0), kept, a), t)));
 
-  /** The bits before the first 1. */
+  /** Number of zero bits before the first 1. */
   public static final NumberFunction LEADING_ZEROS = new NumberFunction(1, (x, kept, a) ->
       integer(x.get(0)).map(t -> as(leadingZeros(x.get(0), kept, a), t)));
 
-  /** The bits turned to the left, modulo the width. */
+  /** The bits rotated to the left, modulo the width. */
   public static final NumberFunction ROTATION = new NumberFunction(2, (x, kept, a) -> integer(x.get(0)).map(t -> {
     NumberType bits = t.withSign(false);
     Value word = kept.apply(converted(bits, x.get(0)));
@@ -70,7 +72,7 @@ public record NumberFunction(int arity, Body body) {
         a.binary(BinaryOperator.SHIFT_RIGHT, word, back)), t);
   }));
 
-  /** The upper half of a product of 32 bits. */
+  /** The upper half of the product of two numbers of 32 bits. */
   public static final NumberFunction UPPER_PRODUCT = of(2, (x, a) -> {
     NumberType type = Arithmetic.common(x.get(0).type(), x.get(1).type());
     NumberType wide = new NumberType(Long.SIZE, type.signed());
@@ -79,7 +81,7 @@ public record NumberFunction(int arity, Body body) {
         number(Integer.SIZE, NumberType.S32)), type);
   });
 
-  /** 1 if a floating-point number is none. */
+  /** 1 if a floating-point number is NaN, else 0. */
   public static final NumberFunction NO_NUMBER = of(1, (x, a) -> !x.get(0).type().real() ? null
       : a.binary(BinaryOperator.NOT_EQUAL, x.get(0), x.get(0)));
 
@@ -104,7 +106,7 @@ public record NumberFunction(int arity, Body body) {
     return of(operator.operands(), (x, a) -> real(operator, type, x));
   }
 
-  /** The bits of a number of 32 or 64 bits, as another type of that width. */
+  /** A number of 32 or 64 bits, reinterpreted in another type of that width. */
   public static NumberFunction seenAs(NumberType type) {
     return of(1, (x, a) -> x.get(0).type().bits() != type.bits() ? null : as(x.get(0), type));
   }
@@ -146,7 +148,7 @@ public record NumberFunction(int arity, Body body) {
     return new Value(Arithmetic.convert(type, x), type);
   }
 
-  /** The same bits, as far as the type has them. */
+  /** A value reinterpreted in a type. */
   private static Value as(Value x, NumberType type) {
     return new Value(Arithmetic.seen(type, x.type(), x.value()), type);
   }
@@ -155,7 +157,7 @@ public record NumberFunction(int arity, Body body) {
     return a.binary(operator, x, number(mask, x.type()));
   }
 
-  /** Adds up pairs of bits, then of pairs, and so on. */
+  /** Adds up single bits to sums of pairs, these to sums of four bits, and so on. */
   private static Value ones(Value x, UnaryOperator<Value> kept, Arithmetic a) {
     NumberType word = x.type().bits() > Integer.SIZE ? NumberType.U64 : NumberType.U32;
     Value sum = kept.apply(converted(word, converted(x.type().withSign(false), x)));
@@ -168,7 +170,7 @@ public record NumberFunction(int arity, Body body) {
     return sum;
   }
 
-  /** What is not below the first 1. */
+  /** The width less the number of bits from the first 1 on. */
   private static Value leadingZeros(Value x, UnaryOperator<Value> kept, Arithmetic a) {
     NumberType word = x.type().withSign(false);
     Value smeared = kept.apply(converted(word, x));

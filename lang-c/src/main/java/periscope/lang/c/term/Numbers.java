@@ -32,7 +32,10 @@ public final class Numbers {
         : new Term.Value(Expression.constant(Double.doubleToLongBits(Double.parseDouble(digits))), NumberType.F64);
   }
 
-  /** What is wrong with a constant as a number of a type: an integer has no more bits, with a sign or without. */
+  /**
+   * The reason why a constant is no number of a type; empty if it is. An integer fits if it has no more bits than the
+   * type, with or without a sign.
+   */
   public static Optional<String> wrong(NumberType type, String text) {
     if (type.real() || type.equals(NumberType.BOOL)) {
       return Optional.empty();
@@ -45,7 +48,7 @@ public final class Numbers {
         : Optional.of(text + " does not fit " + TypeWords.name(type));
   }
 
-  /** The constant that a text is, as a number of a type; a problem if its type does not hold it. */
+  /** A constant's value in a type; 0, and an error, if the type cannot hold it. */
   public static long of(NumberType type, String text, Span at, Problems problems) {
     Optional<String> wrong = wrong(type, text);
     if (wrong.isPresent()) {
@@ -61,7 +64,7 @@ public final class Numbers {
     return type.equals(NumberType.BOOL) ? number : type.wrap(number);
   }
 
-  /** The value of a constant with an optional minus as 64 bits; 0, and a problem, if it does not fit these. */
+  /** The value of an integer constant, with an optional minus, as 64 bits; 0, and an error, if it needs more. */
   public static long parse(String text, Span at, Problems problems) {
     if (REAL.matcher(text).matches()) {
       problems.error(at, text + " is no integer", "");
@@ -79,10 +82,7 @@ public final class Numbers {
     return 0;
   }
 
-  /**
-   * The value and the type of a constant in an expression (C11 6.4.4.1). A minus is the operator, applied to the
-   * constant.
-   */
+  /** The value and the type of a constant in an expression (C11 6.4.4.1). A minus is no part of it but an operator. */
   public static Term.Value literal(String text, Span at, Problems problems) {
     if (REAL.matcher(text).matches()) {
       return real(text);

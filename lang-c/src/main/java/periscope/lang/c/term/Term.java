@@ -12,17 +12,17 @@ import periscope.litmus.expression.RealOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 
 /**
- * The meaning of a piece of an expression before its value is needed: a place in memory, an object of the thread, a
+ * The meaning of a piece of an expression before its value is needed: a place in memory, an object of the thread, or a
  * value.
  */
 public sealed interface Term {
 
-  /** The registers that its value, or where it is, is still to be read from. */
+  /** The registers from which the term's value, or its place, is still to be read. */
   default List<String> reads() {
     return List.of();
   }
 
-  /** What an array or a structure of the thread's own consists of, in its order; nothing if it is neither. */
+  /** The elements or members of a thread's array or structure, in order; empty for other terms. */
   default List<Term> parts() {
     return List.of();
   }
@@ -33,10 +33,10 @@ public sealed interface Term {
 
     Expression index();
 
-    /** How the place is accessed without a call. */
+    /** The semantics of an access to the place without a call. */
     Semantics plain();
 
-    /** What it holds to whoever accesses it here; of the width that the location has. */
+    /** The type in which this access sees the place's value; it has the location's width. */
     NumberType type();
 
     @Override
@@ -52,11 +52,11 @@ public sealed interface Term {
   record Cell(String location, Expression index, Semantics plain, NumberType type) implements Place {}
 
   /**
-   * A structure in memory: number {@code index} of those at a place. Its members are locations of their own ({@link
-   * Structure#location}).
+   * A structure in memory: number {@code index} of the structures at a location. Its members are locations of their own
+   * ({@link Structure#location}).
    *
-   * @param plain   how its members are accessed without a call, if they do not say it
-   * @param address whether this is where it is, rather than the structure itself
+   * @param plain   semantics of accesses to its members without a call, for members that declare no other
+   * @param address whether the term is the structure's address, and not the structure itself
    */
   record Structured(String location, Structure structure, Expression index, Semantics plain, boolean address)
       implements Term {
@@ -67,9 +67,9 @@ public sealed interface Term {
   }
 
   /**
-   * A structure of the thread's own, or where it is; it is no memory.
+   * A structure of the thread, or its address; it consists of registers, and is no memory.
    *
-   * @param members what each member stands for: a register, an array of them, or such a structure
+   * @param members the term of each member: a register, an array of registers, or such a structure
    */
   record Own(Structure structure, Map<String, Term> members) implements Term {
     public Own {
@@ -87,7 +87,7 @@ public sealed interface Term {
     }
   }
 
-  /** An array of the thread's own: each element is a register. */
+  /** An array of the thread; each element is a register. */
   record OwnArray(List<String> registers, NumberType type) implements Term {
     public OwnArray {
       registers = List.copyOf(registers);
@@ -124,9 +124,9 @@ public sealed interface Term {
   /**
    * An array of arrays, or one of the arrays in it.
    *
-   * @param base   all of it, as one array: an address, or an array of the thread's own
-   * @param offset how many elements of that come before
-   * @param sizes  how many elements it has, and each of these, and so on; the last are no arrays
+   * @param base   the whole as one array: an address, or an array of the thread
+   * @param offset number of the whole's elements before this array
+   * @param sizes  the number of rows, then the number of elements of each row, and so on
    */
   record Rows(Term base, Expression offset, List<Integer> sizes) implements Term {
     public Rows {
@@ -138,12 +138,12 @@ public sealed interface Term {
       return Stream.concat(base.reads().stream(), offset.registers().stream()).toList();
     }
 
-    /** An array, as one of arrays if it has several sizes. */
+    /** An array; an array of arrays if there are several sizes. */
     public static Term of(Term all, List<Integer> sizes) {
       return sizes.size() > 1 ? new Rows(all, Expression.constant(0), sizes) : all;
     }
 
-    /** The number of an element among those of the whole. */
+    /** The number, in the whole, of the first element of row {@code index}. */
     public Expression element(Expression index) {
       int each = sizes.subList(1, sizes.size()).stream().reduce(1, (a, b) -> a * b);
       Expression by = each == 1 ? index : times(index, each);
@@ -158,7 +158,7 @@ public sealed interface Term {
       return index instanceof Expression.Constant ? Expression.constant(product.evaluate(r -> 0)) : product;
     }
 
-    /** One of its arrays. */
+    /** A row of the array. */
     public Rows row(Expression index) {
       return new Rows(base, element(index), sizes.subList(1, sizes.size()));
     }
@@ -178,7 +178,7 @@ public sealed interface Term {
     }
   }
 
-  /** An element of one, whose number a run computes. */
+  /** An element of an array of registers, at a computed index. */
   record Element(OwnArray array, Expression index) implements Term {
     @Override
     public List<String> reads() {
@@ -197,7 +197,7 @@ public sealed interface Term {
   /** A value that registers hold, a number of a type. */
   record Value(Expression value, NumberType type) implements Term {
 
-    /** The {@code int} 0, which stands for what is wrong and has been reported. */
+    /** The {@code int} 0, in the place of an expression with a reported error. */
     public static final Value ZERO = new Value(Expression.constant(0), NumberType.S32);
 
     @Override
@@ -205,17 +205,17 @@ public sealed interface Term {
       return value.registers();
     }
 
-    /** What is not 0 if it counts as true. */
+    /** An expression that is not 0 if the value counts as true. */
     public Expression truth() {
       return type.real() ? new Expression.Real(RealOperator.NOT_EQUAL, type, value, Expression.constant(0)) : value;
     }
 
-    /** Whether it is what a register holds, unchanged. */
+    /** Whether the value is that of a register, unchanged. */
     public boolean isRegister() {
       return value instanceof Expression.Register;
     }
   }
 
-  /** Something wrong that has been reported. */
+  /** A term with a reported error. */
   record Broken() implements Term {}
 }

@@ -6,17 +6,17 @@ import java.util.stream.Stream;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.source.Span;
 
-/** An expression of the text: its operators bind as C says, and brackets stand where the text has them. */
+/** An expression of the text: operators have C's precedence, and brackets stand where the text has them. */
 public sealed interface CExpression extends Node {
 
-  /** What a dialect has and the core has not. */
+  /** An expression that only a dialect has. */
   non-sealed interface OfDialect extends CExpression {}
 
   /**
    * A number.
    *
-   * @param text as it is written, with its sign
-   * @param at   where it stands without its sign
+   * @param text the number's text, with its sign
+   * @param at   the place of the number without its sign
    */
   record Literal(String text, Span at, Span span) implements CExpression {
     @Override
@@ -53,10 +53,10 @@ public sealed interface CExpression extends Node {
     }
   }
 
-  /** An expression with more operators and prefixes than {@link #MOST}, without those in brackets. */
+  /** An expression with more than {@link #MOST} operators and prefixes, not counting those in brackets. */
   record TooLong(Span span) implements CExpression {
 
-    /** Most of them; it bounds the depth of the tree. */
+    /** Largest number of operators and prefixes; it bounds the depth of the tree. */
     public static final int MOST = 200;
 
     @Override
@@ -88,9 +88,9 @@ public sealed interface CExpression extends Node {
   /**
    * A call.
    *
-   * @param object what it is a member function of, if it is one
-   * @param depth  how deep the text around it is nested
-   * @param at     where it stands without its object
+   * @param object the object of a member function's call; empty for other calls
+   * @param depth  depth of the text around the call
+   * @param at     the place of the call without its object
    */
   record Call(String function, List<CExpression> arguments, Optional<Receiver> object, int depth, Span at,
       Span span) implements CExpression {
@@ -105,13 +105,13 @@ public sealed interface CExpression extends Node {
   }
 
   /**
-   * What a member function is called of.
+   * The object of a member function's call.
    *
-   * @param text what the text calls it
+   * @param text the object's text
    */
   record Receiver(CExpression object, String text) {}
 
-  /** What elements of arrays and members of structures are taken of. */
+  /** An expression with suffixes for elements of arrays and members of structures. */
   record Suffixed(CExpression base, List<Suffix> suffixes, Span span) implements CExpression {
     public Suffixed {
       suffixes = List.copyOf(suffixes);
@@ -124,12 +124,12 @@ public sealed interface CExpression extends Node {
   }
 
   /**
-   * An element, a member, or the call of a member function whose value has parts.
+   * A suffix: an element, a member, or the call of a member function whose value has parts.
    *
-   * @param index  of an element
-   * @param member of a member, its name
-   * @param arrow  whether what it is a member of is pointed to
-   * @param span   where what it stands behind begins, to its end
+   * @param index  the index of an element
+   * @param member the name of a member
+   * @param arrow  whether the member is taken through a pointer
+   * @param span   from the start of the expression before the suffix to the suffix's end
    */
   record Suffix(Optional<CExpression> index, Optional<String> member, boolean arrow, Span span) {}
 
@@ -142,10 +142,10 @@ public sealed interface CExpression extends Node {
   }
 
   /**
-   * A cast, or a conversion that is written like a function.
+   * A cast, or a conversion in the form of a call.
    *
-   * @param type    the type in brackets, without space that says nothing
-   * @param unclear whether a suffix of the operand may be meant to stand behind the cast
+   * @param type    the type in brackets, without unnecessary spaces
+   * @param unclear whether a suffix of the operand may be meant for the result of the cast
    */
   record Cast(String type, CExpression operand, boolean unclear, Span span) implements CExpression {
     @Override
@@ -157,14 +157,14 @@ public sealed interface CExpression extends Node {
   /**
    * {@code ++} or {@code --}.
    *
-   * @param operator what it adds or subtracts 1 by
+   * @param operator addition or subtraction of 1
    * @param prefix   whether it stands before its operand
-   * @param beside   whether the name that it changes stands elsewhere in the expression
+   * @param beside   whether the changed name occurs elsewhere in the expression
    */
   record Increment(BinaryOperator operator, boolean prefix, CExpression operand, boolean beside, Span span)
       implements CExpression {
 
-    /** As the text has it. */
+    /** The operator in the text: {@code ++} or {@code --}. */
     public String symbol() {
       return operator == BinaryOperator.ADD ? "++" : "--";
     }
@@ -175,7 +175,7 @@ public sealed interface CExpression extends Node {
     }
   }
 
-  /** Operators from left to right, each with its right operand. */
+  /** A chain of operators from left to right, each with its right operand. */
   record Operation(CExpression first, List<Step> steps, Span span) implements CExpression {
     public Operation {
       steps = List.copyOf(steps);
@@ -215,7 +215,7 @@ public sealed interface CExpression extends Node {
     }
   }
 
-  /** Expressions one after the other. */
+  /** A comma expression. */
   record Sequence(List<CExpression> parts, Span span) implements CExpression {
     public Sequence {
       parts = List.copyOf(parts);
@@ -227,17 +227,17 @@ public sealed interface CExpression extends Node {
     }
   }
 
-  /** What is in the brackets around an expression, if there are some. */
+  /** The expression without the brackets around it. */
   default CExpression bare() {
     return this instanceof Parenthesised p ? p.inner().bare() : this;
   }
 
-  /** The call that it is, if it is nothing else. */
+  /** The call, if the expression is nothing else; brackets may stand around it. */
   default Optional<Call> call() {
     return Optional.of(bare()).filter(Call.class::isInstance).map(Call.class::cast);
   }
 
-  /** The name that it is, if it is nothing else. */
+  /** The name, if the expression is nothing else; brackets may stand around it. */
   default Optional<String> named() {
     return bare() instanceof Name n ? Optional.of(n.name()) : Optional.empty();
   }

@@ -7,10 +7,10 @@ import periscope.litmus.source.Span;
 /**
  * A thread, or a function that threads call.
  *
- * @param words   what stands before its name
- * @param named   where its name stands
- * @param changed the variables that it may change after it has declared them, and those that it declares twice
- * @param length  characters of its text
+ * @param words   the words before its name
+ * @param named   the place of its name
+ * @param changed the variables that it may change after their declaration, and those that it declares twice
+ * @param length  number of characters of its text
  */
 public record CFunction(String name, List<String> words, List<Parameter> parameters, List<Statement> body, Span named,
     Set<String> changed, int length) {
@@ -25,8 +25,8 @@ public record CFunction(String name, List<String> words, List<Parameter> paramet
   /**
    * A parameter.
    *
-   * @param words its type
-   * @param inner the sizes of an array of arrays but for the first
+   * @param words its type words
+   * @param inner the sizes of an array of arrays, without the first
    */
   public record Parameter(String name, List<String> words, boolean pointer, boolean array, boolean reference,
       List<CExpression> inner, Span span) {

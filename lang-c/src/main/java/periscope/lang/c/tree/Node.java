@@ -7,13 +7,13 @@ import periscope.litmus.source.Span;
 /** A part of a function's text. */
 public interface Node {
 
-  /** Where it stands in the text. */
+  /** The place of the part in the text. */
   Span span();
 
   /** Its parts, in the order of the text. */
   List<? extends Node> children();
 
-  /** It and all that is in it, in the order of the text. */
+  /** The part and all parts in it, at every depth, in the order of the text. */
   default Stream<Node> walk() {
     return Stream.concat(Stream.of(this), children().stream().flatMap(Node::walk));
   }

@@ -8,10 +8,10 @@ import periscope.litmus.source.Span;
 /** A statement of the text. */
 public sealed interface Statement extends Node {
 
-  /** What a dialect has and the core has not. */
+  /** A statement that only a dialect has. */
   non-sealed interface OfDialect extends Statement {}
 
-  /** What a jump leaves. */
+  /** The kind of a jump, by the construct that it leaves. */
   enum Jumped {
     RETURN,
     BREAK,
@@ -58,14 +58,14 @@ public sealed interface Statement extends Node {
     }
   }
 
-  /** What a switch does from some of its labels on. */
+  /** The code of a switch from some of its labels on. */
   record Section(List<Label> labels, List<Statement> body, Span span) implements Node {
     public Section {
       labels = List.copyOf(labels);
       body = List.copyOf(body);
     }
 
-    /** Whether it has the label {@code default}. */
+    /** Whether the section has the label {@code default}. */
     public boolean isUsual() {
       return labels.stream().anyMatch(l -> l.value().isEmpty());
     }
@@ -82,10 +82,10 @@ public sealed interface Statement extends Node {
   /**
    * A loop.
    *
-   * @param start     what comes before the first turn
-   * @param condition without one, it goes on for ever
-   * @param steps     what comes behind each turn
-   * @param testFirst whether the condition is looked at before the first turn
+   * @param start     the statement before the first round
+   * @param condition the condition; without one, the loop never ends by itself
+   * @param steps     the expressions after each round
+   * @param testFirst whether the condition is tested before the first round
    */
   record Loop(Optional<Statement> start, Optional<CExpression> condition, List<CExpression> steps, Statement body,
       boolean testFirst, Span span) implements Statement {
@@ -111,8 +111,8 @@ public sealed interface Statement extends Node {
   /**
    * A declaration.
    *
-   * @param words     its type
-   * @param outermost whether it stands in its function and in no block
+   * @param words     its type words
+   * @param outermost whether it stands directly in its function, and in no block
    */
   record Declaration(List<String> words, List<Declarator> declarators, boolean outermost, Span span)
       implements Statement {
@@ -128,12 +128,12 @@ public sealed interface Statement extends Node {
   }
 
   /**
-   * What a declaration declares.
+   * One variable of a declaration.
    *
-   * @param words        behind a star
-   * @param size         the first of an array's sizes
-   * @param inner        the others
-   * @param onlyElements of an array with initial values, whether nothing of it is used in its function but elements
+   * @param words        words behind a star
+   * @param size         the first size of an array
+   * @param inner        the other sizes
+   * @param onlyElements for an array with initial values, whether its function uses only its elements
    */
   record Declarator(String name, boolean pointer, List<String> words, boolean reference, boolean array,
       Optional<CExpression> size, List<CExpression> inner, Optional<CExpression> value, Optional<InitialList> list,
@@ -162,7 +162,7 @@ public sealed interface Statement extends Node {
     }
   }
 
-  /** An initial value, or values of something that has parts; and which part it is for, if the text says so. */
+  /** An initial value, or a list of them for a variable with parts; with designators, if the text names the part. */
   record InitialItem(List<CExpression.Suffix> designators, Optional<CExpression> value, Optional<InitialList> list,
       Span span) implements Node {
     public InitialItem {
@@ -184,7 +184,7 @@ public sealed interface Statement extends Node {
     }
   }
 
-  /** Expressions that stand for themselves. */
+  /** An expression statement. */
   record Evaluation(List<CExpression> expressions, Span span) implements Statement {
     public Evaluation {
       expressions = List.copyOf(expressions);

@@ -11,10 +11,10 @@ import periscope.lang.c.preprocessing.Expanded;
 import periscope.litmus.source.Span;
 
 /**
- * Attributes of a text: {@code __attribute__((…))}, {@code [[…]]}, {@code alignas(…)}, {@code __align__(…)}, {@code
- * __launch_bounds__(…)}. Those that change nothing of what is asked are passed over, those of the layout of structures
- * are kept for {@link TypeNames}, and all others are refused: who passes over what he does not know reads another
- * program.
+ * The attributes of a text: {@code __attribute__((…))}, {@code [[…]]}, {@code alignas(…)}, {@code __align__(…)}, {@code
+ * __launch_bounds__(…)}. Attributes without an influence on any answer are removed, those of the layout of structures
+ * are kept for {@link TypeNames}, and all others are refused, since ignoring an unknown attribute might change the
+ * program's meaning.
  */
 public final class Attributes {
 
@@ -24,11 +24,11 @@ public final class Attributes {
   private static final Set<String> WORDS = Set.of("alignas", "_Alignas", "__align__", "__builtin_align__",
       "__launch_bounds__", "__maxnreg__", "__block_size__", "__cluster_dims__", "__declspec");
 
-  /** Those that change what structures are in memory. */
+  /** Attributes that change the layout of structures. */
   private static final Set<String> LAYOUT =
       Set.of("packed", "aligned", "alignas", "_Alignas", "align", "builtin_align");
 
-  /** Those that change no value, no access and no order. */
+  /** Attributes that change no value, no access and no order. */
   private static final Set<String> NOTHING = Set.of("unused", "used", "maybe_unused", "nodiscard", "warn_unused_result",
       "deprecated", "always_inline", "gnu_inline", "noinline", "inline_hint", "flatten", "hot", "cold", "const", "pure",
       "nothrow", "leaf", "artificial", "nonnull", "returns_nonnull", "noreturn", "malloc", "visibility", "weak",
@@ -36,7 +36,7 @@ public final class Attributes {
       "convergent", "noduplicate", "overloadable", "nosvm", "opencl_unroll_hint", "unroll", "no_unroll", "nounroll",
       "work_group_size_hint", "vec_type_hint", "reqd_work_group_size", "launch_bounds", "maxnreg");
 
-  /** Why some of the others are not read, and a way out. */
+  /** For some of the other attributes, the reason for refusing them, and a way out. */
   private static final Map<String, String[]> OTHERS = Map.of(
       "vector_size", new String[] {"it makes a vector of a number", "use the language's own vectors, such as int4"},
       "ext_vector_type", new String[] {"it makes a vector of a number", "use the language's own vectors, such as int4"},
@@ -51,15 +51,15 @@ public final class Attributes {
       "address_space", new String[] {"it moves memory to another address space",
           "use the language's own words, such as local"});
 
-  /** What declares types, whose layout attributes may change. */
+  /** Words that declare types, whose layout attributes may change. */
   private static final Set<String> TYPES = Set.of("struct", "typedef", "union", "enum", "class");
 
   /**
    * One attribute.
    *
-   * @param name      without the underscores around it, and without a namespace
-   * @param arguments what stands in its brackets
-   * @param at        where it stands
+   * @param name      its name, without the underscores around it and without a namespace
+   * @param arguments the tokens in its brackets
+   * @param at        its place
    */
   record Attribute(String name, List<Token> arguments, Token at) {
     Attribute {
@@ -68,10 +68,10 @@ public final class Attributes {
   }
 
   /**
-   * A stretch of tokens without attributes.
+   * Tokens split from their attributes.
    *
-   * @param kept   the others
-   * @param before the attributes before each of these
+   * @param kept   the tokens that belong to no attribute
+   * @param before for a token of {@code kept}, the attributes before it
    */
   record Split(List<Token> kept, Map<Token, List<Attribute>> before) {
 
@@ -83,7 +83,7 @@ public final class Attributes {
 
   private Attributes() {}
 
-  /** A text without the attributes that change nothing; those that are not read go to {@code problems}. */
+  /** A text without the attributes that change nothing; refused attributes go to {@code problems}. */
   public static Expanded stripped(Expanded text, Problems problems) {
     String source = text.text();
     List<Token> tokens = Token.all(source);
@@ -115,7 +115,7 @@ public final class Attributes {
     return out.build().over(text);
   }
 
-  /** The token behind the attributes that begin with a token; the same one if none do. */
+  /** The number of the token behind the attributes that begin at a token; the same number if none do. */
   static int end(List<Token> tokens, int i) {
     return read(tokens, i, new ArrayList<>());
   }
@@ -144,7 +144,7 @@ public final class Attributes {
         + " is not read: " + why[0], why[1]);
   }
 
-  /** Some tokens, what is an attribute among them apart. */
+  /** Splits tokens from the attributes among them. */
   static Split split(List<Token> some) {
     List<Token> kept = new ArrayList<>();
     Map<Token, List<Attribute>> before = new HashMap<>();
@@ -164,7 +164,10 @@ public final class Attributes {
     return new Split(kept, before);
   }
 
-  /** The token behind the attributes that begin with a token; the same one if none do. */
+  /**
+   * Reads the attributes that begin at a token; returns the number of the token behind them, or the same number if none
+   * do.
+   */
   private static int read(List<Token> tokens, int i, List<Attribute> into) {
     Token first = tokens.get(i);
     boolean list = LISTS.contains(first.text());
@@ -204,7 +207,7 @@ public final class Attributes {
     return name.length() > 4 && name.startsWith("__") ? name.substring(2).replaceFirst("__$", "") : name;
   }
 
-  /** The bracket that closes the one that a token opens; the last token if none does. */
+  /** The number of the bracket that closes the bracket at a token; of the last token if none does. */
   private static int closing(List<Token> tokens, int open) {
     int depth = 0;
     for (int k = open; k < tokens.size(); k++) {

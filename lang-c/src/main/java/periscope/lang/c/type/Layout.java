@@ -10,8 +10,8 @@ import periscope.lang.c.type.Attributes.Attribute;
  * The layout of members as the attributes of a declaration prescribe it: packing and alignment.
  *
  * @param attributes the attributes of the declaration, by the token behind them
- * @param mistakes   receives the attributes that are not read
- * @param numbers    gives the number that some tokens are; throws {@code IllegalArgumentException} if they are none
+ * @param mistakes   receives the attributes that are not supported
+ * @param numbers    computes the number that some tokens are; throws {@code IllegalArgumentException} if they are none
  */
 record Layout(Attributes.Split attributes, Mistakes mistakes, ToLongFunction<List<Token>> numbers) {
 
@@ -19,20 +19,24 @@ record Layout(Attributes.Split attributes, Mistakes mistakes, ToLongFunction<Lis
 
   private static final Set<String> PACKED = Set.of("packed");
 
-  /** A receiver of the attributes that are not read. */
+  /** A receiver of the attributes that are not supported. */
   interface Mistakes {
     void error(Token at, String message, String hint);
   }
 
   /**
-   * How something is aligned.
+   * An alignment.
    *
-   * @param packed whether it is aligned to bytes, whatever it is
-   * @param least  the least alignment in bytes
+   * @param packed whether it is one byte, whatever the type
+   * @param least  its lower bound, in bytes
    */
   record Alignment(boolean packed, int least) {}
 
-  /** How a structure is aligned whose words, with its body, these are: by what stands between the two, or behind. */
+  /**
+   * The alignment of a structure, by the attributes before or behind its body.
+   *
+   * @param all the words of the structure, with its body
+   */
   Alignment ofStructure(List<Token> all) {
     int close = TypeNames.closingBrace(all);
     Stream<Token> head = all.subList(1, Math.max(1, Token.index(all, "{") + 1)).stream();
@@ -41,9 +45,9 @@ record Layout(Attributes.Split attributes, Mistakes mistakes, ToLongFunction<Lis
   }
 
   /**
-   * How a member is aligned.
+   * The alignment of a member.
    *
-   * @param declared its declaration
+   * @param declared the tokens of its declaration
    * @param behind   the token behind it
    */
   Alignment ofMember(List<Token> declared, Token behind) {
@@ -64,7 +68,7 @@ record Layout(Attributes.Split attributes, Mistakes mistakes, ToLongFunction<Lis
         "write it behind the word struct, or at the member");
   }
 
-  /** Reports attributes anywhere in a declaration that can have none. */
+  /** Reports attributes in a declaration that can have none. */
   void none(List<Token> all, String why) {
     refuse(all.stream(), "this attribute is not read: " + why, "leave it out");
   }

@@ -11,11 +11,11 @@ import java.util.regex.Pattern;
 import periscope.litmus.source.NearNames;
 
 /**
- * A member of a structure in memory as C names it, {@code q[1].slots[2].seq}: what a launch says of it is said of an
- * element of the location that the member is ({@link Structure#location}).
+ * A member of a structure in memory in C's notation, {@code q[1].slots[2].seq}; a launch's description of it applies to
+ * an element of the member's location ({@link Structure#location}).
  *
- * @param base  what the structure is in
- * @param parts that, and the members, in their order
+ * @param base  name of the variable with the structure
+ * @param parts the variable and the members, in their order
  */
 public record MemberName(String base, List<Part> parts) {
 
@@ -26,9 +26,9 @@ public record MemberName(String base, List<Part> parts) {
       + NAME + "(?:" + INDEX + ")?)+");
 
   /**
-   * A name, and which element it is.
+   * A name with an index.
    *
-   * @param index empty if nothing says so
+   * @param index the index; empty if the text has none
    */
   record Part(String name, Optional<Integer> index) {}
 
@@ -36,7 +36,7 @@ public record MemberName(String base, List<Part> parts) {
     parts = List.copyOf(parts);
   }
 
-  /** Finds such names. */
+  /** A matcher of such names in a text. */
   public static Matcher matcher(String text) {
     return WHOLE.matcher(text);
   }
@@ -52,11 +52,11 @@ public record MemberName(String base, List<Part> parts) {
   }
 
   /**
-   * The location, with the number of the element behind it if the name says one.
+   * The location of the member, with the index of the element if the name has one.
    *
-   * @param structures what the base of a name is, if it is a structure
-   * @param list       whether a list of values follows: an index at the end is the number of these then
-   * @param mistakes   is told what is wrong, and a way out
+   * @param structures gives the structure of a variable; empty if it is none
+   * @param list       whether a list of values follows; an index at the end is then the number of values
+   * @param mistakes   receives an error and a way out
    */
   public String location(
       Function<String, Optional<Structure>> structures, boolean list, BiConsumer<String, String> mistakes) {

@@ -14,12 +14,14 @@ final class Members {
   private final Function<List<Token>, List<String>> words;
   private final Function<String, Structure> structures;
   private final List<Structure.Member> members = new ArrayList<>();
-  /** What holds of all members. */
+  /** The packing of all members; {@link #least} is their least alignment. */
   private boolean packed;
 
   /**
-   * @param words      type words, what names stand for written out
-   * @param structures those that were read before, by name
+   * A reader.
+   *
+   * @param words      gives type words, with names for types replaced
+   * @param structures gives the structures read before, by name
    */
   Members(Layout layout, Function<List<Token>, List<String>> words, Function<String, Structure> structures) {
     this.layout = layout;
@@ -27,7 +29,7 @@ final class Members {
     this.structures = structures;
   }
 
-  /** The structure of a name; {@code all} are its words, from {@code struct} on. */
+  /** Reads a structure. @param all its words, from {@code struct} on */
   Structure of(String name, List<Token> all) {
     Alignment whole = layout.ofStructure(all);
     packed = whole.packed();
@@ -95,7 +97,10 @@ final class Members {
         packed || own.packed(), own.least()));
   }
 
-  /** The elements of an array, {@code a[2 * 4]}; empty if it has no such number, or is none. */
+  /**
+   * The number of elements of an array, {@code a[2 * 4]}; empty if the declaration is no array, or the number is not
+   * constant.
+   */
   private Optional<Integer> size(List<Token> written) {
     boolean array = written.get(1).text().equals("[") && written.get(written.size() - 1).text().equals("]")
         && written.stream().filter(t -> t.text().equals("[")).count() == 1;

@@ -3,14 +3,14 @@ package periscope.lang.c.type;
 import java.util.List;
 
 /**
- * Several arrays of one type, or structures of one kind, of which a run chooses one: where a pointer points to that
- * does not point to the same place in all runs. It stands under a name of its own where a location may stand ({@code
+ * Several arrays of one type, or of structures of one kind, of which a run selects one: the target of a pointer whose
+ * target differs between runs. A selection has a name of its own, which may stand in the place of a location ({@code
  * Locations.select}).
  *
- * @param owner  the variable that is the pointer; nothing if it has no name
- * @param base   the register that holds the number of the array; one that no array has is nowhere
- * @param index  the register that holds the index in it
- * @param arrays in the order of their numbers
+ * @param owner  name of the pointer; empty if it has none
+ * @param base   the register with the number of the array; a number of no array means nowhere
+ * @param index  the register with the index in the array
+ * @param arrays the arrays, in the order of their numbers
  */
 public record Selection(String owner, String base, String index, List<String> arrays) {
 
@@ -18,7 +18,7 @@ public record Selection(String owner, String base, String index, List<String> ar
     arrays = List.copyOf(arrays);
   }
 
-  /** The arrays that hold a member of the structures that these are. */
+  /** The selection of the arrays that hold a member of these structures. */
   public Selection member(String name) {
     return new Selection(owner, base, index,
         arrays.stream().map(a -> Structure.location(a, name)).toList());

@@ -7,25 +7,25 @@ import java.util.TreeMap;
 import periscope.litmus.expression.NumberType;
 
 /**
- * A structure of C. In memory each of its members is a location of its own, or an array of them, so that members never
- * overlap; an array of structures has for each member one array ({@link #location}).
+ * A structure of C. In memory each of its members is a location of its own, or an array of locations, so that members
+ * never overlap; an array of structures has one array for each member ({@link #location}).
  *
- * @param members in their order
- * @param least   the least alignment in bytes that it has
+ * @param members the members, in order
+ * @param least   lower bound on its alignment, in bytes
  */
 public record Structure(String name, List<Member> members, int least) {
 
-  /** What a type word begins with that names a structure. */
+  /** First characters of a type word that names a structure. */
   private static final String WORD = "struct";
 
   /**
    * A member.
    *
    * @param words     the words of its type
-   * @param structure what it is if it is a structure itself
-   * @param cells     how many elements it has if it is an array; empty if it is none
-   * @param packed    whether it is aligned to bytes, whatever it is
-   * @param least     the least alignment in bytes that it has
+   * @param structure its structure, if its type is a structure
+   * @param cells     number of elements of an array; empty for no array
+   * @param packed    whether it is aligned to bytes, whatever its type
+   * @param least     lower bound on its alignment, in bytes
    */
   public record Member(String name, List<String> words, Optional<Structure> structure, Optional<Integer> cells,
       boolean packed, int least) {
@@ -33,12 +33,12 @@ public record Structure(String name, List<Member> members, int least) {
       words = List.copyOf(words);
     }
 
-    /** One that is aligned as its type is. */
+    /** A member with its type's alignment. */
     Member(String name, List<String> words) {
       this(name, words, Optional.empty(), Optional.empty(), false, 1);
     }
 
-    /** Locations of each member of it, or of itself. */
+    /** Number of locations of the member, or of its largest member. */
     int most() {
       return cells.orElse(1) * structure.map(Structure::most).orElse(1);
     }
@@ -65,13 +65,13 @@ public record Structure(String name, List<Member> members, int least) {
     return words.stream().filter(w -> w.startsWith(WORD)).findFirst().map(w -> w.substring(WORD.length()).strip());
   }
 
-  /** Type words as C writes them: the parser puts {@code struct} and the name together. */
+  /** Type words in C's notation: {@code struct} and the name are one word in the parser's result. */
   public static String spelt(List<String> words) {
     return String.join(" ", words.stream().map(w -> w.startsWith(WORD) && !w.startsWith(WORD + " ")
         ? WORD + " " + w.substring(WORD.length()) : w).toList());
   }
 
-  /** What the location or array is called that holds a member of what is called {@code base}. */
+  /** The name of the location or array that holds a member. @param base name of the variable with the structure */
   public static String location(String base, String member) {
     return base + "_" + member;
   }
@@ -80,7 +80,7 @@ public record Structure(String name, List<Member> members, int least) {
     return members.stream().filter(m -> m.name.equals(wanted)).findFirst();
   }
 
-  /** The arrays that an array of structures is, by name, and how many cells of each one structure has. */
+  /** The arrays that make an array of structures, by name, each with the number of its cells for one structure. */
   public Map<String, Integer> locations(String base) {
     Map<String, Integer> all = new TreeMap<>();
     for (Member member : members) {
@@ -92,7 +92,7 @@ public record Structure(String name, List<Member> members, int least) {
     return all;
   }
 
-  /** Most locations that one structure has for one member. */
+  /** Largest number of locations that one structure has for one of its members. */
   public int most() {
     return members.stream().mapToInt(Member::most).max().orElse(1);
   }
@@ -108,9 +108,9 @@ public record Structure(String name, List<Member> members, int least) {
   }
 
   /**
-   * Bytes in memory: members in their order, each aligned as it wants to be.
+   * Size in memory in bytes: the members in order, each at its alignment.
    *
-   * @param cuda whether vectors in it are CUDA's
+   * @param cuda whether vectors have CUDA's alignment
    */
   public int size(boolean cuda) {
     int end = 0;

@@ -3,7 +3,7 @@ package periscope.lang.c.type;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** A piece of a text of C, and where it begins and ends. */
+/** A token of a text of C, with its start and end offsets. */
 public record Token(String text, int start, int end) {
 
   /** A type of CUDA's, with its arguments, which stands where a word does. */
@@ -18,17 +18,17 @@ public record Token(String text, int start, int end) {
     return TOKEN.matcher(text).results().map(m -> new Token(m.group(), m.start(), m.end())).toList();
   }
 
-  /** Whether it is a name, or a word of the language. */
+  /** Whether the token is a name or a word of the language. */
   public boolean isWord() {
     return Character.isJavaIdentifierStart(text.charAt(0));
   }
 
-  /** By how much brackets are nested more behind it. */
+  /** 1 for an opening bracket, -1 for a closing bracket, else 0. */
   public int nests() {
     return "{([".contains(text) ? 1 : "})]".contains(text) ? -1 : 0;
   }
 
-  /** The number of the first token that is a text; below 0 if none is. */
+  /** The index of the first token with a text; below 0 if there is none. */
   static int index(List<Token> some, String text) {
     for (int k = 0; k < some.size(); k++) {
       if (some.get(k).text().equals(text)) {
@@ -38,7 +38,7 @@ public record Token(String text, int start, int end) {
     return -1;
   }
 
-  /** How many commas stand in no bracket. */
+  /** Number of commas outside brackets. */
   static int commas(List<Token> all) {
     int depth = 0;
     int commas = 0;

@@ -13,9 +13,9 @@ import periscope.lang.c.preprocessing.Expanded;
 import periscope.litmus.source.Span;
 
 /**
- * A text whose names for types are written out: {@code typedef uint word;} makes {@code uint} of each {@code word}
- * behind it, a name for a structure becomes {@code struct name}, a constant of an {@code enum} its number, and so does
- * one that is declared {@code constant} for all functions.
+ * Replaces a text's names for types: after {@code typedef uint word;} each {@code word} becomes {@code uint}, a name
+ * for a structure becomes {@code struct name}, and a constant of an {@code enum}, or one that is declared {@code
+ * constant} for all functions, becomes its number.
  */
 public final class TypeNames {
 
@@ -23,7 +23,7 @@ public final class TypeNames {
   private static final Set<String> CONSTANT =
       Set.of("constant", "__constant", "__constant__", "const", "constexpr");
 
-  /** C++'s names for atomic objects, behind {@code atomic_}, and what these hold. */
+  /** For each of C++'s names for atomic objects, without {@code atomic_}, the type of its values. */
   private static final Map<String, String> OBJECTS = Map.ofEntries(Map.entry("bool", "bool"),
       Map.entry("char", "char"), Map.entry("uchar", "unsigned char"), Map.entry("short", "short"),
       Map.entry("ushort", "unsigned short"), Map.entry("int", "int"), Map.entry("uint", "unsigned"),
@@ -42,9 +42,9 @@ public final class TypeNames {
   private final Map<String, Structure> structures = new LinkedHashMap<>();
   private final Map<String, String> constants = new LinkedHashMap<>();
   private final Expanded.Builder out = new Expanded.Builder();
-  /** What attributes say of the declaration that is being read. */
+  /** The attributes of the declaration that is being read. */
   private Layout layout;
-  /** How much of the text has been written. */
+  /** Offset up to which the text has been written. */
   private int done;
 
   private TypeNames(Expanded written, boolean tags, Problems problems) {
@@ -62,16 +62,16 @@ public final class TypeNames {
   }
 
   /**
-   * A text with its names for types written out.
+   * A text without names for types.
    *
-   * @param structures the structures that it has, by name
+   * @param structures its structures, by name
    */
   public record Resolved(Expanded text, Map<String, Structure> structures) {}
 
   /**
-   * Writes out the names for types of a text; what is wrong with them goes to {@code problems}.
+   * Replaces the names for types of a text; errors in them go to {@code problems}.
    *
-   * @param tags whether a structure's name is a name for a type by itself, as in C++
+   * @param tags whether a structure's name alone is a name for a type, as in C++
    */
   public static Resolved resolve(Expanded text, boolean tags, Problems problems) {
     TypeNames names = new TypeNames(text, tags, problems);
@@ -101,7 +101,9 @@ public final class TypeNames {
     out.copy(source, done, source.length());
   }
 
-  /** Writes what a token stands for, if it is a name for something; how many tokens that were. */
+  /**
+   * Writes the replacement of a token that is such a name; returns the number of tokens replaced, 0 for other tokens.
+   */
   private int used(int i) {
     Token token = tokens.get(i);
     boolean member = i > 0 && Set.of(".", "->").contains(tokens.get(i - 1).text());
@@ -128,7 +130,7 @@ public final class TypeNames {
     return 1;
   }
 
-  /** A type of which others are arguments, names for types in it written out. */
+  /** A type with arguments, in which names for types are replaced. */
   private String written(String type) {
     return !type.contains("<") ? type : ARGUMENT.matcher(type).replaceAll(m -> Matcher.quoteReplacement(
         String.join(" ", aliases.getOrDefault(m.group(), List.of(m.group())))));
@@ -140,7 +142,7 @@ public final class TypeNames {
     }
   }
 
-  /** The token behind a declaration of a type that begins here; the same one if none does. */
+  /** The number of the token behind a type's declaration that begins here; the same number if none does. */
   private int declared(int i) {
     String word = tokens.get(i).text();
     boolean constant = CONSTANT.contains(word) || word.equals("static") && CONSTANT.contains(tokens.get(
@@ -173,7 +175,7 @@ public final class TypeNames {
     return end;
   }
 
-  /** The token behind the semicolon that ends what begins here; a function ends at its brace. */
+  /** The number of the token behind the semicolon of a declaration, or behind a function's brace. */
   private int end(int i) {
     int depth = 0;
     for (int k = i; k < tokens.size(); k++) {
@@ -186,7 +188,7 @@ public final class TypeNames {
     return tokens.size();
   }
 
-  /** {@code constant uint N = 4;} as a number; false if it is something else. */
+  /** Reads {@code constant uint N = 4;} as a number; returns false for any other declaration. */
   private boolean constant(List<Token> all) {
     int equals = Token.index(all, "=");
     if (equals < 2 || !all.subList(0, equals).stream().allMatch(Token::isWord) || all.get(equals + 1).text().equals("{")
@@ -198,7 +200,7 @@ public final class TypeNames {
     return true;
   }
 
-  /** What stands from a token to the semicolon at the end, its names for constants written out. */
+  /** The text from a token to the semicolon at the end, with constants replaced. */
   private String text(List<Token> all, int from) {
     return String.join(" ", all.subList(from, Math.max(from, all.size() - 1)).stream()
         .map(t -> constants.getOrDefault(t.text(), t.text())).toList());
@@ -291,7 +293,7 @@ public final class TypeNames {
     }
   }
 
-  /** Type words, what names stand for written out. */
+  /** Type words with names for types replaced. */
   private List<String> words(List<Token> some) {
     List<String> words = new ArrayList<>();
     for (int k = 0; k < some.size(); k++) {
@@ -319,7 +321,7 @@ public final class TypeNames {
     done = to;
   }
 
-  /** Keeps the lines. */
+  /** Replaces tokens by blanks, keeping the line breaks. */
   private void blank(int from, int to) {
     out.copy(source, done, from);
     for (int k = from; k < to; k++) {

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import periscope.litmus.expression.NumberType;
 
 /**
- * The type words of C and the number types that they mean in all dialects: {@code char} has a sign, {@code long} and
- * every type that holds an address have 64 bits (docs/numbers.md).
+ * The type words of C with their number types in all dialects: {@code char} has a sign; {@code long} and every type
+ * that holds an address have 64 bits (docs/numbers.md).
  */
 public final class TypeWords {
 
@@ -44,7 +44,7 @@ public final class TypeWords {
 
   private TypeWords() {}
 
-  /** The names of types in some dialect, each one word. */
+  /** Every name of a type in any dialect that is a single word. */
   public static Set<String> names() {
     Set<String> all = new TreeSet<>(WHOLE.keySet());
     all.addAll(SIZES.keySet());
@@ -52,7 +52,7 @@ public final class TypeWords {
     return all;
   }
 
-  /** The type that declaration words name; empty if they name none. */
+  /** The number type that declaration words name; empty if they name none. */
   public static Optional<NumberType> type(List<String> words) {
     List<String> all = new ArrayList<>();
     words.forEach(w -> split(w, all));
@@ -63,12 +63,12 @@ public final class TypeWords {
     return whole.or(() -> size.map(t -> all.contains("unsigned") ? t.withSign(false) : t));
   }
 
-  /** The type that a cast names, {@code (volatile unsigned*)}; empty if it names none. */
+  /** The number type that a cast names, {@code (volatile unsigned*)}; empty if it names none. */
   public static Optional<NumberType> cast(String cast) {
     return type(List.of(cast));
   }
 
-  /** The words in a type, those of an atomic type's value included. */
+  /** Adds the words of a type; an atomic type counts as the type of its value. */
   private static void split(String text, List<String> into) {
     Matcher word = WORD.matcher(text);
     while (word.find()) {
@@ -82,7 +82,7 @@ public final class TypeWords {
     return NAMES.get(type);
   }
 
-  /** Declarations of registers, those of one type together: {@code int r0, r1;}. */
+  /** Declarations of registers, registers of one type together: {@code int r0, r1;}. */
   public static List<String> declarations(Set<String> registers, Function<String, NumberType> types) {
     return registers.stream().map(types).distinct().map(t -> registers.stream().filter(r -> types.apply(r).equals(t))
         .collect(Collectors.joining(", ", name(t) + " ", ";"))).toList();

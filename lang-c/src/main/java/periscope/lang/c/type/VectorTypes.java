@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import periscope.litmus.expression.NumberType;
 
 /**
- * Vectors: structures whose members are numbers of one type. OpenCL C has such of 2, 3, 4, 8 and 16 components, CUDA C
- * of 1 to 4.
+ * Vectors: structures whose members are numbers of one type. OpenCL C has vectors of 2, 3, 4, 8 and 16 components, CUDA
+ * C of 1 to 4.
  */
 public final class VectorTypes {
 
@@ -22,7 +22,7 @@ public final class VectorTypes {
 
   private static final int THREE = 3;
 
-  /** Most bytes that a vector of CUDA C is aligned to. */
+  /** Largest alignment of a vector of CUDA C, in bytes. */
   private static final int MOST = 16;
 
   private static final String FEW = "xyzw";
@@ -32,9 +32,9 @@ public final class VectorTypes {
   private VectorTypes() {}
 
   /**
-   * All of a language, by name.
+   * All vector types of a language, by name.
    *
-   * @param cuda whether it is CUDA C
+   * @param cuda true for CUDA C, false for OpenCL C
    */
   public static Map<String, Structure> all(boolean cuda) {
     Map<String, Structure> all = new LinkedHashMap<>();
@@ -55,7 +55,7 @@ public final class VectorTypes {
         size <= FEW.length() ? FEW.substring(i, i + 1) : "s" + MANY.charAt(i), List.of(word))).toList(), 1);
   }
 
-  /** What the components of a structure are; empty if it is no vector. */
+  /** The type of the components of a vector; empty if the structure is no vector. */
   public static Optional<NumberType> element(Structure structure) {
     return is(structure) ? TypeWords.type(structure.members().get(0).words()) : Optional.empty();
   }
@@ -67,9 +67,9 @@ public final class VectorTypes {
   }
 
   /**
-   * How a vector is aligned in memory, in bytes. Those of OpenCL C are aligned to their size, as which one of three
-   * components counts as one of four (OpenCL C 3.0, 6.1.5); those of CUDA C likewise, but at most to 16 bytes, and of
-   * three components as one component is (CUDA C++ Programming Guide, "Built-in Vector Types").
+   * The alignment of a vector in memory, in bytes. Vectors of OpenCL C are aligned to their size, where three
+   * components count as four (OpenCL C 3.0, 6.1.5). Vectors of CUDA C likewise, but at most to 16 bytes, and three
+   * components are aligned as one (CUDA C++ Programming Guide, "Built-in Vector Types").
    */
   static int alignment(Structure vector, boolean cuda) {
     int component = Structure.bytes(element(vector).orElseThrow());
@@ -78,14 +78,14 @@ public final class VectorTypes {
         : component * (components == THREE ? THREE + 1 : components);
   }
 
-  /** The vector of some components of the kind that another has; empty if there is none. */
+  /** The vector type with another number of components; empty if there is none. */
   public static Optional<Structure> resized(Structure like, int size) {
     String name = like.name().replaceFirst("\\d+$", "") + size;
     return Optional.of(name).filter(n -> NAME.matcher(n).matches() && size > 1)
         .map(n -> vector(n.substring(0, n.length() - Integer.toString(size).length()), size));
   }
 
-  /** The vector of as many components that comparisons of OpenCL C give: integers with a sign, of the same width. */
+  /** The type of comparisons of vectors in OpenCL C: signed integers of the same width, with as many components. */
   public static Structure compared(Structure of) {
     int bits = element(of).orElseThrow().bits();
     return vector(bits == Byte.SIZE ? "char" : bits == Short.SIZE ? "short" : bits == Integer.SIZE ? "int" : "long",
@@ -93,8 +93,8 @@ public final class VectorTypes {
   }
 
   /**
-   * The components that a name behind a vector speaks of, in OpenCL C: {@code xyzw}, {@code s03}, {@code lo}, {@code
-   * hi}, {@code even} and {@code odd}; empty if it speaks of none.
+   * The components that a name behind a vector selects, in OpenCL C: {@code xyzw}, {@code s03}, {@code lo}, {@code hi},
+   * {@code even} and {@code odd}; empty if it selects none.
    */
   public static Optional<List<Integer>> components(String name, int size) {
     int half = (size + 1) / 2;

@@ -1,4 +1,4 @@
 package periscope.lang.c.xtext;
 
-/** The grammar's services. Nobody reads the core alone, so nothing is bound here. */
+/** The services of the core grammar. Only dialects are read, so none are bound here. */
 public class CCoreRuntimeModule extends AbstractCCoreRuntimeModule {}

@@ -8,12 +8,12 @@ import org.eclipse.xtext.XtextPackage;
 import org.eclipse.xtext.resource.impl.BinaryGrammarResourceFactoryImpl;
 import periscope.lang.c.xtext.cCore.CCorePackage;
 
-/** Registers the core for the grammars that inherit it. */
+/** Registers the core grammar for the grammars that inherit it. */
 public class CCoreStandaloneSetup extends CCoreStandaloneSetupGenerated {
 
   /**
-   * Registers the syntax tree and what grammars are loaded with, unless that has happened already. The generated setup
-   * of each dialect calls this; the core needs no injector, which is what takes time.
+   * Registers the syntax tree's package and the factories that load grammars, unless they are registered. The generated
+   * setup of each dialect calls this method; the core needs no injector, which takes the time.
    */
   public static void doSetup() {
     var factories = Resource.Factory.Registry.INSTANCE.getExtensionToFactoryMap();

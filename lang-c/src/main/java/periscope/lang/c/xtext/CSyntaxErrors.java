@@ -8,10 +8,10 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.nodemodel.SyntaxErrorMessage;
 import org.eclipse.xtext.parser.antlr.ISyntaxErrorMessageProvider;
 
-/** Words syntax errors for people who write litmus tests, not grammars. The issue data of a message is its hint. */
+/** The messages of syntax errors, in the words of authors of litmus tests. The issue data of a message is its hint. */
 public abstract class CSyntaxErrors implements ISyntaxErrorMessageProvider {
 
-  /** Longest piece of the text that is quoted in a message, in characters. */
+  /** Longest piece of the text that a message quotes, in characters. */
   private static final int QUOTE = 30;
 
   private static final Map<String, String> PLACES = Map.ofEntries(
@@ -36,9 +36,11 @@ public abstract class CSyntaxErrors implements ISyntaxErrorMessageProvider {
   private final Map<String, String> hints;
 
   /**
-   * @param placement a placement as it stands before parameters
-   * @param scopeTree a whole scope tree
-   * @param parameter one parameter of a thread
+   * Messages with a dialect's examples.
+   *
+   * @param placement an example of a placement before parameters
+   * @param scopeTree an example of a whole scope tree
+   * @param parameter an example of a thread's parameter
    */
   protected CSyntaxErrors(String placement, String scopeTree, String parameter) {
     String tree = "a scope tree reads: " + scopeTree;
