@@ -28,7 +28,7 @@ import periscope.verifier.report.NotCoveredJson;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.task.VerificationTask;
 
-/** The reports of {@code compare} for other programs to read: its JSON report and its part of a SARIF log. */
+/** The reports of {@code compare} for other programs: its JSON report and its part of a SARIF log. */
 final class ChangeReports {
 
   private final Context context;
@@ -42,7 +42,7 @@ final class ChangeReports {
   private List<String> lost = List.of();
   private List<String> gained = List.of();
 
-  /** @param changed the table that is compared with the inquiry's base */
+  /** @param changed the table that is compared with the task's base */
   ChangeReports(Context context, VerificationTask inquiry, Mapping changed, Changes.Reports wanted) {
     this.context = context;
     this.inquiry = inquiry;
@@ -54,7 +54,7 @@ final class ChangeReports {
     return wanted.json() || wanted.log().isPresent();
   }
 
-  /** What one row's change does. */
+  /** Reports the effect of one row's change. */
   void alone(Changes.Change change, EditedTable.Told told) {
     if (asked()) {
       Row before = change.before();
@@ -68,7 +68,11 @@ final class ChangeReports {
     }
   }
 
-  /** What all changes do. @param alone whether one of them breaks something by itself */
+  /**
+   * Reports the effect of all changes together.
+   *
+   * @param alone whether one change alone breaks the table
+   */
   void together(EditedTable table, EditedTable.Told told, boolean alone) {
     if (asked()) {
       // One change that breaks the table is told already, and once is enough.
@@ -80,7 +84,7 @@ final class ChangeReports {
     }
   }
 
-  /** Left sides that only one of the tables has. */
+  /** Reports left sides that only one of the tables has. */
   void only(boolean base, List<String> rows) {
     if (base) {
       onlyInBase = rows;
@@ -89,7 +93,7 @@ final class ChangeReports {
     }
   }
 
-  /** Left sides of the operations that only one of the tables compiles. */
+  /** Reports left sides of the operations that only one of the tables compiles. */
   void operations(List<String> inBase, List<String> inChanged) {
     lost = inBase;
     gained = inChanged;
@@ -97,7 +101,7 @@ final class ChangeReports {
         + "  operations that have lost their row: " + String.join(", ", lost)));
   }
 
-  /** What is no finding and should be known. */
+  /** Adds a warning to the log if the verdict is open, or the base is wrong, too. */
   private void told(EditedTable.Told told, String what) {
     boolean open = told.soundness().equals(Soundness.UNKNOWN) || told.soundness().equals(Soundness.INAPPLICABLE);
     if (open || told.baseToo()) {
@@ -106,7 +110,11 @@ final class ChangeReports {
     }
   }
 
-  /** @param log whether a log is to have them */
+  /**
+   * The findings about an edited table.
+   *
+   * @param log whether to add them to the SARIF log as well
+   */
   private List<CompareJson.Found> findings(
       EditedTable table, EditedTable.Told told, boolean log, String with, Place before) {
     return Stream.of(Fault.values()).flatMap(f -> RowReport.smallest(told, f).stream()).map(finding -> {
@@ -119,7 +127,7 @@ final class ChangeReports {
     }).toList();
   }
 
-  /** The rows that a program uses, changed ones first; as they were, they compile it rightly. */
+  /** The rows that a program uses, changed ones first; their unchanged code compiles it rightly. */
   private List<BlamedRow> suspects(EditedTable table, EditedTable.Told told, Finding finding) {
     LitmusTest test = finding.program("found");
     List<BlamedRow> rows = new ArrayList<>(test.threads().stream().flatMap(t -> t.body().stream())
@@ -138,7 +146,11 @@ final class ChangeReports {
     return row.pattern().operations().stream().anyMatch(table::edited);
   }
 
-  /** Writes the JSON report. @param notAsked questions for which there was no time */
+  /**
+   * Writes the JSON report.
+   *
+   * @param notAsked number of questions without an answer for lack of time
+   */
   void conclude(Bound bound, boolean nothingChanges, int notAsked) {
     if (notAsked > 0) {
       wanted.log().ifPresent(l -> l.note(Level.WARNING, notAsked + " questions were not asked: out of time"));

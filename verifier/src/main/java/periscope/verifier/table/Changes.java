@@ -25,7 +25,7 @@ import periscope.verifier.soundness.Question;
 import periscope.verifier.task.SearchRun;
 import periscope.verifier.task.VerificationTask;
 
-/** The changes from one table to another, which are verified each row alone, then all together. */
+/** The changes from one table to another, verified row by row, then all together. */
 public final class Changes {
 
   private final Context context;
@@ -36,33 +36,34 @@ public final class Changes {
   private final Mapping base;
   private final Mapping changed;
   private final List<Soundness> answers = new ArrayList<>();
-  /** For each of these, whether the change is to blame. */
+  /** For each answer, whether its change breaks a program that the base compiles rightly. */
   private final List<Boolean> blamed = new ArrayList<>();
 
   private final ChangeReports reports;
 
   /**
-   * What becomes of the answers.
+   * The wanted reports.
    *
-   * @param json whether a report for programs takes the place of lines of text
-   * @param log  a SARIF log, if one is wanted
+   * @param json whether a JSON report replaces the lines of text
+   * @param log  the SARIF log; empty if none is wanted
    */
   public record Reports(boolean json, Optional<SarifLog> log) {}
 
   /**
-   * Operations that a row of both tables serves, in one or in both of them with others, and that have other code.
+   * Operations that a row of each table covers, perhaps among others, and for which the code differs.
    *
-   * @param before number of the row of the base
-   * @param after  the row of the other, for just these
-   * @param edited the base with it
+   * @param before index of the base's row
+   * @param after  the row of the other table, restricted to these operations
+   * @param edited the base with that row
    */
   private record Part(int before, Row after, Mapping edited) {}
 
   /**
-   * A row that both tables have, or a part of one, with other code.
+   * A changed row, or the changed part of one, that both tables have.
    *
-   * @param likewise rows that change in the same way and differ in what they compute only: what this one does they do
-   * @param table    the base with this row of the other
+   * @param likewise further rows with the same change, which differ only in the value that they compute: the result for
+   *                 this one holds for them
+   * @param table    the base with this row of the other table
    */
   record Change(Row before, Row after, List<Row> likewise, EditedTable table) {}
 
@@ -77,7 +78,11 @@ public final class Changes {
     reports = new ChangeReports(context, inquiry, changed, wanted);
   }
 
-  /** Asks about each change, and says what came out. @return how it came out */
+  /**
+   * Verifies each change and prints the results.
+   *
+   * @return exit code
+   */
   public Status look() {
     EditedTable all = table(changed);
     List<Change> rows = changes();
@@ -103,14 +108,17 @@ public final class Changes {
         .reduce(lost.isEmpty() ? Status.OK : Verdict.INAPPLICABLE.status(), Status::and);
   }
 
-  /** Left sides for the operations that one table compiles and the other does not. */
+  /** Left sides of the operations that the first table compiles and the second does not. */
   private static List<String> heads(Mapping one, Mapping other) {
     Set<SourceOperation> lost = SourceOperation.all(one.source(), one.target()).stream()
         .filter(o -> one.row(o).isPresent() && other.row(o).isEmpty()).collect(Collectors.toSet());
     return Heads.of(one.source(), one.target(), lost);
   }
 
-  /** A program with an operation that has lost its row is not compiled any more, so that nothing can be said of it. */
+  /**
+   * Reports operations that lost their row. Programs with them are not compiled any more, so that no verdict covers
+   * them.
+   */
   private void tellLost(List<String> lost) {
     if (!lost.isEmpty()) {
       String word = Soundness.INAPPLICABLE.headline();
@@ -123,7 +131,7 @@ public final class Changes {
     }
   }
 
-  /** The rows that change, those together that both tables have for read-modify-writes alike. */
+  /** The changed rows; rows of both tables for similar read-modify-writes form one change. */
   private List<Change> changes() {
     List<RowGroup> before = RowGroup.of(base);
     Map<List<RowGroup>, List<Part>> alike = new LinkedHashMap<>();
@@ -142,7 +150,7 @@ public final class Changes {
     }).toList();
   }
 
-  /** What a changed row has in common with rows of the base: all, a part of one, or several of them. */
+  /** The common operations of a changed row with rows of the base: all of a row, a part of one, or parts of several. */
   private List<Part> parts(Row row) {
     Set<SourceOperation> operations = Set.copyOf(row.pattern().operations());
     List<Part> parts = new ArrayList<>();
@@ -166,7 +174,7 @@ public final class Changes {
     return new EditedTable(inquiry, question, false, mapping);
   }
 
-  /** Whether a mapping has a row for the same operations, for more of them, or for some. */
+  /** Whether a mapping has a row for the same operations, for more, or for some of them. */
   private static boolean hasCounterpart(Mapping mapping, Row row) {
     Set<SourceOperation> operations = Set.copyOf(row.pattern().operations());
     return mapping.rows().stream().map(r -> Set.copyOf(r.pattern().operations()))

@@ -42,7 +42,11 @@ record CompareJson(
       @Field("the mapping's name") String mapping,
       @Field("its file as given, or shipped:NAME") String file) {}
 
-  /** A row that both tables have. @param likewise left sides of the rows that change with it in the same way */
+  /**
+   * A changed row that both tables have.
+   *
+   * @param likewise left sides of further rows with the same change
+   */
   record Changed(
       @Field("its left side") String row,
       @Field("in the changed table") Optional<PlaceJson> place,
@@ -53,10 +57,10 @@ record CompareJson(
       @JsonUnwrapped Told told) {}
 
   /**
-   * What came out.
+   * The result for a change.
    *
-   * @param breaks  whether a program goes wrong that the base compiles rightly
-   * @param baseToo whether the smallest programs that go wrong do so by the base, too
+   * @param breaks  whether it breaks a program that the base compiles rightly
+   * @param baseToo whether the base compiles the smallest broken programs wrongly, too
    */
   record Told(
       @Field(value = "of just what was checked", words = {"SOUND", "UNSOUND", "STUCK", "UNKNOWN", "INAPPLICABLE"})
@@ -74,7 +78,7 @@ record CompareJson(
     }
   }
 
-  /** A smallest program of its kind. */
+  /** A smallest program with a fault. */
   record Found(
       @JsonUnwrapped FoundJson found,
       @Field("an English sentence") String why,

@@ -12,16 +12,16 @@ import periscope.verifier.soundness.Question;
 import periscope.verifier.task.SearchRun;
 import periscope.verifier.task.VerificationTask;
 
-/** The edits of a mapping's rows, each asked about: is there a program that it breaks? */
+/** The search that asks for each edit of a mapping's rows whether some program breaks. */
 final class EditSearch {
 
-  /** Told as soon as something is known. */
+  /** Receiver of the results. */
   interface Listener {
 
-    /** The edits of these rows come next. */
+    /** Announces a row group, whose edits come next. */
     default void row(RowGroup group) {}
 
-    /** What came of one. */
+    /** Receives the result for one edit. */
     void asked(RowGroup group, RowEdit edit, EditedTable.Told told);
   }
 
@@ -32,9 +32,9 @@ final class EditSearch {
   private final List<RowGroup> searched;
   private final List<Integer> notSearched;
   private final int edits;
-  /** Whether it is known that nothing goes wrong with the mapping: then edits that others are like need no search. */
+  /** Whether the mapping is known to be sound; edits that require no less than a harmless one then need no search. */
   private boolean sound;
-  /** Programs that edits broke: other edits may break programs like them. */
+  /** Programs that earlier edits broke; other edits may break programs like them. */
   private final List<FoundProgram> broken = new ArrayList<>();
   private int asked;
 
@@ -50,17 +50,17 @@ final class EditSearch {
     edits = searched.stream().mapToInt(g -> RowEdit.of(mapping, g.shown()).size()).sum();
   }
 
-  /** How many there are to ask about. */
+  /** Number of edits. */
   int edits() {
     return edits;
   }
 
-  /** Rows that could be edited, but that no searched program uses. */
+  /** Rows with edits that no searched program uses, by index. */
   List<Integer> notSearched() {
     return notSearched;
   }
 
-  /** Asks about each edit, until there is no time left. */
+  /** Asks about each edit until the time is up. */
   void look(Listener listener) {
     sound = edits > 0 && inquiry.model().isPresent()
         && run.run(mapping.name(), inquiry.untilFirst(base)).verdict() == Verdict.HOLDS;
@@ -99,7 +99,7 @@ final class EditSearch {
     return told;
   }
 
-  /** Why nothing is known of an edit of which no program was found. */
+  /** The reason why there is no verdict on an edit without a broken program. */
   String undecided(EditedTable.Told told) {
     if (told.soundness().verdict() == Verdict.INAPPLICABLE) {
       return told.lost() ? inquiry.target() + " says nothing of what the row becomes"

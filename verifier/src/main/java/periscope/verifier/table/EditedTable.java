@@ -23,12 +23,12 @@ import periscope.verifier.task.SearchRun;
 import periscope.verifier.task.VerificationTask;
 
 /**
- * A table that comes of editing another, asked about over the programs that use what was edited: every other program is
- * compiled as by that. A finding tells against the edit only if the base of the inquiry compiles that program rightly.
+ * An edited table, verified over the programs that use the edited operations: every other program is compiled as
+ * before. A finding counts against the edit only if the task's base compiles the program rightly.
  *
- * @param inquiry what is asked of its base
- * @param base    the question about the table that was edited: that base, or another that is sound like it
- * @param sound   whether it is known that nothing goes wrong with it
+ * @param inquiry the task about its base
+ * @param base    the question about the table that was edited: the task's base, or another sound one
+ * @param sound   whether that table is known to be sound
  * @param mapping the edited table
  */
 record EditedTable(VerificationTask inquiry, Question base, boolean sound, Mapping mapping) {
@@ -36,40 +36,40 @@ record EditedTable(VerificationTask inquiry, Question base, boolean sound, Mappi
   private static final SourceText NO_TEXT = new SourceText("generated program", "");
 
   /**
-   * What came out.
+   * The result for an edited table.
    *
-   * @param soundness of the edit: its verdict is never stronger than that of the search
-   * @param finding the program to show, if one is compiled wrongly
-   * @param baseToo whether the base compiles it wrongly, too
-   * @param lost    whether an edited operation that is searched for the base is not for this table: the target model
-   *                says nothing of what it became
+   * @param soundness verdict on the edit, never stronger than that of the search
+   * @param finding   the wrongly compiled program to show, if there is one
+   * @param baseToo   whether the base compiles it wrongly, too
+   * @param lost      whether an edited operation is searched for the base but not for this table, because the target
+   *                  model does not cover its code
    */
   record Told(Question question, Answer answer, Soundness soundness, Optional<Finding> finding, boolean baseToo,
       boolean lost) {
 
-    /** Whether a program goes wrong that the base compiles rightly. */
+    /** Whether the edit breaks a program that the base compiles rightly. */
     boolean tellsAgainst() {
       return finding.isPresent() && !baseToo;
     }
 
-    /** Of the edit alone: nothing is known of one that shows only in programs that go wrong without it. */
+    /** The verdict on the edit alone: unknown if the shown program is wrong without the edit, too. */
     Soundness ofEdit() {
       return baseToo ? Soundness.UNKNOWN : soundness;
     }
   }
 
-  /** Whether an operation becomes something else than by the base. */
+  /** Whether the edit changes the code of an operation. */
   boolean edited(SourceOperation operation) {
     Mapping before = base.translation().mapping().orElseThrow();
     return mapping.code(operation).isPresent() && !mapping.code(operation).equals(before.code(operation));
   }
 
-  /** Whether anything becomes something else than by the base. */
+  /** Whether the edit changes the code of any operation. */
   boolean edits() {
     return operations().anyMatch(this::edited);
   }
 
-  /** Whether both make the same of every operation. */
+  /** Whether two tables have the same code for every operation. */
   boolean compilesLike(EditedTable other) {
     return operations().allMatch(o -> mapping.code(o).equals(other.mapping.code(o)));
   }
@@ -78,13 +78,21 @@ record EditedTable(VerificationTask inquiry, Question base, boolean sound, Mappi
     return SourceOperation.all(mapping.source(), mapping.target()).stream();
   }
 
-  /** Asks, to the end. @param label for the progress line */
+  /**
+   * Searches to the end.
+   *
+   * @param label name of the search in the progress line
+   */
   Told ask(SearchRun run, String label) {
     Question question = question();
     return told(question, run.run(label, inquiry.search(question)));
   }
 
-  /** Asks until it is known whether something is wrong. @param others programs that went wrong with other tables */
+  /**
+   * Searches until the first finding.
+   *
+   * @param others programs that other edits broke, tried first
+   */
   Told askUntilFirst(SearchRun run, String label, List<FoundProgram> others) {
     Question question = question();
     List<Choice> edited = question.operations().choices().stream().filter(question.operations()::inFocus).toList();
@@ -108,12 +116,16 @@ record EditedTable(VerificationTask inquiry, Question base, boolean sound, Mappi
         blamed.isEmpty() && !answer.findings().isEmpty(), lost);
   }
 
-  /** Whether the program is compiled wrongly without the edit. */
+  /** Whether the base compiles the program of a finding wrongly, too. */
   private boolean goesWrongInBase(Finding finding) {
     return check(inquiry, finding.program("found"), inquiry.base(), () -> false).verdict() == Verdict.FAILS;
   }
 
-  /** What a table makes of one program under the models of the inquiry. @param stop whether to give up */
+  /**
+   * The check of one program compiled by a table, under the models of the task.
+   *
+   * @param stop answers from time to time whether to give up
+   */
   static ProgramCheck.Result check(VerificationTask inquiry, LitmusTest program, Mapping by, BooleanSupplier stop) {
     return ProgramCheck.check(program, NO_TEXT, new Simulator(inquiry.source().model()), ProgramCompiler.of(by),
         inquiry.runsOn().behaviours(), stop);

@@ -17,7 +17,7 @@ import periscope.verifier.soundness.Finding;
 import periscope.verifier.task.SearchRun;
 import periscope.verifier.task.VerificationTask;
 
-/** The edits of a mapping's rows, each told as soon as the answer is there. */
+/** The verification of all edits of a mapping's rows, which prints each result as soon as it is there. */
 public final class Edits implements EditSearch.Listener {
 
   private final Output output;
@@ -34,7 +34,11 @@ public final class Edits implements EditSearch.Listener {
     search = new EditSearch(inquiry, run);
   }
 
-  /** Asks about each edit, and says what came out. @return how it came out */
+  /**
+   * Asks about each edit and prints the results.
+   *
+   * @return exit code
+   */
   public Status look() {
     search.look(this);
     notSearched();
@@ -48,7 +52,7 @@ public final class Edits implements EditSearch.Listener {
     return open ? Status.UNKNOWN : answers.contains(Soundness.SOUND) ? Status.FAILS : Status.OK;
   }
 
-  /** What came out, for programs. */
+  /** The results for the JSON report. */
   public MinimiseJson report(List<CatOf> catOf) {
     List<String> notEdited = search.notSearched().stream().map(r -> mapping.rows().get(r).text()).toList();
     return MinimiseJson.of(inquiry, asked, notEdited, search.edits(), catOf);
@@ -79,7 +83,7 @@ public final class Edits implements EditSearch.Listener {
     return told.soundness().equals(Soundness.SOUND) ? "not needed within the bound" : search.undecided(told);
   }
 
-  /** A program that an edit breaks. */
+  /** A program that an edit breaks, as text. */
   static String program(Finding finding) {
     return Prose.count(finding.size(), "operation") + ": " + finding.text();
   }
@@ -100,7 +104,7 @@ public final class Edits implements EditSearch.Listener {
     }
   }
 
-  /** Those without a verdict were not looked at. */
+  /** Prints the totals; edits without a result were not examined. */
   private void conclude() {
     long edits = search.edits();
     long needed = answers.stream().filter(a -> a.verdict() == Verdict.FAILS).count();

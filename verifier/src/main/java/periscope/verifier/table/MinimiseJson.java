@@ -36,7 +36,7 @@ record MinimiseJson(
         + "or the command line says so")
     List<CatOf> catOf) {
 
-  /** @param edits that there are; those that are not in the list were not asked about */
+  /** @param edits number of all edits; edits missing from the list were not examined */
   record Summary(
       @Field(value = "all that there are", least = 0) int edits,
       @Field(value = "edits that break the table", least = 0) long needed,
@@ -44,11 +44,11 @@ record MinimiseJson(
       @Field(least = 0) long undecided) {}
 
   /**
-   * An edit that was asked about.
+   * An edit with its result.
    *
-   * @param likewise left sides of the rows that are edited with this one
+   * @param likewise left sides of further rows that the edit changes
    * @param to       the row's code after the edit
-   * @param baseToo  whether the program goes wrong without the edit, too
+   * @param baseToo  whether the program is wrong without the edit, too
    */
   record Edit(
       @JsonUnwrapped RowJson row,

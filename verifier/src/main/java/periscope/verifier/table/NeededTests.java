@@ -20,10 +20,10 @@ import periscope.verifier.task.SearchRun;
 import periscope.verifier.task.VerificationTask;
 
 /**
- * The programs that edits of a table break, as tests in the table's source language. Each asks for an outcome that the
- * source model forbids, that the edited table lets happen, and that the table itself does not; a program that only gets
- * stuck asks for nothing. Its text says what of the table it is for. An edit that a test of its size notices already
- * gets none of its own.
+ * The programs that edits of a table break, as tests in the table's source language. Each test's condition asks for an
+ * outcome that the source model forbids, that the edited table allows and the table itself does not; a program that
+ * only gets stuck has no condition. Its description names the rows of the table that need it. If a test of the same
+ * size already notices an edit, the edit gets no separate test.
  */
 public final class NeededTests implements EditSearch.Listener {
 
@@ -38,10 +38,10 @@ public final class NeededTests implements EditSearch.Listener {
   private int asked;
 
   /**
-   * A test and what it is for.
+   * A test with its purpose.
    *
-   * @param program its condition is absent if what is wrong with edited tables is that it gets stuck
-   * @param needs   what rows need, by index
+   * @param program the test; without a condition if edited tables make it get stuck
+   * @param needs   for each row, by index, the instructions that the test shows to be needed
    */
   private record Made(LitmusTest program, int size, Map<Integer, List<String>> needs) {
 
@@ -62,7 +62,11 @@ public final class NeededTests implements EditSearch.Listener {
     search = new EditSearch(inquiry, run);
   }
 
-  /** Asks about each edit. @return the tests by their names, in the order of the rows that need them first */
+  /**
+   * Asks about each edit.
+   *
+   * @return the tests by their names, in the order of the rows that need them first
+   */
   public Map<String, LitmusTest> look() {
     search.look(this);
     Map<String, LitmusTest> tests = new LinkedHashMap<>();
@@ -114,7 +118,9 @@ public final class NeededTests implements EditSearch.Listener {
     made.add(own);
   }
 
-  /** The program with an outcome to ask for, once it is seen that the table itself compiles it rightly. */
+  /**
+   * The program with a condition, once a check shows that the table itself compiles it rightly; empty if it does not.
+   */
   private Optional<LitmusTest> confirmed(Finding finding, Mapping edited) {
     LitmusTest program = finding.program("found");
     LitmusTest plain = asking(program, Optional.empty());
@@ -146,7 +152,7 @@ public final class NeededTests implements EditSearch.Listener {
     return RowReport.heads(mapping, List.of(row));
   }
 
-  /** For which table, rows and instructions it is; under which models, and whether it asks for an outcome. */
+  /** The description of a test: its table, models, rows and needed instructions. */
   private String said(Made test) {
     String rows = test.needs().entrySet().stream()
         .map(e -> " Row=" + head(e.getKey()) + " Needs=" + String.join("; ", e.getValue()))
@@ -155,12 +161,12 @@ public final class NeededTests implements EditSearch.Listener {
         + (test.program().condition().isEmpty() ? " Else=stuck" : "") + rows;
   }
 
-  /** Whether each edit got an answer. */
+  /** Whether each edit has an answer. */
   public boolean complete() {
     return undecided.isEmpty() && asked == search.edits();
   }
 
-  /** What has no test, and why; what came out in numbers last. */
+  /** Sentences about edits without a test, with the reasons; the totals come last. */
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
     String bound = "by no program of up to " + inquiry.question().bound().operations() + " operations";

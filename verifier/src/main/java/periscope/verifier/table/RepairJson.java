@@ -35,7 +35,7 @@ public record RepairJson(
         + "or the command line says so")
     List<CatOf> catOf) {
 
-  /** @param table the repaired table as text, inherited rows written out */
+  /** @param table the repaired table as text, with inherited rows written out */
   record Repaired(
       @Field(least = 0) int cost,
       List<Change> changes,
@@ -47,7 +47,7 @@ public record RepairJson(
     }
   }
 
-  /** @param likewise left sides of the rows that are changed with this one */
+  /** @param likewise left sides of further rows that change with this one */
   record Change(
       @Field("its left side") String row,
       Optional<PlaceJson> place,

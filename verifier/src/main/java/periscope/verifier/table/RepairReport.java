@@ -23,7 +23,7 @@ public final class RepairReport implements RepairSearch.Listener {
   private final Output output;
   private int shown;
 
-  /** @param other what each repair is compared with */
+  /** @param other the table with which each repair is compared; empty for none */
   public RepairReport(Mapping mapping, Optional<Mapping> other, Costs costs, Output output) {
     this.mapping = mapping;
     this.other = other;
@@ -71,7 +71,11 @@ public final class RepairReport implements RepairSearch.Listener {
     return mapping.rows().stream().filter(r -> r.pattern().operations().equals(row.pattern().operations())).findFirst();
   }
 
-  /** The last lines. @param question about the mapping as it stands */
+  /**
+   * Prints the last lines.
+   *
+   * @param question the question about the unrepaired mapping
+   */
   public void conclude(RepairSearch.Result result, int mostCost, double seconds, Question question) {
     output.progress("");
     int found = result.answers().size();
@@ -94,7 +98,7 @@ public final class RepairReport implements RepairSearch.Listener {
     NotCoveredText.lines(question).forEach(output::line);
   }
 
-  /** What it costs to arrive at the other table, row by row. */
+  /** Prints the cost of arriving at the other table, row by row. */
   private void distance(Mapping like, int mostCost) {
     int sum = 0;
     for (RowGroup group : RowGroup.of(mapping)) {

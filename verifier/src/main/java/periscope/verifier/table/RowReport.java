@@ -17,12 +17,12 @@ import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.DistinctFindings;
 import periscope.verifier.soundness.Finding;
 
-/** The report of a search's answer for one changed row. */
+/** The report of the verdict on one changed row. */
 public final class RowReport {
 
   private RowReport() {}
 
-  /** What one row's change does. */
+  /** The lines about one row's change. */
   static List<String> lines(Changes.Change change, EditedTable.Told told, Summary summary) {
     List<String> lines = new ArrayList<>();
     lines.add(summary.colours().strong(change.after().text()));
@@ -37,9 +37,9 @@ public final class RowReport {
   }
 
   /**
-   * What came out.
+   * The lines about the result for an edited table.
    *
-   * @param having what the programs have
+   * @param having description of the programs, in words
    */
   static List<String> lines(String having, EditedTable.Told told, Summary summary) {
     Answer answer = told.answer();
@@ -75,8 +75,8 @@ public final class RowReport {
   }
 
   /**
-   * The left sides of some rows, without their names. A line that is written out to several of them is told as it
-   * stands, unless it is inherited: other rows may have replaced a part of it.
+   * The left sides of some rows, without names. A line that stands for several of them is quoted as written, unless it
+   * is inherited, since other rows may have replaced a part of it.
    */
   public static String heads(Mapping mapping, List<Integer> rows) {
     Set<Row> asked = rows.stream().map(mapping.rows()::get).collect(Collectors.toSet());
@@ -86,7 +86,7 @@ public final class RowReport {
         .distinct().collect(Collectors.joining(", "));
   }
 
-  /** The left side as it stands in its text. */
+  /** The left side as written in its text. */
   private static String written(Row row) {
     int start = row.place().span().offset();
     String text = row.place().text().content();
@@ -104,7 +104,7 @@ public final class RowReport {
     return String.format(Locale.ROOT, "%,d of %,d race-free programs with %s; the smallest:", found, raceFree, having);
   }
 
-  /** Of the smallest findings, the one that uses the fewest rows that could be to blame. */
+  /** The smallest finding with a fault; among several, one with the fewest rows at fault. */
   static Optional<Finding> smallest(EditedTable.Told told, Fault fault) {
     List<Finding> all = told.answer().findings().stream().filter(f -> f.fault() == fault).toList();
     List<Finding> least = all.stream().filter(f -> f.size() == all.get(0).size()).toList();

@@ -14,21 +14,21 @@ import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Search;
 
-/** Runs searches with a progress line; ends them at the deadline, or at Ctrl-C, with what was found until then. */
+/** Runs searches with a progress line, and ends them at the deadline or at Ctrl-C with the results so far. */
 public final class SearchRun {
 
   private final Context context;
   private final Output output;
   private final long deadline;
 
-  /** @param deadline {@link System#nanoTime} at which to end the searches; {@link Long#MAX_VALUE} for never */
+  /** @param deadline {@link System#nanoTime} at which the searches end; {@link Long#MAX_VALUE} for never */
   public SearchRun(Context context, long deadline) {
     this.context = context;
     this.output = context.output();
     this.deadline = deadline;
   }
 
-  /** Why there is no going on: there is no time left, or somebody said to stop. */
+  /** The reason to end: the time is up, or the user stopped the command; empty to go on. */
   public Optional<String> stopped() {
     return context.stopped() ? Optional.of("interrupted")
         : deadline != Long.MAX_VALUE && System.nanoTime() - deadline > 0
@@ -39,12 +39,21 @@ public final class SearchRun {
     return stopped().isPresent();
   }
 
-  /** @param label what is searched, for the progress line */
+  /**
+   * Runs a search.
+   *
+   * @param label name of the search in the progress line
+   */
   public Answer run(String label, Search search) {
     return run(label, search, new Search.Listener() {});
   }
 
-  /** @param listener told what is found */
+  /**
+   * Runs a search.
+   *
+   * @param label    name of the search in the progress line
+   * @param listener receives the findings
+   */
   public Answer run(String label, Search search, Search.Listener listener) {
     long start = System.nanoTime();
     try {

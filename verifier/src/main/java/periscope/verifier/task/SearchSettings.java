@@ -20,30 +20,29 @@ import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.exhaustive.MachineEnumeration;
 
 /**
- * The programs that a search looks at, and how; the same whatever compiled programs run on. Absent values follow from
- * the target.
+ * The settings of a search, the same for every target. Empty values follow from the target.
  *
- * @param threads   most threads of a program
- * @param perThread most operations of a thread
- * @param events    most operations of a program, in all threads
- * @param locations locations of a program
- * @param placement the placements of threads to search
- * @param guards    whether operations may run only if an earlier read was not 0
+ * @param threads     most threads of a program
+ * @param perThread   most operations of a thread
+ * @param events      most operations of a program, in all threads
+ * @param locations   number of locations of a program
+ * @param placement   the placements of threads to search
+ * @param guards      whether operations may depend on an earlier read's value
  * @param scopesAsked scopes of atomic operations and fences
- * @param wanted    the operations of a table that are searched; throws if the user named none of the table's
- * @param engine    how programs are searched
- * @param workers   threads that search
- * @param machine   settings of a machine's programs one by one
+ * @param wanted      filter on a table's operations; throws if the user's names match none of them
+ * @param engine      the engine
+ * @param workers     number of threads that search
+ * @param machine     settings for running a machine's programs one by one
  */
 public record SearchSettings(Optional<Integer> threads, Optional<Integer> perThread, Optional<Integer> events,
     int locations, Optional<Shape.Selection> placement, boolean guards, Optional<Set<Scope>> scopesAsked,
     Function<Mapping, Predicate<SourceOperation>> wanted, Engine engine, int workers, OneByOne machine) {
 
-  /** Spaces with more programs are sampled unless the user says otherwise: exhausting them takes hours. */
+  /** Number of programs of a space above which it is sampled by default: exhausting it takes hours. */
   private static final long EXHAUSTIBLE = 60_000_000;
   private static final long SAMPLE = 1_000_000;
 
-  /** How to search. */
+  /** The engine of a search. */
   public enum Engine {
     AUTO,
     ENUMERATE,
@@ -56,12 +55,12 @@ public record SearchSettings(Optional<Integer> threads, Optional<Integer> perThr
   }
 
   /**
-   * The search of a machine's programs one by one.
+   * Settings for running a machine's programs one by one.
    *
-   * @param exact      whether every transition is taken
-   * @param sample     programs drawn at random, in the place of all
-   * @param seed       of the sample
-   * @param exhaustive whether all programs are checked, however many
+   * @param exact      whether to take every transition
+   * @param sample     number of programs to draw at random; empty for all
+   * @param seed       seed of the sample
+   * @param exhaustive whether to check all programs, however many
    */
   public record OneByOne(boolean exact, OptionalLong sample, OptionalLong seed, boolean exhaustive) {
 
@@ -72,14 +71,22 @@ public record SearchSettings(Optional<Integer> threads, Optional<Integer> perThr
     }
   }
 
-  /** The programs of a search for a target with a model. @param searched scopes of their operations */
+  /**
+   * The bound of a search for a target with a model.
+   *
+   * @param searched scopes of the operations
+   */
   public Bound bound(Set<Scope> searched) {
     int most = events.orElse(4);
     return checked(() -> new Bound(most, Math.min(most, perThread.orElse(most)), threads.orElse(most), locations,
         placement(searched), guards ? Guards.VALUES : Guards.NONE));
   }
 
-  /** The same for a machine. @param usual the guards that its programs may have, unless the user wants none */
+  /**
+   * The bound of a search for a machine.
+   *
+   * @param usual the guards of programs, unless the user wants none
+   */
   Bound machineBound(Set<Scope> searched, Guards usual) {
     int most = threads.orElse(2);
     int each = perThread.orElse(events.orElse(2));
@@ -88,12 +95,12 @@ public record SearchSettings(Optional<Integer> threads, Optional<Integer> perThr
         guards ? usual : Guards.NONE));
   }
 
-  /** Where threads run: operations of all devices' scope mean nothing of their own on a single one. */
+  /** The placements to search. Several devices only matter for operations with the scope of all devices. */
   private Shape.Selection placement(Set<Scope> searched) {
     return placement.orElse(searched.contains(Scope.ALL_SVM_DEVICES) ? Shape.Selection.DEVICES : Shape.Selection.ALL);
   }
 
-  /** Scopes of searched operations: those asked for, else all that a table tells apart. */
+  /** Scopes of searched operations: the requested ones, else all that a table distinguishes. */
   public Set<Scope> scopes(Mapping... tables) {
     return scopesAsked.orElseGet(() -> {
       Set<Scope> found = EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE);
@@ -102,12 +109,20 @@ public record SearchSettings(Optional<Integer> threads, Optional<Integer> perThr
     });
   }
 
-  /** Refuses settings that go with a machine's programs one by one. @param instead the search that there is */
+  /**
+   * Refuses settings for running a machine's programs one by one.
+   *
+   * @param instead the search that takes place, in words
+   */
   void refuseOneByOne(String instead) {
     machine.refuse(instead);
   }
 
-  /** Refuses {@code --placement devices}. */
+  /**
+   * Refuses {@code --placement devices}.
+   *
+   * @param instead the placements that are possible, in words
+   */
   void refuseDevices(String instead) {
     refuse(placement.equals(Optional.of(Shape.Selection.DEVICES)), "--placement devices", instead);
   }
@@ -118,7 +133,7 @@ public record SearchSettings(Optional<Integer> threads, Optional<Integer> perThr
     }
   }
 
-  /** The search of a machine's programs one by one. */
+  /** The request that runs a machine's programs one by one. */
   MachineEnumeration.Request exhaustive(Question question) {
     if (machine.sample.isPresent() && machine.sample.getAsLong() < 1) {
       throw new SettingException("--sample wants a positive number");
@@ -132,7 +147,11 @@ public record SearchSettings(Optional<Integer> threads, Optional<Integer> perThr
         : all.sampling(OptionalLong.of(SAMPLE), machine.seed);
   }
 
-  /** The value that settings come to. @throws SettingException if there is none */
+  /**
+   * A value that follows from settings.
+   *
+   * @throws SettingException if the settings allow none
+   */
   public static <T> T checked(Supplier<T> asked) {
     try {
       return asked.get();

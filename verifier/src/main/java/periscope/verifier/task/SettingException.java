@@ -1,6 +1,6 @@
 package periscope.verifier.task;
 
-/** A setting of a search that does not go with the search, or that has no meaning; the message says so in one line. */
+/** The signal that a setting does not fit the search, or has no meaning; the message gives the reason in one line. */
 public final class SettingException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -27,30 +27,29 @@ import periscope.verifier.soundness.solver.SymbolicTarget;
 import periscope.verifier.task.SearchSettings.Engine;
 
 /**
- * Is a mapping sound? The question about a mapping, and about tables that come of editing it, with the search that
- * answers it.
+ * The task to verify a mapping, and tables that result from editing it, together with the search that does so.
  *
- * @param base    the mapping; tables are asked about over the programs that it has
- * @param source  the source model
- * @param model   the target model; absent if compiled programs run on a machine
- * @param runsOn  the target
- * @param settings the programs, and how to search them
+ * @param base     the mapping; edited tables are verified over its programs
+ * @param source   the source model
+ * @param model    the target model; empty if compiled programs run on a machine
+ * @param runsOn   the target
+ * @param settings the programs and the search
  */
 public record VerificationTask(
     Mapping base, NamedModel source, Optional<NamedModel> model, Target runsOn, SearchSettings settings) {
 
-  /** The task whose target is a model, or else the machine of [RSP]. */
+  /** A task whose target is a model, or, without a model, the machine of [RSP]. */
   public VerificationTask(Mapping base, NamedModel source, Optional<NamedModel> model, SearchSettings settings) {
     this(base, source, model, model.<Target>map(m -> new Target.Model(m.model())).orElseGet(Target.Machine::new),
         settings);
   }
 
-  /** The task whose target is another machine. */
+  /** A task whose target is another machine. */
   public VerificationTask(Mapping base, NamedModel source, Target machine, SearchSettings settings) {
     this(base, source, Optional.empty(), machine, settings);
   }
 
-  /** What compiled programs run on, as reports call it. */
+  /** Name of the target in reports. */
   public String target() {
     return NamedModel.target(model);
   }
@@ -60,7 +59,7 @@ public record VerificationTask(
     return question(base);
   }
 
-  /** The same about a table that comes of editing it: of the scopes that either tells apart. */
+  /** The question about an edited table, with the scopes that either table distinguishes. */
   public Question question(Mapping mapping) {
     Predicate<SourceOperation> wanted = settings.wanted().apply(base);
     if (!bySize()) {
@@ -73,12 +72,14 @@ public record VerificationTask(
     return new Question(Translation.by(mapping), source.model(), runsOn, operations, bound(mapping));
   }
 
-  /** Whether programs are searched by size and layout; if not, they are numbered and run on the machine one by one. */
+  /**
+   * Whether the search proceeds by size and layout; if not, programs are numbered and run on the machine one by one.
+   */
   private boolean bySize() {
     return !(runsOn instanceof Target.Machine) || settings.engine() == Engine.Z3;
   }
 
-  /** Whether no formulas say what compiled programs do. */
+  /** Whether the target can only run programs, without formulas for a solver. */
   private boolean onlyRuns() {
     return model.isEmpty() && !(runsOn instanceof Target.Machine);
   }
@@ -99,22 +100,22 @@ public record VerificationTask(
     return settings.machineBound(scopes, Guards.NOT_ZERO);
   }
 
-  /** The search that the options ask for. */
+  /** The search for a question's answer, as the settings require. */
   public Search search(Question question) {
     return bySize() ? bySize(question) : new MachineEnumeration(settings.exhaustive(question));
   }
 
-  /** The same for more than a smallest program, where that is up to the search: running all programs finds all. */
+  /** The search that looks for more than one finding, if it can choose; running all programs finds all. */
   public Search search(Question question, Wanted wanted) {
     return bySize() ? bySize(question).looking(wanted) : search(question);
   }
 
-  /** The same, which may end as soon as something is wrong. */
+  /** The search that may end at the first finding. */
   public Search untilFirst(Question question) {
     return bySize() ? bySize(question) : new MachineEnumeration(settings.exhaustive(question).untilFirst());
   }
 
-  /** The same, which looks at some programs first, where programs are searched by size. */
+  /** The search that may end at the first finding and tries some programs first, if it proceeds by size. */
   public Search untilFirst(Question question, List<FoundProgram> some) {
     return bySize() ? bySize(question).startingWith(some) : untilFirst(question);
   }
@@ -128,7 +129,11 @@ public record VerificationTask(
         question, solver ? LayoutSearch.engine() : new EnumeratingEngine(), settings.workers()));
   }
 
-  /** Whether programs that are asked about have an operation of a row. */
+  /**
+   * Whether the searched programs of a question have an operation of a row.
+   *
+   * @param row index of the row in the base
+   */
   public boolean searches(Question question, int row) {
     return question.operations().choices().stream().flatMap(c -> c.source().stream())
         .anyMatch(o -> base.row(o).equals(Optional.of(base.rows().get(row))));

@@ -18,9 +18,9 @@ import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.RowsAtFault;
 
 /**
- * Runs every program of a layout through the enumerating engine, source and compiled form, one after the other. It
- * answers what the solver answers and is as simple as can be, for programs that are so small that there are few of
- * them, and to check the other by.
+ * The engine that runs every program of a layout, source and compiled form, through the enumerating engine. It gives
+ * the same answers as the solver and is as simple as possible, for layouts with few programs, and for checking the
+ * solver.
  */
 public final class EnumeratingEngine implements LayoutEngine {
 

@@ -13,13 +13,13 @@ import periscope.verifier.program.Layout;
 import periscope.verifier.soundness.Question;
 
 /**
- * Every program of a layout, one after the other: each slot has one of the choices and, if it accesses, one of the
- * locations; what reads and is not the last of its thread may guard the rest of it, with 0 or with what another slot
- * writes there. A compare-exchange compares with these, or with what is never there. Where there is local memory,
- * locations that one work-group accesses lie in it or not.
+ * Every program of a layout, one after the other. Each slot has one of the choices and, if it accesses memory, one of
+ * the locations; a slot that reads and is not the last of its thread may guard the rest of the thread, by comparing
+ * with 0 or with a value that another slot writes there. A compare-exchange compares with these values, or with a value
+ * that never occurs. If there is local memory, each location that only one work-group accesses lies in it or not.
  *
- * <p>Programs that differ in names only come once: locations are numbered as slots first access them, and of threads
- * that could change places none has choices that come, in the order of words, before those of the one before it.
+ * <p>Of programs that differ only in names, one comes: locations are numbered as slots first access them, and of two
+ * exchangeable threads the first has the lexicographically smaller choices.
  */
 public final class EveryProgram {
 
@@ -34,7 +34,7 @@ public final class EveryProgram {
   private final boolean[] guarded;
   private Predicate<FoundProgram> visitor;
 
-  /** Those of some choices, with as many locations and what else a question's programs may have. */
+  /** The programs of a layout with some choices, and with the locations, guards and local memory of a question. */
   public EveryProgram(Layout layout, List<Choice> choices, Question question) {
     this.layout = layout;
     // What a compare-exchange comes to is a matter of executions: here it is one operation.
@@ -48,13 +48,22 @@ public final class EveryProgram {
     guarded = new boolean[slots];
   }
 
-  /** Visits them; false if the visitor, which says whether to go on, stopped. */
+  /**
+   * Visits the programs.
+   *
+   * @param visit receives each program, and answers whether to go on
+   * @return false if the visitor ended the enumeration
+   */
   public boolean forEach(Predicate<FoundProgram> visit) {
     visitor = visit;
     return chooseOperation(0, 0);
   }
 
-  /** @param used locations that the slots before this one access */
+  /**
+   * Chooses the operation of a slot and those after it.
+   *
+   * @param used number of locations that earlier slots access
+   */
   private boolean chooseOperation(int slot, int used) {
     if (slot == slots) {
       return chooseRegions();
@@ -87,7 +96,7 @@ public final class EveryProgram {
     return true;
   }
 
-  /** Whether the threads up to that of a slot are in order, as far as they have their choices. */
+  /** Whether the choices so far keep the order of exchangeable threads, up to the thread of a slot. */
   private boolean sorted(int slot) {
     int thread = layout.thread(slot);
     if (thread == 0 || !layout.interchangeable(thread - 1, thread)) {
@@ -102,7 +111,7 @@ public final class EveryProgram {
     return true;
   }
 
-  /** Visits the programs with the operations and locations that are chosen. */
+  /** Visits the programs with the chosen operations and locations. */
   private boolean chooseRegions() {
     FoundProgram program = new FoundProgram(layout,
         IntStream.of(choice).mapToObj(choices::get).toList(),

@@ -31,26 +31,30 @@ import periscope.verifier.soundness.RowsAtFault;
 import periscope.verifier.soundness.Search;
 
 /**
- * The search for the smallest program that is compiled wrongly, size by size and layout by layout: first one with an
- * outcome that its source forbids, then one that can get stuck. Smaller programs come first, so that the first that is
- * found is a smallest one; of those of one size, the one of the first layout is taken, or one for each reason, looked
- * for in every layout by itself, so that the answer does not depend on the number of workers.
+ * The search for the smallest wrongly compiled program, size by size and layout by layout: first for one with an
+ * outcome that its source forbids, then for one that can get stuck. Smaller programs come first, so the first finding
+ * is a smallest one. Of findings of one size, that of the first layout counts, or one for each reason, searched in
+ * every layout separately, so that the answer does not depend on the number of workers.
  */
 public final class IterativeDeepening implements Search {
 
   private static final int MOST_OPERATIONS = 8;
 
-  /** How many programs to find. */
+  /** The number of programs to find. */
   public enum Wanted {
-    /** A smallest one. */
+    /** One smallest program. */
     ONE,
-    /** A smallest one for each reason ({@link RowsAtFault}), of the first size that has any. */
+    /** One smallest program for each reason ({@link RowsAtFault}), of the first size that has any. */
     OF_FIRST_SIZE,
-    /** One for each reason, of all sizes of the bound. */
+    /** One program for each reason, of all sizes of the bound. */
     OF_EACH_SIZE
   }
 
-  /** What one fault's search came to. @param undecided why a size was not decided, although there was time */
+  /**
+   * The result of the search for one fault.
+   *
+   * @param undecided the reason why a size was not decided, although there was time
+   */
   private record Part(List<Finding> found, Coverage coverage, Optional<String> undecided) {}
 
   private final Question question;
@@ -61,29 +65,29 @@ public final class IterativeDeepening implements Search {
   private final List<FoundProgram> known;
 
   /**
-   * A search for all that can be wrong: where it is known that nothing can get stuck, that is not searched for.
+   * A search for every fault that is possible: if no program can get stuck, only for forbidden outcomes.
    *
-   * @param engine  how the programs of a layout are searched
-   * @param workers threads that search
-   * @throws IllegalArgumentException for programs that are too large
+   * @param engine  the engine for each layout
+   * @param workers number of threads that search
+   * @throws IllegalArgumentException if programs are too large
    */
   public IterativeDeepening(Question question, LayoutEngine engine, int workers) {
     this(question, engine, workers, question.cannotStick() ? EnumSet.of(Fault.UNSOUND) : EnumSet.allOf(Fault.class));
   }
 
-  /** The same for some faults. */
+  /** A search for the given faults. */
   public IterativeDeepening(Question question, LayoutEngine engine, int workers, Set<Fault> faults) {
     this(question, engine, workers, faults, Wanted.ONE, List.of());
   }
 
-  /** The same search for more than one program of each fault; the question is about a table then. */
+  /** Copy that looks for more than one program of each fault; the question must then be about a table. */
   public IterativeDeepening looking(Wanted more) {
     return new IterativeDeepening(question, engine, workers, faults, more, known);
   }
 
   /**
-   * The same search that looks at some programs of each size before it searches all: if one goes wrong, it is the one
-   * that is found. This matters where one is enough only.
+   * Copy that tries some programs of each size before it searches all: if one of them is wrong, it is the finding.
+   * Useful only if one finding is enough.
    */
   public IterativeDeepening startingWith(List<FoundProgram> some) {
     return new IterativeDeepening(question, engine, workers, faults, wanted, some);
@@ -160,9 +164,9 @@ public final class IterativeDeepening implements Search {
     private final AtomicInteger decided = new AtomicInteger();
     /** Number of the first layout with a counterexample, as far as known; the number of layouts if there is none. */
     private final AtomicInteger first;
-    /** What was found, by number of the layout. */
+    /** The findings, by number of the layout. */
     private final SortedMap<Integer, List<LayoutEngine.Found>> found = new ConcurrentSkipListMap<>();
-    /** A program that was not decided, by number of the layout. */
+    /** An undecided program, by number of the layout. */
     private final SortedMap<Integer, FoundProgram> undecided = new ConcurrentSkipListMap<>();
 
     Size(int size, Fault fault, List<Set<Row>> known, Listener listener, BooleanSupplier stop) {
@@ -189,7 +193,7 @@ public final class IterativeDeepening implements Search {
       }
     }
 
-    /** Whether one of the known programs goes wrong. */
+    /** Tries the known programs of this size; returns whether one of them is wrong. */
     private boolean knownProgram() {
       OneProgram alone =
           new OneProgram(question.translation(), question.source(), question.target(), task.fault(), stop);
@@ -206,7 +210,7 @@ public final class IterativeDeepening implements Search {
       return false;
     }
 
-    /** Where one is enough, what comes behind the first layout that has one is not looked at. */
+    /** Searches a layout, unless one finding is enough and an earlier layout has one. */
     private void search(int number) {
       BooleanSupplier over = () -> !task.each() && first.get() < number || stop.getAsBoolean();
       if (over.getAsBoolean()) {
@@ -228,7 +232,7 @@ public final class IterativeDeepening implements Search {
           + layouts.size() + " layouts decided");
     }
 
-    /** Whether all that was asked of this size is known. */
+    /** Whether this size is decided. */
     boolean complete() {
       return decided.get() == layouts.size() || !task.each() && !found.isEmpty();
     }
@@ -237,7 +241,10 @@ public final class IterativeDeepening implements Search {
       return undecided.values().stream().findFirst().map(p -> "it is not known whether " + p + " goes wrong");
     }
 
-    /** The same whatever the number of workers: the first one, or those with reasons of their own, layout by layout. */
+    /**
+     * The findings: the first one, or those with distinct reasons, layout by layout; the same for any number of
+     * workers.
+     */
     List<Finding> findings() {
       List<Finding> all = found.values().stream().flatMap(List::stream).<Finding>map(
           f -> new ProgramFinding(task.fault(), f.program(), question.translation().header(), f.atFault())).toList();

@@ -10,17 +10,16 @@ import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
 import periscope.verifier.soundness.Question;
 
-/** An engine that searches the programs of one layout; several threads search at once. */
+/** An engine that searches the programs of one layout; several threads use it at once. */
 public interface LayoutEngine {
 
   /**
-   * What to look for.
+   * The wanted counterexamples.
    *
-   * @param question of which programs
-   * @param fault    what is wrong with them
-   * @param each     whether to go on behind what is found, to one program for each reason
-   * @param known    the reasons known before, each the rows at fault: no program that uses all rows of one is looked
-   *                 for
+   * @param question the question about the programs
+   * @param fault    the fault
+   * @param each     whether to go on after a finding, to one program for each reason
+   * @param known    the known reasons, each as its rows at fault; programs that use all rows of one are excluded
    */
   record Task(Question question, Fault fault, boolean each, List<Set<Row>> known) {
 
@@ -30,17 +29,18 @@ public interface LayoutEngine {
   }
 
   /**
-   * A program that is compiled wrongly.
+   * A wrongly compiled program.
    *
-   * @param atFault the rows at fault, if more than one program was looked for
+   * @param atFault the rows at fault, if one program for each reason was wanted
    */
   record Found(FoundProgram program, Optional<Set<Row>> atFault) {}
 
   /**
-   * What is known of a layout: if not complete, there may be a counterexample where none was found, or one more.
+   * The answer about a layout.
    *
-   * @param found in the order in which they were found: at most one, or one for each reason
-   * @param undecided a program of which it is not known, although the search was not told to give up
+   * @param complete  whether no further counterexample exists
+   * @param found     the findings in order: at most one, or one for each reason
+   * @param undecided a program about which no answer is known, although {@code stop} did not end the search
    */
   record Answer(boolean complete, List<Found> found, Optional<FoundProgram> undecided) {
 
@@ -52,7 +52,7 @@ public interface LayoutEngine {
   /**
    * Searches the programs of a layout.
    *
-   * @param stop asked now and then whether to give up
+   * @param stop answers from time to time whether to give up
    */
   Answer search(Task task, Layout layout, BooleanSupplier stop);
 }

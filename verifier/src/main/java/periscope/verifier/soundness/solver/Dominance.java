@@ -27,12 +27,12 @@ final class Dominance {
   }
 
   /**
-   * The choices of a layout's programs without those that others make unnecessary. Where programs need an operation of
-   * some, none that is not of these takes the place of one that is.
+   * The choices of a layout's programs without those that other choices make unnecessary. If programs need an operation
+   * in focus, a choice outside the focus never replaces a choice in it.
    *
-   * @param focus  those of which programs need one
-   * @param blamed rows at fault in what was found: programs that use them may not be asked for any more, so that they
-   *               take the place of none that do not
+   * @param focus  the choices of which each program needs one
+   * @param blamed rows at fault in earlier findings: programs that use all of them may be excluded from the search, so
+   *               that a choice with such a row never replaces one without
    */
   static List<Choice> needed(UnknownProgram program, Question question, Predicate<Choice> focus, Set<Row> blamed) {
     Translation translation = question.translation();
@@ -45,14 +45,17 @@ final class Dominance {
         && alike(program, one, other) && weaker.test(one, other) && demands.noMore(other, one)).needed();
   }
 
-  /** Whether they do the same to memory, and what the first leaves tells no less than what the other does. */
+  /**
+   * Whether two choices access memory in the same way, and the value that the first writes identifies no less than that
+   * of the second.
+   */
   private static boolean alike(UnknownProgram program, Choice one, Choice other) {
     return one.kind() == other.kind() && one.atomic() == other.atomic() && one.ending().equals(other.ending())
         && one.barrier() == other.barrier() && one.increments() == other.increments()
         && (program.keeps(one) || !program.keeps(other));
   }
 
-  /** Of choices that make each other unnecessary, the first is kept. */
+  /** The choices that no other makes unnecessary; of choices that make each other unnecessary, the first. */
   private List<Choice> needed() {
     Predicate<Choice> unnecessary = c -> choices.stream().anyMatch(
         d -> d != c && replaces.test(d, c) && (choices.indexOf(d) < choices.indexOf(c) || !replaces.test(c, d)));

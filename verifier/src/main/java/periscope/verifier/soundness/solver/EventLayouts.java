@@ -24,17 +24,17 @@ import periscope.verifier.program.Translation;
 import periscope.verifier.program.Translation.Cell;
 import periscope.verifier.soundness.solver.LayoutEvents.Place;
 
-/** Lays out the events of unknown programs, in the language of the programs or in the one that they are compiled to. */
+/** Determines the places for the events of unknown programs, in the source language or in the compiled one. */
 final class EventLayouts {
 
   private final UnknownProgram program;
   private final Translation translation;
-  /** What compiles each choice. */
+  /** The translation that compiles each choice. */
   private final Function<Choice, Translation> translations;
   private final boolean compiled;
   private final List<Placement> placements;
   /**
-   * Whether a slot has one place for its event, whatever kind of event that is, and one for the other of a barrier's.
+   * Whether each slot has a single place for its event, of whatever kind, and one more for a barrier's second event.
    */
   private boolean single;
   private List<Object> places;
@@ -52,7 +52,11 @@ final class EventLayouts {
     return new EventLayouts(program, translation, c -> translation, compiled).build(model);
   }
 
-  /** The events that choices are compiled to, some by one table and some by another. */
+  /**
+   * The events of the choices' compiled forms.
+   *
+   * @param translations for each choice, the translation that compiles it
+   */
   static LayoutEvents compiled(UnknownProgram program, Translation translation, Function<Choice,
       Translation> translations,
       CompiledModel model) {
@@ -92,17 +96,17 @@ final class EventLayouts {
         .events(choice, compiled, placements, program.layout.thread(slot), slot, cell);
   }
 
-  /** The regions that a location may lie in. */
+  /** The address spaces in which a location may lie. */
   private List<AddressSpace> spaces(int location) {
     return program.local[location] == FALSE ? List.of(AddressSpace.GLOBAL) : List.of(AddressSpace.values());
   }
 
-  /** Whether it lies there. */
+  /** The formula that a location lies in an address space. */
   private int lies(int location, AddressSpace space) {
     return space == AddressSpace.LOCAL ? program.local[location] : not(program.local[location]);
   }
 
-  /** What a choice may access. */
+  /** The cells that a choice may access. */
   private List<Cell> cells(Choice choice) {
     if (!choice.accesses()) {
       return List.of(Cell.first(false));
@@ -111,7 +115,7 @@ final class EventLayouts {
         .flatMap(x -> spaces(x).stream().map(s -> new Cell(x, choice.atomic(), s))).toList();
   }
 
-  /** Whether a slot does so. */
+  /** The formula that a slot has a choice and accesses a cell. */
   private int does(int slot, int choice, Cell cell) {
     int chosen = program.formulas.and(program.chosen[slot][choice], program.location[slot][cell.number()]);
     return program.choices.get(choice).accesses()
@@ -158,7 +162,7 @@ final class EventLayouts {
     return all;
   }
 
-  /** The event of a barrier, which depends on how many barriers the thread has come to before. */
+  /** Adds the events of a barrier, which depend on the number of barriers before it in its thread. */
   private void meet(Map<Event, Integer> options, List<Event> here, Event event, int slot, int chosen) {
     int before = slot - program.layout.first(program.layout.thread(slot));
     for (int number = 0; number <= before; number++) {
@@ -169,7 +173,10 @@ final class EventLayouts {
     }
   }
 
-  /** What a compare-exchange does that it does not in the execution that is looked for. */
+  /**
+   * The place for the event of a compare-exchange that ends in another way than in the execution that the search looks
+   * for.
+   */
   private Place another(int slot) {
     Map<Event, Integer> options = new LinkedHashMap<>();
     Map<Choice, List<Event>> having = new HashMap<>();

@@ -23,9 +23,10 @@ import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
 
 /**
- * The events of every program of a layout, as one of the two languages has them: initial writes first, then those of
- * each slot. Which event stands at a place depends on the slot's choice and location, or there is none. What the
- * language says of events is worked out for all that can stand there, and put together by cases.
+ * The events of every program of a layout, in one of the two languages: first the initial writes, then the events of
+ * each slot. The event at a place depends on the slot's choice and location; there may be none. Vocabulary is evaluated
+ * for all events that can occur at each place, and combined by cases. Methods that return an {@code int} return
+ * formulas.
  */
 final class LayoutEvents {
 
@@ -33,11 +34,11 @@ final class LayoutEvents {
    * A place for an event.
    *
    * @param slot    the slot that it belongs to; -1 for an initial write
-   * @param options the events that can stand here, each with the formula that says when
-   * @param choices those that have an event here, each with what stands here at each location, plain and atomic
-   * @param result  whether the operation's result, if it has one, is what this event reads, by formula
-   * @param another whether the event is one that a compare-exchange has if it does something else than in the execution
-   *                that is looked for
+   * @param options the events that can occur here, each with the formula for its presence
+   * @param choices for each choice with an event here, that event for each location, plain and atomic
+   * @param result  the formula that the operation's result, if it has one, is the value that this event reads
+   * @param another whether the event is that of a compare-exchange which ends in another way than in the execution that
+   *                the search looks for
    */
   record Place(
       int slot, Map<Event, Integer> options, Map<Choice, List<Event>> choices, int result, boolean another) {}
@@ -45,15 +46,15 @@ final class LayoutEvents {
   final Formulas formulas;
   final CompiledModel model;
   final List<Place> places;
-  /** Whether some event stands at a place. */
+  /** For each place, the formula that it has an event. */
   final int[] present;
-  /** For each place the locations that its event can access, each with the formula that says when. */
+  /** For each place, the locations that its event can access, each with its formula. */
   final List<Map<Integer, Integer>> accessed = new ArrayList<>();
   final Event[][] events;
   private final int[][] selected;
   private final int[] threads;
   final Bases bases;
-  /** Number of the first event of each place among those of all. */
+  /** For each place, the number of its first event among the events of all places. */
   final int[] first;
   private final int[][] members;
   private final int[][] pairs;
@@ -99,7 +100,7 @@ final class LayoutEvents {
     return places.size();
   }
 
-  /** For each place, whether it has an event of a kind. */
+  /** For each place, the formula that its event satisfies a predicate. */
   private int[] where(Predicate<Event> kind) {
     int[] where = new int[places.size()];
     for (int p = 0; p < where.length; p++) {
@@ -142,8 +143,8 @@ final class LayoutEvents {
   }
 
   /**
-   * Whether a model has the second of two writes after the first, other than by the order that executions choose of all
-   * writes to a location: so that the first is not there in the end.
+   * Whether a model orders the first of two writes before the second, by other means than the coherence order that
+   * executions choose, so that the first is not the last write.
    */
   int follows(CompiledModel under, ModelFormulas relations, int place, int other) {
     if (under.ordersAllWrites() || rivals(place, other) == FALSE) {
@@ -155,7 +156,7 @@ final class LayoutEvents {
         : formulas.and(not(atomic[place]), rivals(place, other), relations.relation("hb").pair(place, other));
   }
 
-  /** Whether an event of an execution of a program stands at a place. */
+  /** Whether a place can have the event of a program's execution. */
   boolean has(int place, FoundProgram program, Event event) {
     Choice choice = program.choices().get(places.get(place).slot());
     List<Event> here = places.get(place).choices().getOrDefault(choice, List.of());
@@ -177,7 +178,7 @@ final class LayoutEvents {
     return same;
   }
 
-  /** Whether a name of the vocabulary that is a set has the event of a place. */
+  /** Whether a vocabulary name, as a set, contains the event of a place. */
   int member(int name, int place) {
     if (members[name] == null) {
       members[name] = new int[places.size()];
@@ -191,7 +192,7 @@ final class LayoutEvents {
     return members[name][place];
   }
 
-  /** Whether a name of the vocabulary that is a relation relates the events of two places. */
+  /** Whether a vocabulary name, as a relation, relates the events of two places. */
   int pair(int name, int from, int to) {
     int n = places.size();
     if (pairs[name] == null) {
@@ -212,7 +213,10 @@ final class LayoutEvents {
     return any;
   }
 
-  /** Events with the same successors are taken together, and so are successors that belong to the same. */
+  /**
+   * The formula of {@link #pair} for different places. It groups events with the same successors, then sets of
+   * successors with the same formula.
+   */
   private int related(int name, int from, int to) {
     Map<BitSet, Integer> sources = new LinkedHashMap<>();
     for (int e = 0; e < events[from].length; e++) {

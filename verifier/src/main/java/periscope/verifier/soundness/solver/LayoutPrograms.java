@@ -21,14 +21,14 @@ import periscope.verifier.soundness.Question;
  * The programs of a layout that a question is about.
  *
  * @param focus choices of which each program has at least one
- * @param stop  asked now and then whether to give up
+ * @param stop  answers from time to time whether to give up
  */
 record LayoutPrograms(Question question, Layout layout, Predicate<Choice> focus, BooleanSupplier stop) {
 
   /**
-   * Those of a question. Of choices that were edited, those are not in focus that now ask for no less than before: a
-   * program without any other goes wrong only if it did before. If nothing did, a choice that was not edited is not in
-   * focus either, whatever it stands for.
+   * The programs of a question. After an edit, an edited choice leaves the focus if its code now requires no less than
+   * before: a program with no other choice in focus goes wrong only if it did before. If the translation before was
+   * sound, choices that were not edited leave the focus, too, whatever they stand for.
    */
   static LayoutPrograms of(Question question, Layout layout, BooleanSupplier stop) {
     Predicate<Choice> wanted = question.operations()::inFocus;
@@ -47,12 +47,16 @@ record LayoutPrograms(Question question, Layout layout, Predicate<Choice> focus,
     return before.row(choice).isPresent() && before.compiled(choice).equals(now.compiled(choice));
   }
 
-  /** Whether there are none. */
+  /** Whether there are no such programs. */
   boolean none() {
     return question.operations().choices().stream().noneMatch(focus);
   }
 
-  /** Those of some choices. @param chains whether it matters in them what came before a write that is read */
+  /**
+   * The unknown program with some choices.
+   *
+   * @param chains whether the writes before the write that is read matter
+   */
   UnknownProgram of(List<Choice> choices, boolean chains) {
     Formulas formulas = new Formulas();
     formulas.stopWhen(stop);
@@ -61,10 +65,10 @@ record LayoutPrograms(Question question, Layout layout, Predicate<Choice> focus,
   }
 
   /**
-   * The choices of these without those that others make unnecessary. If nothing went wrong before an edit, one that was
-   * not edited may take the place of one that was: a program without any is right.
+   * The choices without those that others make unnecessary. If the translation before an edit was sound, a choice that
+   * was not edited may replace an edited one: a program without edited choices is right.
    *
-   * @param blamed rows at fault in what was found
+   * @param blamed rows at fault in earlier findings
    */
   List<Choice> needed(boolean chains, Set<Row> blamed) {
     UnknownProgram any = of(question.operations().ofPrograms(chains), chains);
@@ -73,8 +77,8 @@ record LayoutPrograms(Question question, Layout layout, Predicate<Choice> focus,
   }
 
   /**
-   * The choices in focus that are compiled to what asks for no less than what they were compiled to before, and so are
-   * all that they stand for: whatever program has them, the target allows no more of it.
+   * The choices in focus whose code, and the code of all choices that they stand for, requires no less than before the
+   * edit, so that the target allows no more for any program with them.
    */
   private Set<Choice> noLess(CompiledModel target, Translation before) {
     List<Choice> now = question.operations().choices();
@@ -90,13 +94,13 @@ record LayoutPrograms(Question question, Layout layout, Predicate<Choice> focus,
         .collect(Collectors.toSet());
   }
 
-  /** Whether there is something to compare with: a row, and code that the target says something of. */
+  /** Whether a choice can be compared with its form before the edit: it had a row, and the target covers its code. */
   private boolean known(Choice choice, Translation before) {
     return before.row(choice).isPresent()
         && SymbolicTarget.of(question.target()).problem(before, choice).isEmpty();
   }
 
-  /** A choice and those that it stands for, to be compiled as before. */
+  /** A choice and those that it stands for, under names that mark them as compiled by the table before the edit. */
   private List<Choice> formerly(Choice choice) {
     Stream<Choice> others = question.operations().likened().entrySet().stream()
         .filter(l -> l.getValue().equals(choice)).map(Map.Entry::getKey);

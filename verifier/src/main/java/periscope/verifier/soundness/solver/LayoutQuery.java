@@ -26,9 +26,9 @@ import periscope.verifier.program.Translation;
 
 /**
  * The question whether some program of a layout has an execution that the target allows and the source forbids, as
- * formulas. What is looked for is a program and an execution of its compiled form; that the source forbids its outcome,
- * and that no execution of the source is undefined, is asked for some executions of the source at first and for others
- * as they are met: see {@link LayoutSearch}.
+ * formulas. A solution is a program and an execution of its compiled form. That the source forbids the outcome, and
+ * that no execution of the source is undefined, is required for some executions of the source at first and for others
+ * as they occur: see {@link LayoutSearch}.
  */
 final class LayoutQuery {
 
@@ -36,7 +36,7 @@ final class LayoutQuery {
   final LayoutEvents source;
   /** The run of the compiled program. */
   final SymbolicTarget.Run run;
-  /** What slots read in it. */
+  /** The values that slots read in the run. */
   final SlotValues values;
   private final Constraints required = new Constraints();
   private final Formulas formulas;
@@ -61,28 +61,33 @@ final class LayoutQuery {
     }
   }
 
-  /** From now on, what is looked for satisfies this, too. */
+  /** Requires a formula of all further solutions. */
   void require(int formula) {
     required.add(formula);
   }
 
-  /** From now on, what is looked for satisfies these, too. */
+  /** Requires constraints of all further solutions. */
   void require(Constraints more) {
     required.addAll(more);
   }
 
-  /** Tells a solver what is looked for, as far as it has not been told. */
+  /** Adds the constraints to a solver that it does not have yet. */
   void tell(Solver solver) {
     solver.require(required);
     required.clear();
   }
 
-  /** Orders that an execution of the source chooses: of slots, and for each order of the model of places. */
+  /**
+   * Orders that an execution of the source chooses.
+   *
+   * @param slots  rank of each slot
+   * @param places for each order of the model, the rank of each place
+   */
   record Chosen(int[] slots, List<int[]> places) {}
 
   /**
-   * Whether an execution of the source with the same outcome as that of the target is consistent: the one that has the
-   * given orders, or, if none are given, one with the target's.
+   * The formula that the source allows an execution with the target's outcome: the execution with the given orders, or,
+   * without orders, with the target's.
    */
   int permitted(Optional<Chosen> orders) {
     int[] executed = new int[source.size()];
@@ -107,7 +112,7 @@ final class LayoutQuery {
     return order;
   }
 
-  /** Whether the source, too, ends with the writes that the target ends with. */
+  /** The formula that the source execution has the same last writes as the target's. */
   private int sameMemory(ModelFormulas relations, int[][] order) {
     List<Integer> conditions = new ArrayList<>();
     for (int p = 0; p < source.size(); p++) {
@@ -127,7 +132,7 @@ final class LayoutQuery {
     return formulas.and(conditions);
   }
 
-  /** Whether program order and reads-from have a cycle. */
+  /** The formula that program order and reads-from together have a cycle. */
   int readsAhead() {
     int[][] edges = new int[slots][slots];
     for (int i = 0; i < slots; i++) {
@@ -163,7 +168,7 @@ final class LayoutQuery {
         .collect(Collectors.toSet());
   }
 
-  /** What compare-exchanges compare with in the solver's latest solution. */
+  /** The comparands of compare-exchanges in the solver's latest solution. */
   private List<FoundProgram.Comparand> compared(Solver solver, List<Choice> choices) {
     List<FoundProgram.Comparand> compared = new ArrayList<>();
     for (int i = 0; i < slots; i++) {
@@ -173,7 +178,7 @@ final class LayoutQuery {
     return compared;
   }
 
-  /** Which of some formulas holds; -1 if none does. */
+  /** Index of the formula that holds in the solver's latest solution; -1 if none does. */
   private static int only(Solver solver, int[] options) {
     for (int o = 0; o < options.length; o++) {
       if (solver.holds(options[o])) {

@@ -44,15 +44,15 @@ import periscope.verifier.soundness.sized.LayoutEngine.Found;
 import periscope.verifier.soundness.sized.LayoutEngine.Task;
 
 /**
- * Looks for a counterexample among the programs of one layout. The solver proposes a program with an outcome;
- * enumerating the source's executions of just this program says whether it races or has the outcome. The execution that
- * shows so is then asked about for all programs at once, which rules out every program that it is an execution of, and
- * the solver is asked again. There are finitely many executions to ask about, so that this ends. What is left is
- * confirmed by enumerating the target's executions of the compiled program.
+ * The search for a counterexample among the programs of one layout. The solver proposes a program with an outcome.
+ * Enumerating the source's executions of this program shows whether it races or has the outcome. The execution that
+ * shows so is then considered for all programs at once, which excludes every program that has it, and the solver
+ * proposes another one. There are finitely many such executions, so the search ends. A remaining proposal is confirmed
+ * by enumerating the target's executions of the compiled program.
  */
 public final class LayoutSearch {
 
-  /** Work of the solver that granting wishes may take in any case: a few seconds. */
+  /** Solver effort that granting wishes may take in any case: a few seconds. */
   private static final long LEAST_EFFORT = 20_000_000;
 
   private static final SourceText NO_TEXT = new SourceText("generated program", "");
@@ -63,20 +63,24 @@ public final class LayoutSearch {
   private final Behaviours target;
   private final LayoutQuery question;
   private final Prefixes prefixes;
-  /** What makes programs easier to read, once it was asked; the most important first. */
+  /** Formulas that make programs easier to read, most important first; empty until first used. */
   private final List<Integer> wishes = new ArrayList<>();
-  /** How often each program was refuted. */
+  /** For each program, the number of times that it was refuted. */
   private final Map<FoundProgram, Integer> refuted = new HashMap<>();
   private final Fault sought;
   private final BooleanSupplier stop;
-  /** Asked about programs one by one. */
+  /** The check of single programs. */
   private final OneProgram alone;
   private final Results results;
 
-  /** What is known of a layout until now. @param undecided programs of which it is not known */
+  /**
+   * The results for a layout so far.
+   *
+   * @param undecided programs without an answer
+   */
   private record Results(List<Found> found, List<FoundProgram> undecided) {}
 
-  /** Asks a solver about all programs of a layout at once. */
+  /** The engine that asks a solver about all programs of a layout at once. */
   public static LayoutEngine engine() {
     return LayoutSearch::search;
   }
@@ -103,8 +107,9 @@ public final class LayoutSearch {
   }
 
   /**
-   * Searches the programs of a layout, or those of them in which it can matter what came before a write that is read.
-   * Whether all that was asked for is known, but for what is undecided.
+   * Searches the programs of a layout, or only those in which the writes before the write that is read matter.
+   *
+   * @return whether every program is decided, except the undecided ones in {@code results}
    */
   private static boolean search(
       Task task, LayoutPrograms programs, boolean chains, SolverContext context, Results results) {
@@ -134,7 +139,8 @@ public final class LayoutSearch {
   }
 
   /**
-   * Puts weaker choices that were not needed into a counterexample as long as it stays one: they are easier to read.
+   * Replaces choices of a counterexample by weaker ones that the search left out, as long as it stays a counterexample:
+   * weaker choices are easier to read.
    */
   private static Found weakened(Found found, Task task, LayoutPrograms programs, List<Choice> needed) {
     Question request = task.question();
@@ -158,7 +164,7 @@ public final class LayoutSearch {
     return new Found(weakest, found.atFault());
   }
 
-  /** Whether a choice is compiled by one of some rows. */
+  /** Whether one of some rows compiles a choice. */
   private static boolean uses(Question request, Choice choice, Set<Row> rows) {
     return request.translation().row(choice).filter(rows::contains).isPresent();
   }
@@ -180,8 +186,9 @@ public final class LayoutSearch {
   }
 
   /**
-   * Looks for counterexamples that are easy to read, one or one for each reason. Whether it is known that there is no
-   * more to be found but what is undecided, or no more was asked for.
+   * Searches for counterexamples that are easy to read: one, or one for each reason.
+   *
+   * @return whether no further counterexample exists except undecided programs, or no more was wanted
    */
   private boolean run(SolverContext context) {
     try (Solver solver = context.newSolver(question.program.formulas, stop)) {
@@ -199,7 +206,7 @@ public final class LayoutSearch {
     }
   }
 
-  /** From now on, looks for programs that do not use all rows at fault in what was found. */
+  /** Excludes programs that use all rows at fault in a finding from further solutions. */
   private void goOnBehind(Set<Row> reason) {
     UnknownProgram program = question.program;
     int explained = TRUE;
@@ -214,8 +221,8 @@ public final class LayoutSearch {
   }
 
   /**
-   * Grants one wish after the other, as far as there is still a counterexample and all of it takes no more work than
-   * finding the first did; what is found is not lost if it is stopped.
+   * Grants one wish after the other, as long as a counterexample remains and the total effort is no more than that for
+   * the first one. The best counterexample so far is kept if the search is stopped.
    */
   private FoundProgram nicest(Solver solver, FoundProgram first) {
     FoundProgram nicest = first;
@@ -245,7 +252,7 @@ public final class LayoutSearch {
     return all;
   }
 
-  /** What makes programs easier to read, the most important first. */
+  /** The formulas that make programs easier to read, most important first. */
   private List<Integer> wishes() {
     UnknownProgram program = question.program;
     List<Integer> wishes = new ArrayList<>(List.of(wish(not(question.readsAhead()))));
@@ -273,10 +280,10 @@ public final class LayoutSearch {
   }
 
   /**
-   * The next counterexample that satisfies some assumptions; empty if there is none, if it was stopped, or if it takes
-   * more work.
+   * The next counterexample that satisfies some assumptions. Empty if there is none, the search was stopped, or it
+   * needs more effort.
    *
-   * @param effort most work for each question; any if 0
+   * @param effort most solver effort for each query; 0 for no limit
    */
   private Optional<FoundProgram> next(Solver solver, long effort, int... assumptions) {
     while (true) {
@@ -303,15 +310,15 @@ public final class LayoutSearch {
 
   private enum Examined {
     REAL,
-    /** It is none; what shows so is required not to be. */
+    /** The program is no counterexample; the source execution that shows so is excluded from now on. */
     REFUTED,
-    /** The target does not have the outcome. */
+    /** The target does not show the outcome. */
     UNCONFIRMED,
-    /** Not all that it does was looked at, or not all is defined. */
+    /** The behaviour of the source or target is not completely known, or not completely defined. */
     OPEN
   }
 
-  /** Whether a program is a counterexample. */
+  /** Checks whether a proposed program is a counterexample. */
   private Examined examine(FoundProgram proposed, Solver solver) {
     LitmusTest test = proposed.test(translation.header(), "program");
     Simulation allowed = source.simulate(test, NO_TEXT, true, stop);
@@ -349,8 +356,9 @@ public final class LayoutSearch {
   }
 
   /**
-   * Asks about one program by itself, whatever its guards compare with, and goes on without it. Where RMWs
-   * compute, values may coincide that the solver does not know to, so that what it proposes is no counterexample.
+   * Checks one program by itself, for all values that its guards may compare with, and excludes it from further
+   * solutions. If read-modify-writes compute, values may coincide without the solver knowing, so that its proposal may
+   * be no counterexample.
    */
   private Optional<FoundProgram> byItself(FoundProgram proposed) {
     if (proposed.choices().stream().allMatch(c -> !c.mayWrite() || c.exact() && c.ending().isEmpty())) {

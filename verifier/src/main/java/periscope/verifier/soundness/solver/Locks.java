@@ -10,7 +10,7 @@ import periscope.verifier.soundness.solver.MachineEvents.Instruction;
 import periscope.verifier.soundness.solver.MachineRows.Part;
 
 /**
- * The locks of a run of the machine, as formulas for their holders at each event: the RMW lock, which on one device is
+ * The locks of a run of the machine, as formulas for their holders at each event: the RMW lock, of which one device has
  * one for all work-groups, and the locks of locations.
  */
 final class Locks {
@@ -25,7 +25,7 @@ final class Locks {
     formulas = program.formulas;
   }
 
-  /** That whoever takes a lock finds it free, or holds it. */
+  /** The constraints that a thread takes only a lock that is free or its own. */
   Constraints required() {
     Constraints required = new Constraints();
     for (Instruction lock : events.instructions(Part.LOCK_RMW)) {
@@ -37,25 +37,30 @@ final class Locks {
     return required;
   }
 
-  /** Whether no other thread than a slot's holds the RMW lock at an event. */
+  /** The formula that no thread other than a slot's holds the RMW lock at an event. */
   int rmwReady(int slot, int event) {
     int thread = program.layout.thread(slot);
     return not(held(Part.LOCK_RMW, Part.UNLOCK_RMW, -1, other -> program.layout.thread(other) != thread, event));
   }
 
-  /** Whether no other thread than a slot's holds the lock of its location at an event. */
+  /** The formula that no thread other than a slot's holds the lock of its location at an event. */
   int ready(int slot, int event) {
     int thread = program.layout.thread(slot);
     return not(held(Part.LOCK, Part.UNLOCK, slot, other -> program.layout.thread(other) != thread, event));
   }
 
-  /** Whether no thread of another work-group than a slot's holds the lock of its location at an event. */
+  /** The formula that no thread outside of a slot's work-group holds the lock of its location at an event. */
   int free(int slot, int event) {
     int workGroup = program.layout.workGroup(slot);
     return not(held(Part.LOCK, Part.UNLOCK, slot, other -> program.layout.workGroup(other) != workGroup, event));
   }
 
-  /** @param slot the slot whose location's lock is meant; -1 for locks that are no location's */
+  /**
+   * The formula that some thread holds a lock at an event.
+   *
+   * @param slot    slot whose location's lock is meant; -1 for the RMW lock
+   * @param holders the slots whose threads count as holders
+   */
   private int held(Part locks, Part unlocks, int slot, IntPredicate holders, int event) {
     int held = FALSE;
     for (Instruction lock : events.instructions(locks)) {

@@ -12,15 +12,16 @@ import periscope.engines.symbolic.formula.Formulas;
 import periscope.machines.rsp.Op;
 
 /**
- * The events of a run of the machine, in the order in which they happen: the instructions of each slot, and with each
+ * The events of a run of the machine, in the order in which they happen: the instructions of each slot, and for each
  * slot at most one flush, one fetch and one dequeueing by the environment. More are not needed: a flush ends the time
- * in which an entry is dirty and belongs to the last store of that time; a fetch matters only if something reads what
- * it brought and belongs to the first that does; a dequeueing belongs to the store that enqueued its location. What is
- * dequeued beyond that are markers, which nothing keeps in a fifo once they are its oldest element.
+ * in which an entry is dirty, and belongs to the last store of that time; a fetch matters only if a later read uses its
+ * value, and belongs to the first such read; a dequeueing belongs to the store that enqueued its location. Other
+ * dequeued elements are markers, which always leave a fifo once they are its oldest element. Methods that return an
+ * {@code int} for a condition return formulas.
  */
 final class MachineEvents {
 
-  /** Stands for the end of a run in place of an event. */
+  /** In place of an event: the end of a run. */
   static final int END = -1;
 
   private final UnknownProgram program;
@@ -28,11 +29,11 @@ final class MachineEvents {
   private final Formulas formulas;
   private final int positions;
   private final int[][] order;
-  /** For each event, whether it happens if its slot has it. */
+  /** For each event, the formula that it happens, given that its slot has it. */
   private final int[] executed;
   private final Constraints required = new Constraints();
 
-  /** @param whole whether every instruction is executed; otherwise threads may stop within the last slot of each */
+  /** @param whole whether every instruction is executed; otherwise each thread may stop within its last slot */
   MachineEvents(UnknownProgram program, MachineRows rows, boolean whole) {
     this.program = program;
     this.rows = rows;
@@ -58,7 +59,7 @@ final class MachineEvents {
     required.addAll(UnknownProgram.transitive(formulas, order));
   }
 
-  /** What makes the events of each slot come one after the other, and their order one. */
+  /** The constraints that the events of each slot happen in order, and that all events have a total order. */
   Constraints required() {
     return required;
   }
@@ -71,37 +72,37 @@ final class MachineEvents {
     return instruction(slot, rows.access());
   }
 
-  /** The fetch of what a slot's access reads from the L1, if nothing brought it before. */
+  /** The fetch of the value that a slot's access reads from the L1, if no earlier fetch brought it. */
   int fetch(int slot) {
     return instruction(slot, positions);
   }
 
-  /** The flush of what a slot's access stores in the L1, if nothing overwrites it there before. */
+  /** The flush of the value that a slot's access stores in the L1, if no store overwrites it there before. */
   int flush(int slot) {
     return instruction(slot, positions + 1);
   }
 
-  /** When the fifo loses the location that a slot's access put into it. */
+  /** The dequeueing of the location that a slot's access put into the fifo. */
   int dequeue(int slot) {
     return instruction(slot, positions + 2);
   }
 
-  /** Whether an event comes before another, or before the end. */
+  /** Whether an event happens before another event, or before the end. */
   int before(int event, int other) {
     return other == END ? TRUE : order[event][other];
   }
 
-  /** Whether an event comes behind one and before another. */
+  /** Whether {@code event} happens behind {@code first} and before {@code last}. */
   int between(int first, int event, int last) {
     return formulas.and(before(first, event), before(event, last));
   }
 
-  /** What part of its row an instruction is. */
+  /** The part of its row that an instruction is. */
   MachineRows.Part part(Instruction instruction) {
     return rows.parts.get(instruction.position());
   }
 
-  /** Whether a slot has an instruction of a kind at a position. */
+  /** Whether a slot has an instruction of a kind at a position of its row. */
   int has(Instruction instruction, Predicate<Op> kind) {
     return program.where(instruction.slot(), c -> {
       Op op = rows.op(c, instruction.position());
@@ -124,15 +125,15 @@ final class MachineEvents {
     return is(new Instruction(slot, rows.access()), kind);
   }
 
-  /** Whether something that the environment does for a slot happens, if there is anything to do. */
+  /** Whether an event of the environment happens for its slot, if the slot has such an event. */
   int happens(int event) {
     return executed[event];
   }
 
-  /** A part of the program's rows in which each slot may have an instruction. */
+  /** A position of the combined rows at which a slot may have an instruction. */
   record Instruction(int slot, int position) {}
 
-  /** Where there may be instructions of some part. */
+  /** The instructions that may be a certain part of a row. */
   List<Instruction> instructions(MachineRows.Part part) {
     List<Instruction> all = new ArrayList<>();
     for (int slot = 0; slot < program.layout.operations(); slot++) {
@@ -160,13 +161,13 @@ final class MachineEvents {
     return all;
   }
 
-  /** The instructions of the same thread behind one. */
+  /** The instructions behind one in the same thread. */
   List<Instruction> behind(Instruction instruction) {
     List<Instruction> all = instructions(program.layout.thread(instruction.slot()));
     return all.subList(all.indexOf(instruction) + 1, all.size());
   }
 
-  /** Whether an event comes before another in every run. */
+  /** Whether an event precedes another in every run. */
   private boolean always(int event, int other) {
     int slot = slot(event);
     return program.layout.thread(slot) == program.layout.thread(slot(other)) && latest(event) < earliest(other)
@@ -178,14 +179,15 @@ final class MachineEvents {
   }
 
   /**
-   * A bound on its place among the instructions of its thread: stores are flushed and dequeued after they were made.
+   * Lower bound on the place of an event among the instructions of its thread: a store precedes its flush and its
+   * dequeueing.
    */
   private int earliest(int event) {
     int kind = event % (positions + 3);
     return kind < positions ? 2 * event : kind == positions ? Integer.MIN_VALUE : 2 * access(slot(event)) + 1;
   }
 
-  /** A bound likewise: what is fetched for an access is fetched before it. */
+  /** Upper bound on the place of an event: a fetch for an access precedes the access. */
   private int latest(int event) {
     int kind = event % (positions + 3);
     return kind < positions ? 2 * event : kind == positions ? 2 * access(slot(event)) - 1 : Integer.MAX_VALUE;

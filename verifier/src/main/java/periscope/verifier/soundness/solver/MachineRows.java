@@ -15,19 +15,19 @@ import periscope.verifier.program.Supersequence;
 import periscope.verifier.program.Translation;
 
 /**
- * The rows of a table to GPU assembly, laid over each other: a short sequence of parts that has each row in it, and
- * what each choice does at each of them.
+ * The rows of a table to GPU assembly, combined: a short sequence of parts that contains each row, and the operation of
+ * each choice at each of these positions.
  */
 final class MachineRows {
 
-  /** What a row is made of; one device, so that it does not matter how far beyond it an instruction reaches. */
+  /** The parts of rows. There is one device, so an instruction's extent beyond it makes no difference. */
   enum Part {
     LOCK_RMW,
     LOCK,
     FLUSH,
     FLUSH_L2,
     INVALIDATE,
-    /** The one instruction that reads or writes. */
+    /** The single instruction of a row that reads or writes. */
     ACCESS,
     UNLOCK,
     UNLOCK_RMW;
@@ -77,7 +77,7 @@ final class MachineRows {
     return parts(row).indexOf(Part.ACCESS);
   }
 
-  /** What a choice does at a position; null if nothing. */
+  /** The operation of a choice at a position; null if it has none there. */
   Op op(Choice choice, int position) {
     return ops.get(choice)[position];
   }
@@ -87,12 +87,12 @@ final class MachineRows {
     return access;
   }
 
-  /** What a choice becomes. */
+  /** The operations of a choice's row. */
   static List<Op> row(Translation translation, Choice choice) {
     return translation.compiled(choice).stream().map(i -> Op.of((GpuInstruction) i)).toList();
   }
 
-  /** Why the search cannot say what a choice does on the machine; empty if it can. */
+  /** The reason why the search cannot express a choice's code on the machine; empty if it can. */
   static Optional<String> problem(Translation translation, Choice choice) {
     return Translation.VALUES.stream().flatMap(v -> problem(translation, choice, v).stream()).findFirst();
   }

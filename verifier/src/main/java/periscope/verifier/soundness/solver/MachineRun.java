@@ -14,9 +14,9 @@ import periscope.verifier.soundness.solver.MachineEvents.Instruction;
 import periscope.verifier.soundness.solver.MachineRows.Part;
 
 /**
- * A run of the machine from its initial state, as an order of events. The machine's state is not there: what an entry,
- * a lock or memory holds at an event follows from which event changed it last. The L2 is memory; an entry is that of a
- * slot: of its work-group and its location.
+ * A run of the machine from its initial state, as an order of events. The formulas have no machine state: the content
+ * of an entry, a lock or memory at an event follows from the last event that changed it. The L2 is memory; the entry of
+ * a slot is that of its work-group and its location.
  */
 final class MachineRun {
 
@@ -27,20 +27,17 @@ final class MachineRun {
   private final Constraints required = new Constraints();
   private final int slots;
   private final int[] reads;
-  /** For each slot, whether it stores in the L1. */
+  /** For each slot, the formula that it stores in the L1. */
   private final int[] stores;
   private final int[] incrementsL2;
-  /** For each slot, whether the fetch that belongs to it happens. */
+  /** For each slot, the formula that its fetch happens. */
   private final int[] fetched;
-  /**
-   * For each slot, whether the flush that belongs to it happens: whether its store is the last before the entry is
-   * flushed.
-   */
+  /** For each slot, the formula that its flush happens, that is, its store is the last before the entry is flushed. */
   private final int[] flushed;
 
   /**
    * @param whole whether the run goes on to a terminal state; otherwise it may end anywhere in the last slot of each
-   *     thread
+   *              thread
    */
   MachineRun(UnknownProgram program, MachineRows rows, boolean whole) {
     this.program = program;
@@ -81,12 +78,12 @@ final class MachineRun {
     return new SymbolicTarget.Run(from, before(last), last, required);
   }
 
-  /** Whether a slot stores in the L1. */
+  /** The formula that a slot stores in the L1. */
   int stores(int slot) {
     return stores[slot];
   }
 
-  /** Whether two slots' accesses are to the same L1 entry. */
+  /** The formula that two slots access the same L1 entry. */
   private int sameEntry(int slot, int other) {
     return sameWorkGroup(slot, other) ? sameLocation(slot, other) : FALSE;
   }
@@ -99,7 +96,7 @@ final class MachineRun {
     return slot == other ? TRUE : program.sameLocation(slot, other);
   }
 
-  /** Whether a store is there until its entry is flushed. */
+  /** The formula that a slot's store stays in the L1 until the slot's flush. */
   private int flushed(int slot) {
     int flushed = formulas.and(stores[slot], events.happens(events.flush(slot)));
     for (int other = 0; other < slots; other++) {
@@ -110,7 +107,7 @@ final class MachineRun {
     return flushed;
   }
 
-  /** Whether a slot's entry is dirty at an event. */
+  /** The formula that a slot's entry is dirty at an event. */
   int dirty(int slot, int event) {
     int dirty = FALSE;
     for (int a = 0; a < slots; a++) {
@@ -121,7 +118,10 @@ final class MachineRun {
     return dirty;
   }
 
-  /** Table 2: flushes, fetches and dequeueings, and that those which belong to later stores come later. */
+  /**
+   * Requires the conditions of Table 2 on flushes, fetches and dequeueings, and the order between those of several
+   * stores.
+   */
   private void environment(int slot) {
     required.add(formulas.implies(flushed[slot], locks.free(slot, events.flush(slot))));
     required.add(formulas.implies(fetched[slot], not(dirty(slot, events.fetch(slot)))));
@@ -138,12 +138,12 @@ final class MachineRun {
     }
   }
 
-  /** Whether the first of two events happens before the second does, if that one does. */
+  /** The formula that the first of two events happens before the second, if the second happens. */
   private int inOrder(int event, int other) {
     return formulas.implies(events.happens(other), formulas.and(events.happens(event), events.before(event, other)));
   }
 
-  /** Table 1: what increments wait for. */
+  /** Requires the conditions of Table 1 on increments. */
   private void increments(int slot) {
     int access = events.access(slot);
     int either = events.accesses(slot, op -> op == Op.INC_L1 || op == Op.INC_L2);
@@ -152,7 +152,10 @@ final class MachineRun {
     required.add(formulas.implies(incrementsL2[slot], not(dirty(slot, access))));
   }
 
-  /** Table 1: whatever follows a FLU_L1 waits until the fifos have lost the locations that they had before it. */
+  /**
+   * Requires the condition of Table 1 on FLU_L1: later instructions wait until the fifos have lost the locations that
+   * they had before it.
+   */
   private void markers() {
     for (Instruction flush : events.instructions(Part.FLUSH)) {
       for (Instruction next : events.behind(flush)) {
@@ -165,14 +168,16 @@ final class MachineRun {
     }
   }
 
-  /** Whether a FLU_L1 puts its marker behind the location that a slot's store puts into a fifo. */
+  /** The formula that a FLU_L1 puts its marker behind the location that a slot's store puts into a fifo. */
   int marks(Instruction flush, int slot) {
     boolean same = sameWorkGroup(slot, flush.slot());
     int reaches = events.is(flush, op -> same || op != Op.FLU_L1_WG);
     return formulas.and(reaches, stores[slot], events.before(events.access(slot), events.at(flush)));
   }
 
-  /** What a slot reads from; adds that it finds a valid entry. */
+  /**
+   * The formulas for the slot or initial write that a slot reads from; also requires that the slot finds a valid entry.
+   */
   private int[] from(int slot) {
     int[] from = new int[slots + program.locations];
     Arrays.fill(from, FALSE);
@@ -194,12 +199,12 @@ final class MachineRun {
   }
 
   /**
-   * Something that leaves a slot's entry valid.
+   * An event that makes a slot's entry valid.
    *
-   * @param slot    the slot that it belongs to
+   * @param slot    the slot that the event belongs to
    * @param fetches whether it is a fetch; otherwise a store
-   * @param event   its event
-   * @param happens whether it happens, to this entry
+   * @param event   the event
+   * @param happens the formula that it happens and changes this entry
    */
   private record Setter(int slot, boolean fetches, int event, int happens) {}
 
@@ -217,7 +222,7 @@ final class MachineRun {
     return setters;
   }
 
-  /** Whether a slot's access finds in its entry what a setter left there, and finds it valid. */
+  /** The formula that a slot's access reads the value of a setter in its entry, and the entry is valid. */
   private int latest(List<Setter> setters, int chosen, int slot) {
     int first = setters.get(chosen).event();
     int access = events.access(slot);
@@ -236,7 +241,7 @@ final class MachineRun {
     return formulas.and(conditions);
   }
 
-  /** Whether an INV_L1 reaches a slot's entry between two events. */
+  /** The formula that an INV_L1 reaches a slot's entry between two events. */
   private int invalidated(int slot, int first, int last) {
     int invalidated = FALSE;
     for (Instruction invalidate : events.instructions(Part.INVALIDATE)) {
@@ -248,7 +253,7 @@ final class MachineRun {
     return invalidated;
   }
 
-  /** Whether a slot's entry, if it is dirty at the end, is valid. */
+  /** The formula that a slot's entry is valid at the end, if it is dirty. */
   int validAtEnd(int slot) {
     int valid = FALSE;
     for (int a = 0; a < slots; a++) {
@@ -258,7 +263,7 @@ final class MachineRun {
     return valid;
   }
 
-  /** Under a condition, a slot reads what memory holds at an event. */
+  /** Adds, under a condition, that a slot reads the value of memory at an event. */
   private void addMemory(int[] from, int condition, int slot, int event) {
     int initial = condition;
     for (int writer = 0; writer < slots; writer++) {
@@ -282,13 +287,13 @@ final class MachineRun {
     return formulas.or(flushed[slot], incrementsL2[slot]);
   }
 
-  /** Whether what a slot writes to memory gets there before an event. */
+  /** The formula that a slot's write reaches memory before an event. */
   private int writesBefore(int slot, int event) {
     return formulas.or(formulas.and(incrementsL2[slot], events.before(events.access(slot), event)),
         formulas.and(not(incrementsL2[slot]), events.before(events.flush(slot), event)));
   }
 
-  /** Whether what a slot writes to memory gets there before what another one does. */
+  /** The formula that a slot's write reaches memory before another slot's. */
   private int comesBefore(int slot, int other) {
     return formulas.or(formulas.and(incrementsL2[other], writesBefore(slot, events.access(other))),
         formulas.and(not(incrementsL2[other]), writesBefore(slot, events.flush(other))));
@@ -305,7 +310,9 @@ final class MachineRun {
     return last;
   }
 
-  /** An order of writes: within a work-group as they are made, otherwise as they get to memory, if they do. */
+  /**
+   * An order of writes: within a work-group the order of the stores, otherwise the order in which they reach memory.
+   */
   private int[][] before(int[] last) {
     UnknownProgram.TotalOrder order = program.totalOrder();
     required.addAll(order.required());

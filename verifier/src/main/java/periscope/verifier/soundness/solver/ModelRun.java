@@ -39,7 +39,11 @@ final class ModelRun {
     return new SymbolicTarget.Run(from(execution), before, last, required);
   }
 
-  /** An execution that the model need not allow. @param into what makes it an execution */
+  /**
+   * An execution that the model need not allow.
+   *
+   * @param into receives the constraints that make it an execution
+   */
   SymbolicExecution candidate(Constraints into) {
     SymbolicExecution execution = candidate(program.totalOrder());
     into.addAll(required);
@@ -85,8 +89,8 @@ final class ModelRun {
   }
 
   /**
-   * The order of slots goes on with what the model has of writes: with the order that it defines of them, or, where it
-   * orders those to atomic locations only, with what it tells the last of the others by.
+   * Requires that the order of slots extends the model's order of writes: the one that it defines, or, if it orders
+   * only writes to atomic locations, the one that determines the last of other writes.
    */
   private void goesOnWith(ModelFormulas relations, int[][] before) {
     for (int p = 0; p < side.size() && !side.model.ordersAllWrites(); p++) {

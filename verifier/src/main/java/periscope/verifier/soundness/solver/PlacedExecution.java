@@ -9,20 +9,19 @@ import periscope.litmus.event.Relation;
 import periscope.verifier.program.FoundProgram;
 
 /**
- * An execution of one program, by the places that its events have among those of all programs.
+ * An execution of one program, in terms of the places of the events of all programs.
  *
- * @param executedSlots for each thread, how many of its slots are executed
- * @param executed      for each place, whether it is; of a slot with a compare-exchange, one place is and one is not
+ * @param executedSlots for each thread, the number of its executed slots
+ * @param executed      for each place, whether its event is executed; of the two places of a compare-exchange, one is
  * @param from          for each place, the place that it reads from; {@link #NOTHING} if it reads nothing
- * @param slotFrom      for each slot, the slot that its result is read from; -1 if an initial write
- * @param slotRanks     for each slot, its rank in an order of slots that goes on with the order of writes
- * @param ranks         for each order that executions of the model choose, ranks of the places in an order that goes on
- *                      with it
+ * @param slotFrom      for each slot, the slot that its result is read from; -1 for an initial write
+ * @param slotRanks     for each slot, its rank in an order of slots that extends the order of writes
+ * @param ranks         for each order that executions of the model choose, ranks of the places in an extension of it
  */
 record PlacedExecution(
     int[] executedSlots, boolean[] executed, int[] from, int[] slotFrom, int[] slotRanks, List<int[]> ranks) {
 
-  /** Stands for what a place or slot reads from that reads nothing. */
+  /** In place of the source of a place or slot that reads nothing. */
   static final int NOTHING = Integer.MIN_VALUE;
 
   static PlacedExecution of(LayoutEvents side, FoundProgram program, Witness witness) {
@@ -63,7 +62,7 @@ record PlacedExecution(
     return new PlacedExecution(executedSlots, executed, from, slotFrom, slotRanks, ranks);
   }
 
-  /** Ranks of slots by those of their events; slots that are not executed come last, in any order. */
+  /** Ranks of slots by the ranks of their events; slots that are not executed come last, in any order. */
   private static int[] slotRanks(LayoutEvents side, int[] places, boolean[] executedSlot, int[] byOrder) {
     int[] slotRanks = new int[executedSlot.length];
     Arrays.setAll(slotRanks, i -> executedSlot[i] ? 0 : 2 * side.size() + i);
@@ -76,7 +75,7 @@ record PlacedExecution(
     return slotRanks;
   }
 
-  /** Whether each slot is executed: one without events of its own is whenever the one after it is. */
+  /** For each slot, whether it is executed; a slot without events counts as executed if the next one is. */
   private static boolean[] executedSlots(LayoutEvents side, FoundProgram program, int[] places) {
     boolean[] executed = new boolean[program.layout().operations()];
     for (int place : places) {
@@ -110,7 +109,7 @@ record PlacedExecution(
     return places;
   }
 
-  /** Ranks of all places in an order that goes on with an acyclic relation of some. */
+  /** Ranks of all places in a total order that extends an acyclic relation on some of them. */
   private static int[] ranks(int size, int[] places, Relation relation) {
     List<Integer> left = new ArrayList<>();
     for (int e = 0; e < places.length; e++) {

@@ -16,9 +16,9 @@ import periscope.engines.symbolic.formula.Solver;
 import periscope.engines.symbolic.relation.ModelFormulas;
 
 /**
- * Executions of the source that start as the one that is looked for does and go on one operation after the other, each
- * reading the latest write. Most programs that race do so in one of these. One formula speaks of all programs and of
- * all that the beginning may read, so that it rules out many more than an execution that is given.
+ * Executions of the source that begin like the execution that the search looks for and continue one operation after the
+ * other, each reading the latest write. Most programs that race do so in one of these. One formula covers all programs
+ * and all values that the beginning may read, so it excludes many more programs than one given execution.
  */
 final class Prefixes {
 
@@ -39,12 +39,17 @@ final class Prefixes {
     choose(List.of());
   }
 
-  /** One of them, by what it keeps: so many slots of each thread, and the thread that goes on first. */
+  /**
+   * The kind of such an execution.
+   *
+   * @param lengths for each thread, the number of slots in the beginning
+   * @param first   the thread that continues first
+   */
   private record Kept(List<Integer> lengths, int first) {}
 
   /**
-   * Whether some execution of this kind is consistent and undefined in the solver's latest solution: then what says so
-   * of all programs; {@code FALSE} if there is none.
+   * The formula that an execution of some kind is consistent and undefined, for a kind for which it holds in the
+   * solver's latest solution; {@code FALSE} if there is none.
    */
   int racy(Solver solver) {
     for (Kept kept : all) {
@@ -88,13 +93,16 @@ final class Prefixes {
   /** The executions of one kind: the slots of the prefix, then the others, thread by thread. */
   private final class Continued {
     private final boolean[] prefix = new boolean[slots];
-    /** The slots behind the prefix in the order in which they are executed, and the number of each in it. */
+    /** The slots behind the prefix in the order of their execution; {@code rank} has the index of each. */
     private final List<Integer> rest = new ArrayList<>();
     private final int[] rank = new int[slots];
     private final int[][] order = new int[slots][slots];
     private final int[][] read = new int[slots][];
     private final int[] executed = new int[slots];
-    /** For each slot, whether it is a compare-exchange that does something else than in the execution looked for. */
+    /**
+     * For each slot, the formula that it is a compare-exchange that ends in another way than in the execution that the
+     * search looks for.
+     */
     private final int[] another = new int[slots];
 
     Continued(Kept kept) {
@@ -136,7 +144,10 @@ final class Prefixes {
       return racy;
     }
 
-    /** Whether nothing in the prefix reads from anything behind it, and whatever reads there does read something. */
+    /**
+     * The formula that no slot in the prefix reads from a slot behind it, and each slot that reads in the prefix has a
+     * source.
+     */
     private int closed() {
       int closed = TRUE;
       for (int i = 0; i < slots; i++) {
@@ -149,7 +160,7 @@ final class Prefixes {
       return closed;
     }
 
-    /** Executes one slot after the other. */
+    /** Executes the slots behind the prefix, one after the other. */
     private void execute() {
       for (int i = 0; i < slots; i++) {
         read[i] = prefix[i] ? question.run.from()[i] : new int[slots + program.locations];
@@ -174,7 +185,7 @@ final class Prefixes {
           : formulas.or(not(program.guard[slot]), new SlotValues(program, read).same(question.values, slot));
     }
 
-    /** What a slot behind the prefix reads from: the latest write. */
+    /** The formulas for the source of a slot behind the prefix: the latest write. */
     private int[] latest(int slot) {
       int[] from = new int[slots + program.locations];
       Arrays.fill(from, FALSE);
@@ -202,7 +213,7 @@ final class Prefixes {
       return writer != slot && (prefix[writer] || rank[writer] < rank[slot]);
     }
 
-    /** Whether a slot writes to the location that another accesses. */
+    /** The formula that an executed slot writes to the location that another accesses. */
     private int visible(int slot, int writer) {
       int writes = another[writer] == FALSE ? program.writes(writer)
           : formulas.or(formulas.and(program.writes(writer), not(another[writer])),

@@ -15,9 +15,9 @@ import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
 
 /**
- * An execution of the source that is undefined for some program, asked about for all programs: of which others is it an
- * execution, too, and undefined? Which slots it executes, what they read from and how writes are ordered is kept; which
- * operations they are is not.
+ * An undefined execution of the source, generalised from one program to all: the formula that it is an execution of a
+ * program, and undefined. Fixed are the executed slots, their reads-from and the order of writes, but not the
+ * operations.
  */
 final class RacingExecution {
 
@@ -50,7 +50,7 @@ final class RacingExecution {
     return from;
   }
 
-  /** Whether the execution is one of the program, and undefined. */
+  /** The formula that a program has the execution, and that it is undefined. */
   static int in(LayoutQuery question, FoundProgram program, Witness witness) {
     return new RacingExecution(question, PlacedExecution.of(question.source, program, witness)).formula();
   }
@@ -93,7 +93,7 @@ final class RacingExecution {
     }
   }
 
-  /** Each thread comes just as far as it does in the execution. */
+  /** Requires that each thread runs exactly as far as in the execution. */
   private void guards() {
     Layout layout = question.program.layout;
     for (int t = 0; t < layout.threads(); t++) {
@@ -107,7 +107,7 @@ final class RacingExecution {
     }
   }
 
-  /** Each compare-exchange that is executed comes to what it does in the execution. */
+  /** Requires that each executed compare-exchange ends as in the execution. */
   private void comparisons() {
     for (int p = 0; p < source.size(); p++) {
       int slot = source.slot(p);

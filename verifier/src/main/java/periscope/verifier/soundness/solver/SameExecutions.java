@@ -29,13 +29,13 @@ import periscope.verifier.program.Layout;
 import periscope.verifier.soundness.Question;
 
 /**
- * A quick look at whether one model of a language allows nothing that another forbids: whether each execution that the
- * one allows is allowed by the other as it is, with the same reads-from, coherence and last writes. Then no outcome is
- * forbidden. If it is not so, nothing follows: another execution may have the same outcome, or the program may race.
+ * A quick check whether one model of a language allows no outcome that another forbids: whether the other model allows
+ * each execution that the first allows, with the same reads-from, coherence and last writes. If the check fails,
+ * nothing follows: another execution may have the same outcome, or the program may race.
  *
- * <p>Checks that one model has as the other has them are not asked about ({@link Implication}); if that leaves none, no
- * program is looked at. Both models judge one execution of unknown programs, so that what they compute alike is one
- * formula, and what is open of the other's checks is asked of a solver in one question for all programs of a layout.
+ * <p>Checks that both models share are skipped ({@link Implication}); if none is left, no program is examined. Both
+ * models judge one execution of unknown programs, so that common subexpressions are one formula, and a solver decides
+ * the open checks of the other model in one query for all programs of a layout.
  */
 public final class SameExecutions {
 
@@ -58,9 +58,9 @@ public final class SameExecutions {
   }
 
   /**
-   * Whether no program of a layout has an outcome that the source model of a question forbids, for this reason.
+   * Whether the check shows that no program of a layout has an outcome that the source model of a question forbids.
    *
-   * @throws Formulas.Stopped if it was told to stop
+   * @throws Formulas.Stopped if {@code stop} ended the check
    */
   static boolean suffice(Question question, Layout layout, BooleanSupplier stop) {
     if (!question.translation().identity() || !(question.target() instanceof Target.Model target)
@@ -83,7 +83,7 @@ public final class SameExecutions {
     }
   }
 
-  /** That the first model allows an execution, and the second does not allow this one. */
+  /** Requires that the first model allows an execution, and the second does not. */
   private void require() {
     required.addAll(program.required());
     SymbolicExecution execution = new ModelRun(program, side).candidate(required);
@@ -99,12 +99,14 @@ public final class SameExecutions {
     required.addAll(other.required());
   }
 
-  /** Whether a write that is followed under the second model is so under the first. */
+  /** The formula that every write which another follows under the second model is also followed under the first. */
   private int sameLastWrites(ModelFormulas one, ModelFormulas other) {
     return implied.sameLastWrites() ? TRUE : sameLastWrites(side, allows, one, forbids, other);
   }
 
-  /** The same where the expressions do not show it. */
+  /**
+   * The formula of {@link #sameLastWrites(ModelFormulas, ModelFormulas)} if the models' expressions do not imply it.
+   */
   static int sameLastWrites(
       LayoutEvents side, CompiledModel allows, ModelFormulas one, CompiledModel forbids, ModelFormulas other) {
     List<Integer> conditions = new ArrayList<>();
@@ -119,19 +121,19 @@ public final class SameExecutions {
     return side.formulas.and(conditions);
   }
 
-  /** Two models, of which neither should allow what the other forbids. */
+  /** A pair of models for the question whether neither allows an outcome that the other forbids. */
   public record Pair(CompiledModel one, CompiledModel other) {}
 
   /**
-   * The pairs of models that allow the same executions of every program of a layout, with the same last writes: so that
-   * neither has an outcome that the other lacks. Of pairs that are not among these nothing follows, as above.
+   * The pairs of models that allow the same executions of every program of a layout, with the same last writes, so that
+   * neither has an outcome that the other lacks. For other pairs nothing follows, as above.
    *
-   * <p>All models judge one execution of unknown programs, and what they compute alike is one formula: that is what
-   * makes many pairs, each with a small difference, hardly more work than one.
+   * <p>All models judge one execution of unknown programs, and common subexpressions are one formula, so that many
+   * pairs with small differences take hardly more work than one.
    *
-   * @param question its operations and its bound say which programs; they have all operations that a question about one
-   *                 of the pairs has
-   * @throws Formulas.Stopped if it was told to stop
+   * @param question its operations and its bound determine the programs; they must include the operations of a question
+   *                 about each pair
+   * @throws Formulas.Stopped if {@code stop} ended the check
    */
   public static Set<Pair> among(Question question, Layout layout, Collection<Pair> pairs, BooleanSupplier stop) {
     Set<Pair> same = new LinkedHashSet<>();
@@ -146,7 +148,7 @@ public final class SameExecutions {
     return same;
   }
 
-  /** Models that judge one execution of unknown programs. */
+  /** Several models that judge one execution of unknown programs. */
   private static final class Judges {
     private final CompiledModel first;
     private final Formulas formulas;
@@ -156,7 +158,7 @@ public final class SameExecutions {
     private final Map<CompiledModel, ModelFormulas> known = new HashMap<>();
     private int orders;
 
-    /** @param first the model whose orders are chosen; what others choose alike is the same */
+    /** @param first the model whose orders the execution chooses; equal orders of other models are shared */
     Judges(Question question, Layout layout, CompiledModel first, BooleanSupplier stop) {
       this.first = first;
       LayoutPrograms programs = LayoutPrograms.of(question, layout, stop);
@@ -168,7 +170,10 @@ public final class SameExecutions {
       required.add(execution.valued());
     }
 
-    /** An execution that tells one of the pairs is looked for until there is none: each that is tells several. */
+    /**
+     * The pairs that no execution distinguishes: the solver finds distinguishing executions until none is left; each
+     * removes several pairs.
+     */
     Set<Pair> same(List<Pair> pairs, BooleanSupplier stop) {
       Map<Pair, Integer> differ = new LinkedHashMap<>();
       pairs.forEach(p -> differ.put(p, differs(p)));
@@ -187,7 +192,7 @@ public final class SameExecutions {
       }
     }
 
-    /** Whether just one of two models allows the execution, or they end it otherwise. */
+    /** The formula that exactly one of two models allows the execution, or that they differ in its last writes. */
     private int differs(Pair pair) {
       int differ = formulas.or(differs(pair.one(), pair.other()), differs(pair.other(), pair.one()));
       // What one pair's formulas mean must not rule out anything for another's.
@@ -207,7 +212,7 @@ public final class SameExecutions {
       });
     }
 
-    /** Whether the one allows the execution, and the other does not or ends otherwise. */
+    /** The formula that the first model allows the execution, and the second does not or has other last writes. */
     private int differs(CompiledModel allows, CompiledModel forbids) {
       Implication implied = Implication.of(allows, forbids);
       if (implied.shown()) {
@@ -224,19 +229,18 @@ public final class SameExecutions {
   }
 
   /**
-   * An execution of the first model as the second sees it: the orders that both choose are the same.
+   * An execution of the first model in terms of the second: the orders that both choose are the same.
    *
-   * @param orders for each order of the second the number of the first's; below 0 if only the second chooses it: it
-   *               may be any
+   * @param orders for each order of the second, the number of the first's equal order; below 0 if only the second
+   *               chooses it, so that it may be any
    */
   private record Judged(SymbolicExecution execution, int[] orders) implements Structure {
 
     /**
-     * The execution of a model as another sees it.
+     * The execution of a model in terms of another.
      *
-     * @param alike for each order of the other that a check depends on, the position of the first's that is chosen
-     *              alike, or -1
-     * @param taken numbers of orders, below 0, that others have
+     * @param alike for each order of the other that a check depends on, the index of the first's equal order, or -1
+     * @param taken number of orders below 0 that are already used
      */
     static Judged of(SymbolicExecution execution, CompiledModel first, CompiledModel second, int[] alike, int taken) {
       int[] all = orders(second);
@@ -250,7 +254,7 @@ public final class SameExecutions {
       return new Judged(execution, numbers);
     }
 
-    /** The registers of all orders, by number. */
+    /** Registers of all orders that a model's executions choose. */
     private static int[] orders(CompiledModel model) {
       return IntStream.range(0, model.registers().size())
           .filter(r -> model.registers().operation(r) == CatOp.ORDER).toArray();

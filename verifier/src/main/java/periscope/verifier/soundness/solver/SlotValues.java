@@ -11,22 +11,22 @@ import periscope.engines.symbolic.formula.Formulas;
 import periscope.verifier.program.Choice;
 
 /**
- * The values that slots read in an execution. A value tells which operations it went through, since a write that is not
- * computed: operands are chosen so that it does ({@link periscope.verifier.program.FoundProgram}). The order of these
- * makes no difference to it, and of increments it tells only how many they are. So the values of two executions are
- * compared by what they went through.
+ * The values that slots read in an execution. Operands are chosen ({@link periscope.verifier.program.FoundProgram}) so
+ * that a value identifies the operations that contributed to it since the last write that is not computed, without
+ * their order; of increments it identifies only their number. So the values of two executions are equal if the same
+ * operations contributed. Methods that return an {@code int} return formulas.
  */
 final class SlotValues {
 
   private final UnknownProgram program;
   private final Formulas formulas;
   private final int slots;
-  /** Whether what a slot reads went through each slot. */
+  /** For each slot and each other slot, whether the latter contributed to the value that the former reads. */
   private int[][] through;
-  /** Whether it reads at all. */
+  /** For each slot, whether it reads. */
   private final int[] reads;
 
-  /** @param from for each slot and what it reads from: slots, then initial writes by location */
+  /** @param from for each slot, formulas for its source: slots, then initial writes by location */
   SlotValues(UnknownProgram program, int[][] from) {
     this.program = program;
     formulas = program.formulas;
@@ -41,7 +41,7 @@ final class SlotValues {
     }
   }
 
-  /** One step further. */
+  /** The contributions after one more step along reads-from. */
   private int[][] followed(int[][] from) {
     int[][] next = new int[slots][slots];
     for (int k = 0; k < slots; k++) {
@@ -56,12 +56,12 @@ final class SlotValues {
     return next;
   }
 
-  /** Whether a slot reads the same value in another execution. */
+  /** Whether a slot reads the same value in both executions. */
   int same(SlotValues that, int slot) {
     return formulas.and(reads[slot], that.reads[slot], same(through[slot], that.through[slot]));
   }
 
-  /** Whether values are the same that went through these slots. */
+  /** Whether two sets of contributing slots mean equal values. */
   private int same(int[] one, int[] other) {
     int same = increments(one, other);
     for (int w = 0; w < slots && same != FALSE; w++) {
@@ -71,7 +71,7 @@ final class SlotValues {
     return same;
   }
 
-  /** Whether they went through as many increments. */
+  /** Whether both sets have equally many increments. */
   private int increments(int[] one, int[] other) {
     if (program.choices.stream().noneMatch(Choice::increments)) {
       return TRUE;
@@ -81,7 +81,7 @@ final class SlotValues {
     return formulas.and(IntStream.range(0, slots).map(n -> formulas.iff(these[n], those[n])).toArray());
   }
 
-  /** For each number, whether more increments than that are among these slots. */
+  /** For each number, whether a set has more increments than that. */
   private int[] atLeast(int[] slotsGoneThrough) {
     int[] more = new int[slots];
     Arrays.fill(more, FALSE);
@@ -95,7 +95,7 @@ final class SlotValues {
   }
 
   /**
-   * Whether a slot reads what it compares with, if it is a compare-exchange that fails in the execution that is looked
+   * Whether a slot reads its comparand, if it is a compare-exchange that fails in the execution that the search looks
    * for.
    */
   int compared(int slot) {
@@ -103,19 +103,19 @@ final class SlotValues {
         : formulas.and(reads[slot], same(through[slot], program.compared[slot].through()));
   }
 
-  /** Whether a compare-exchange does what it does in another execution, which is the one that is looked for. */
+  /** Whether a compare-exchange ends as in {@code looked}, the execution that the search looks for. */
   int comesTo(SlotValues looked, int slot) {
     return formulas.or(formulas.and(program.succeeds(slot), same(looked, slot)),
         formulas.and(program.fails(slot), not(compared(slot))));
   }
 
-  /** Whether it does something else. */
+  /** Whether a compare-exchange ends in another way than in {@code looked}. */
   int comesToAnother(SlotValues looked, int slot) {
     return formulas.or(formulas.and(program.succeeds(slot), different(looked, slot)),
         formulas.and(program.fails(slot), compared(slot)));
   }
 
-  /** Whether a slot reads another value in another execution. */
+  /** Whether a slot reads different values in both executions. */
   int different(SlotValues that, int slot) {
     return not(same(that, slot));
   }

@@ -15,8 +15,8 @@ import periscope.models.evaluate.Registers;
 import periscope.verifier.program.Choice;
 
 /**
- * Compares what choices ask of a side's model, whatever else a program has: by what the facts of the model say of their
- * events, alone and with every event that could stand in another slot.
+ * A comparison of the requirements that choices put on a model, whatever else a program has: by the model's facts about
+ * their events, alone and together with every event that can occur in another slot.
  */
 final class StrengthOrder {
 
@@ -26,12 +26,12 @@ final class StrengthOrder {
   private final Polarity polarity;
   private final Registers registers;
   private final int[] facts;
-  /** Facts that no event may be in that is left out; absent if none may be left out. */
+  /** Facts that an event must not satisfy if it is left out; empty if no event may be left out. */
   private final Optional<BitSet> kept;
   private final int events;
-  /** For each slot, the events that stand in others. */
+  /** For each slot, the events that occur in other slots. */
   private final Map<Integer, BitSet> elsewhere = new HashMap<>();
-  /** For each place the events of each choice, at each location, plain and atomic. */
+  /** For each place, the events of each choice, at each location, plain and atomic. */
   private final List<Map<Choice, int[]>> numbers = new ArrayList<>();
   private final Facts said;
 
@@ -56,7 +56,10 @@ final class StrengthOrder {
     return every;
   }
 
-  /** Whether putting one choice in another's place asks for no more in any program: what is allowed stays allowed. */
+  /**
+   * Whether replacing {@code strong} by {@code weak} requires no more in any program: every allowed execution stays
+   * allowed.
+   */
   boolean noMore(Choice weak, Choice strong) {
     return IntStream.range(0, side.size()).allMatch(p -> side.slot(p) < 0 || noMore(p, weak, strong));
   }
@@ -78,7 +81,7 @@ final class StrengthOrder {
     return true;
   }
 
-  /** The events of a choice at a place; none if it has none there. */
+  /** The events of a choice at a place; empty if it has none there. */
   private int[] numbers(int place, Choice choice) {
     return numbers.get(place).getOrDefault(choice, NONE);
   }
@@ -93,7 +96,7 @@ final class StrengthOrder {
     return found;
   }
 
-  /** Whether two events at a place are the same to what reads from where and what follows what. */
+  /** Whether two events at a place agree for reads-from and order: in kind, location, atomicity and dependencies. */
   private boolean alike(int place, int one, int other) {
     Event a = side.events[place][one - side.first[place]];
     Event b = side.events[place][other - side.first[place]];
@@ -101,7 +104,7 @@ final class StrengthOrder {
         && a.dependencies().equals(b.dependencies());
   }
 
-  /** Whether every execution that is allowed stays so without an event: a fence, of which nothing is to be kept. */
+  /** Whether every allowed execution stays allowed without an event: a fence that satisfies none of the kept facts. */
   private boolean removable(int place, int number) {
     Event event = side.events[place][number - side.first[place]];
     return event.kind() == Event.Kind.FENCE && event.barrier().isEmpty()
@@ -121,7 +124,10 @@ final class StrengthOrder {
             && agree(f, slot, said.to(f)[weak], said.to(f)[strong]));
   }
 
-  /** The same among the events that a choice has in one slot, those at the same location and of the same sort. */
+  /**
+   * Whether the comparison holds among the events of a choice in one slot, at the same location and with the same
+   * atomicity.
+   */
   private boolean noMoreWithin(int place, int k, Choice weak, Choice strong) {
     int one = numbers(place, weak)[k];
     int other = numbers(place, strong)[k];

@@ -13,10 +13,10 @@ import periscope.verifier.soundness.solver.MachineRows.Part;
 
 /**
  * The final state of a run that gets stuck, as constraints. From a stuck state the machine can go on until no thread
- * can ever dispatch again, every entry that can be flushed is, every fifo has lost what it can lose, and every clean
- * entry is evicted: the solver looks for such a state. In it each thread has finished or waits for an event that cannot
- * come, and not all is finished and clean. Conversely nothing leads out of such a state: the events that threads wait
- * for depend on locks that are held by threads that wait or have finished.
+ * can ever dispatch again, every entry that can be flushed is flushed, every fifo has lost every element that it can
+ * lose, and every clean entry is evicted: the solver looks for such a state. In it each thread has finished or waits
+ * for an event that cannot come, and not everything is finished and clean. Conversely nothing leads out of such a
+ * state: the events that threads wait for depend on locks that are held by threads that wait or have finished.
  *
  * <p>Only the last slot of each thread may be left unfinished. A program that gets stuck earlier does so without the
  * slots behind, and is then smaller and races no more.
@@ -37,7 +37,7 @@ final class StuckRun {
     slots = program.layout.operations();
   }
 
-  /** What makes the end of a run a stuck state. */
+  /** The constraints that the end of the run is a stuck state. */
   Constraints required() {
     Constraints required = new Constraints();
     int unfinished = FALSE;
@@ -58,12 +58,12 @@ final class StuckRun {
     return required;
   }
 
-  /** Whether a slot's store is still in the fifo. */
+  /** The formula that a slot's store is still in the fifo. */
   private int waiting(int slot) {
     return formulas.and(run.stores(slot), not(events.happens(events.dequeue(slot))));
   }
 
-  /** Whether a location that stays in a fifo is dirty, or is behind another one that is. */
+  /** The formula that a location in a fifo is dirty, or is behind a dirty one. */
   private int blocked(int slot) {
     int blocked = run.dirty(slot, END);
     for (int other = 0; other < slots; other++) {
@@ -75,7 +75,7 @@ final class StuckRun {
     return blocked;
   }
 
-  /** Whether an instruction is the first of its thread that is not executed. */
+  /** The formula that an instruction is the first of its thread that is not executed. */
   private int next(List<Instruction> code, int index) {
     int next = formulas.and(events.has(code.get(index), op -> true), not(events.is(code.get(index))));
     for (Instruction earlier : code.subList(0, index)) {
@@ -84,7 +84,7 @@ final class StuckRun {
     return next;
   }
 
-  /** Whether an instruction waits, at the end of the run, for a marker or for what Table 1 says of it. */
+  /** The formula that an instruction waits, at the end of the run, for a marker or for another condition of Table 1. */
   private int waits(Instruction instruction, List<Instruction> before) {
     int slot = instruction.slot();
     int waits = FALSE;

@@ -17,27 +17,29 @@ import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.implication.Implication;
 
-/** An execution of one side of unknown programs: which slots are executed, what is read from where, in which order. */
+/**
+ * An execution of one side of unknown programs: formulas for the executed slots, reads-from and the orders of events.
+ */
 final class SymbolicExecution implements Structure {
 
   private final LayoutEvents side;
   private final UnknownProgram program;
-  /** For each place, whether what stands there is executed, by formula. */
+  /** For each place, the formula that its event is executed. */
   private final int[] executed;
   final int[][] rf;
   final int[][] co;
   private final int[][] control;
   /**
-   * For each of the model's chosen orders (besides reads-from and coherence), the rank of each place of an event;
-   * absent if the solver chooses these orders.
+   * For each order that the model's executions choose (besides reads-from and coherence), the rank of each place; empty
+   * if the solver chooses these orders.
    */
   private final Optional<List<int[]>> ranks;
-  /** Directions that are to be chosen, by order, and the events that they are between. */
+  /** Variables for the direction between two events, by order and events. */
   private final Map<List<Integer>, Integer> directions = new HashMap<>();
-  /** For each slot its stage; initial writes are of the first. */
+  /** For each slot its stage; initial writes belong to the first. */
   private int[] stages = {};
 
-  /** @param executed for each place, whether what stands there is executed */
+  /** @param executed for each place, the formula that its event is executed */
   SymbolicExecution(LayoutEvents side, int[] executed, UnknownProgram program, Optional<List<int[]>> ranks) {
     this.side = side;
     this.program = program;
@@ -67,9 +69,9 @@ final class SymbolicExecution implements Structure {
   }
 
   /**
-   * Each operation's result is what it reads from these.
+   * Sets reads-from: each operation's result comes from its source.
    *
-   * @param from for each slot and what it reads from: slots, then initial writes by location
+   * @param from for each slot, formulas for its source: slots, then initial writes by location
    */
   void readFrom(int[][] from) {
     for (int q = 0; q < side.size(); q++) {
@@ -81,7 +83,11 @@ final class SymbolicExecution implements Structure {
     }
   }
 
-  /** Writes to each location come in an order of slots: whether the first one's write comes before the second one's. */
+  /**
+   * Sets coherence from an order of slots.
+   *
+   * @param before for two slots, the formula that the first one's write precedes the second's
+   */
   void orderWrites(int[][] before) {
     for (int p = 0; p < side.size(); p++) {
       for (int q = 0; q < side.size(); q++) {
@@ -96,7 +102,7 @@ final class SymbolicExecution implements Structure {
     }
   }
 
-  /** Its slots come in stages, beginning with 0. Whatever is read in later ones is the latest write. */
+  /** Divides the slots into stages, from 0 on; reads in later stages read the latest write. */
   void stage(int[] slots) {
     stages = slots;
   }
@@ -107,7 +113,7 @@ final class SymbolicExecution implements Structure {
     return slot < 0 || stages.length == 0 ? 0 : stages[slot];
   }
 
-  /** Whether it is an execution that the model allows. */
+  /** The formula that the model allows the execution. */
   int consistent(ModelFormulas relations) {
     CompiledModel model = side.model;
     int[] passes = IntStream.range(0, model.axioms().size())
@@ -115,14 +121,14 @@ final class SymbolicExecution implements Structure {
     return side.formulas.and(side.formulas.and(passes), valued());
   }
 
-  /** Whether values do not depend on themselves. */
+  /** The formula that no value depends on itself. */
   int valued() {
     return not(Cycles.cyclic(side.formulas, valueFlow()));
   }
 
   /**
-   * From each event to those whose values depend on its own. As in the other engines, what an event reads and what it
-   * writes is not told apart, and values do not depend on themselves.
+   * For each event, the events whose values depend on its own. As in other engines, an event's read and written values
+   * are not distinguished.
    */
   private int[][] valueFlow() {
     int[][] flow = new int[side.size()][];
@@ -139,7 +145,7 @@ final class SymbolicExecution implements Structure {
     return flow;
   }
 
-  /** Whether it is undefined. */
+  /** The formula that the execution is undefined. */
   int undefined(ModelFormulas relations) {
     int undefined = FALSE;
     for (int a = 0; a < side.model.axioms().size(); a++) {

@@ -34,13 +34,13 @@ final class SymbolicMachine extends SymbolicTarget {
     return fences.stream().filter(f -> !translation.compiled(f).isEmpty()).toList();
   }
 
-  /** It has one memory. */
+  /** Returns false: the machine has one memory. */
   @Override
   public boolean hasLocalMemory() {
     return false;
   }
 
-  /** No model says what it does. */
+  /** Returns false: no model describes the machine. */
   @Override
   public boolean looksAt(Set<String> names) {
     return false;

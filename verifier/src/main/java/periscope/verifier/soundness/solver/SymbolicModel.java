@@ -21,7 +21,7 @@ import periscope.verifier.program.Company;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Translation;
 
-/** Whatever a model of the language allows. */
+/** The runs that a model of the language allows. */
 final class SymbolicModel extends SymbolicTarget {
 
   private static final SourceText NO_TEXT = new SourceText("generated program", "");
@@ -43,7 +43,7 @@ final class SymbolicModel extends SymbolicTarget {
     return new ModelRun(program, EventLayouts.of(program, translation, true, model)).run();
   }
 
-  /** Models have no stuck states, so that nothing satisfies what is required. */
+  /** A run with unsatisfiable constraints: models have no stuck states. */
   @Override
   Run stuck(UnknownProgram program, Translation translation) {
     Constraints nothing = new Constraints();
@@ -57,8 +57,9 @@ final class SymbolicModel extends SymbolicTarget {
   }
 
   /**
-   * A search takes a write of the program for the last one at its location. It knows nothing of a user's model in which
-   * the initial value may come last: one operation alone then leaves several values with the same registers.
+   * The reason why the search does not cover a choice. The search assumes that some write of the program is the last at
+   * its location. Under a user's model in which the initial value may come last, one operation alone leaves several
+   * values with the same registers.
    */
   private Optional<String> outside(Translation translation, Choice choice) {
     try {

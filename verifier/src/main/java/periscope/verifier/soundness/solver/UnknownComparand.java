@@ -13,15 +13,15 @@ import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
 
 /**
- * The unknown comparand of a compare-exchange that fails: any value that is there in some execution, or one that never
- * is. It matters for the other executions of its program, in which the compare-exchange may succeed.
+ * The unknown comparand of a compare-exchange that fails: any value that occurs in some execution, or one that never
+ * does. It matters for other executions of its program, in which the compare-exchange may succeed.
  *
- * @param through whether the value went through each slot, as {@link SlotValues} says it of what slots read; no value
- *                went through two slots that write what they are given
+ * @param through for each slot, whether it contributed to the value, as in {@link SlotValues}; at most one slot that
+ *                writes its operand does
  */
 record UnknownComparand(int[] through) {
 
-  /** What a slot compares with, for the solver to choose. */
+  /** The comparand of a slot, for the solver to choose. */
   static UnknownComparand of(UnknownProgram program, int slot) {
     Formulas formulas = program.formulas;
     int[] through = new int[program.layout.operations()];
@@ -33,7 +33,11 @@ record UnknownComparand(int[] through) {
     return new UnknownComparand(through);
   }
 
-  /** Its value in the solver's latest solution. @param overwrites for each slot, whether it leaves what it is given */
+  /**
+   * The comparand in the solver's latest solution.
+   *
+   * @param overwrites for each slot, whether it writes its operand
+   */
   FoundProgram.Comparand in(Solver solver, IntPredicate overwrites) {
     List<Integer> after = new ArrayList<>();
     int first = 0;

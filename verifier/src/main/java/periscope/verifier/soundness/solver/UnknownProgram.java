@@ -18,9 +18,10 @@ import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
 
 /**
- * Every program of a layout at once: each slot's operation, location and guard are variables. A guard makes the rest of
- * the thread run only if the operation reads what it reads in the execution that is looked for. No guard that this
- * execution passes stops more executions of the source.
+ * Every program of a layout at once: each slot's operation, location and guard are variables. A guard lets the rest of
+ * the thread run only if the operation reads the value that it reads in the execution that the search looks for. No
+ * other guard that this execution passes stops more executions of the source. Methods that return an {@code int} return
+ * formulas.
  */
 final class UnknownProgram {
 
@@ -36,20 +37,21 @@ final class UnknownProgram {
   final int[] guard;
   /** For each location, whether an atomic operation accesses it. */
   final int[] atomic;
-  /** For each location, whether it lies in local memory: then threads of one work-group access it. */
+  /** For each location, whether it lies in local memory, so that threads of only one work-group access it. */
   final int[] local;
-  /** For each slot, what it compares with if it is a compare-exchange that fails. */
+  /** For each slot, its comparand if it is a compare-exchange that fails. */
   final UnknownComparand[] compared;
   private final boolean chains;
   private final Constraints required = new Constraints();
 
   /**
-   * Lays a program out.
+   * Creates the variables of the programs.
    *
-   * @param focus  choices of which programs have at least one
+   * @param focus  choices of which each program has at least one
    * @param local  whether locations may lie in local memory
-   * @param chains whether programs are those in which it can matter what came before a write that is read: one
-   *               computes what it writes, another writes there, too, and a third is compared with what it reads there
+   * @param chains whether only programs count in which the writes before the write that is read matter: one slot
+   *               computes the value that it writes, another writes there, too, and a third compares the value that it
+   *               reads there
    */
   UnknownProgram(Formulas formulas, Layout layout, List<Choice> choices, Predicate<Choice> focus, int locations,
       boolean guards, boolean local, boolean chains) {
@@ -95,7 +97,10 @@ final class UnknownProgram {
     meetAtBarriers();
   }
 
-  /** What a location is that lies in local memory: of one work-group, and accessed. Another instance is another one. */
+  /**
+   * The variable that a location lies in local memory, which requires that exactly one work-group accesses it; for
+   * several work-groups its instances are several locations.
+   */
   private int localMemory(int x) {
     int accessed = FALSE;
     int shared = FALSE;
@@ -110,12 +115,12 @@ final class UnknownProgram {
     return formulas.implies(local[x], formulas.and(accessed, not(shared)));
   }
 
-  /** Whether a slot is a compare-exchange that succeeds in the execution that is looked for. */
+  /** Whether a slot is a compare-exchange that succeeds in the execution that the search looks for. */
   int succeeds(int slot) {
     return where(slot, (Choice c) -> c.ends(Ending.SUCCEEDS));
   }
 
-  /** Whether a slot is a compare-exchange that fails there. */
+  /** Whether a slot is a compare-exchange that fails in that execution. */
   int fails(int slot) {
     return where(slot, (Choice c) -> c.ends(Ending.FAILS));
   }
@@ -134,14 +139,14 @@ final class UnknownProgram {
   }
 
   /**
-   * What every program satisfies. Of programs that differ in names only, at least one satisfies it, and mostly no
-   * other.
+   * The constraints of every program. Of programs that differ only in names, at least one satisfies them, and mostly
+   * only one.
    */
   Constraints required() {
     return required;
   }
 
-  /** Whether the choice of a slot is one of these. */
+  /** Whether the choice of a slot satisfies a predicate. */
   int where(int slot, Predicate<Choice> wanted) {
     return where(slot, (int c) -> wanted.test(choices.get(c)));
   }
@@ -150,7 +155,7 @@ final class UnknownProgram {
     return formulas.or(IntStream.range(0, choices.size()).filter(wanted).map(c -> chosen[slot][c]).toArray());
   }
 
-  /** Whether a slot's operation, if it writes, writes just the value that it is given. */
+  /** Whether a slot's operation, if it writes, writes exactly its operand. */
   int exact(int slot) {
     return where(slot, (Choice c) -> !c.writes() || c.exact());
   }
@@ -165,7 +170,7 @@ final class UnknownProgram {
     return where(slot, Choice::writes);
   }
 
-  /** Whether two slots have one location; for fences it means nothing. */
+  /** Whether two slots have one location; meaningless for fences. */
   int sameLocation(int slot, int other) {
     int same = FALSE;
     for (int x = 0; x < locations; x++) {
@@ -174,7 +179,7 @@ final class UnknownProgram {
     return same;
   }
 
-  /** An order of the slots for the solver to choose: whether the first comes before the second. */
+  /** An order of the slots for the solver to choose. */
   TotalOrder totalOrder() {
     int slots = layout.operations();
     int[][] order = new int[slots][slots];
@@ -188,7 +193,7 @@ final class UnknownProgram {
     return new TotalOrder(order, transitive(formulas, order));
   }
 
-  /** Whether some slot computes, another writes to its location, and a third is compared with what it reads there. */
+  /** Whether some slot computes, another writes to its location, and a third compares the value that it reads there. */
   private int chain() {
     int slots = layout.operations();
     List<Integer> chains = new ArrayList<>();
@@ -205,20 +210,20 @@ final class UnknownProgram {
     return formulas.or(chains);
   }
 
-  /** Whether what a slot writes tells what it reads. */
+  /** Whether the value that a slot writes depends on the value that it reads. */
   int keeps(int slot) {
     return where(slot, (Choice c) -> keeps(c));
   }
 
   /**
-   * Whether what a choice writes tells what it reads: it computes it, and that matters. Where it does not, whatever is
-   * written tells who wrote it, and nothing else; of increments, how many there were.
+   * Whether the value that a choice writes depends on the value that it reads, and that matters. Where it does not
+   * matter, a written value identifies only its writer and the number of increments.
    */
   boolean keeps(Choice choice) {
     return choice.increments() || chains && choice.computes();
   }
 
-  /** Whether it is just this program. */
+  /** Whether the program is exactly a given one. */
   int is(FoundProgram program) {
     int is = TRUE;
     for (int i = 0; i < layout.operations(); i++) {
@@ -233,8 +238,8 @@ final class UnknownProgram {
   }
 
   /**
-   * Whether so many of the slots before one in its thread are barriers: the threads of a work-group meet at barriers in
-   * their order.
+   * Whether {@code number} of the slots before one in its thread are barriers. The threads of a work-group meet at
+   * barriers in order.
    */
   int barriersBefore(int slot, int number) {
     if (number < 0 || layout.first(layout.thread(slot)) == slot) {
@@ -247,8 +252,8 @@ final class UnknownProgram {
   }
 
   /**
-   * All threads of a work-group come to each of its barriers: what a program does otherwise is undefined. So nothing
-   * that stands before a barrier keeps its thread from it; a guard that lets every execution pass is no guard.
+   * Requires that all threads of a work-group reach each of its barriers, since other programs are undefined. So no
+   * guard stands before a barrier; a guard that every execution passes is unnecessary.
    */
   private void meetAtBarriers() {
     for (int i = 0; i < layout.operations(); i++) {
@@ -267,7 +272,7 @@ final class UnknownProgram {
     }
   }
 
-  /** Whether a thread has so many barriers. */
+  /** Whether a thread has {@code number} barriers. */
   private int barriers(int thread, int number) {
     int last = layout.first(thread + 1) - 1;
     int barrier = where(last, Choice::barrier);
@@ -275,7 +280,7 @@ final class UnknownProgram {
         formulas.and(barrier, barriersBefore(last, number - 1)));
   }
 
-  /** Locations are numbered in the order in which slots access them. */
+  /** Requires that locations are numbered in the order in which slots access them. */
   private void nameLocations() {
     for (int i = 0; i < layout.operations(); i++) {
       for (int x = 1; x < locations; x++) {
@@ -288,7 +293,7 @@ final class UnknownProgram {
     }
   }
 
-  /** Threads that could change places stand in the order of their choices, whatever locations these access. */
+  /** Requires that exchangeable threads are in the order of their choices, whatever locations these access. */
   private void nameThreads() {
     for (int t = 0; t + 1 < layout.threads(); t++) {
       if (layout.interchangeable(t, t + 1)) {
@@ -297,7 +302,9 @@ final class UnknownProgram {
     }
   }
 
-  /** Whether the choices from one slot on come, in the order of words, not after those from another on. */
+  /**
+   * Whether the choices of {@code length} slots from one on are lexicographically no larger than those from another on.
+   */
   private int notAfter(int slot, int other, int length) {
     int holds = TRUE;
     for (int k = length - 1; k >= 0; k--) {
@@ -317,14 +324,14 @@ final class UnknownProgram {
   }
 
   /**
-   * An order that is chosen.
+   * A chosen order.
    *
-   * @param before   whether the first comes before the second
-   * @param required what makes it an order
+   * @param before   for two slots, whether the first comes before the second
+   * @param required the constraints that make it a total order
    */
   record TotalOrder(int[][] before, Constraints required) {}
 
-  /** What makes an order transitive of which each pair is ordered one way or the other. */
+  /** The constraints that make a relation transitive in which each pair is ordered one way or the other. */
   static Constraints transitive(Formulas formulas, int[][] order) {
     Constraints required = new Constraints();
     for (int i = 0; i < order.length; i++) {
