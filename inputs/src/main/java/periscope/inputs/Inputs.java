@@ -136,25 +136,36 @@ public final class Inputs {
   }
 
   /**
-   * The model, ready to judge executions of tests of a language. Of a file's it is told once whose meaning its names
-   * have.
+   * The model, ready to judge executions of tests of a language. {@link Remarks}
+   * name once the names that a file's model has from another tool, and that Periscope gives another meaning.
    *
    * @param language its name in mapping files
    * @throws InvalidInputException if there is none, or it has errors
    */
   public CompiledModel judge(String nameOrPath, String language) {
     CompiledModel compiled = models().compile(model(nameOrPath), Vocabularies.of(language).orElseThrow());
-    tell(nameOrPath, compiled);
+    tell(nameOrPath, compiled, compiled.reading().tool().isPresent());
     return compiled;
   }
 
-  private synchronized void tell(String name, CompiledModel compiled) {
+  /** @param names whether the user is told of names that another tool gives another meaning */
+  private synchronized void tell(String name, CompiledModel compiled, boolean names) {
     Reading reading = compiled.reading();
     if (reading != Reading.SHIPPED && told.add(new Told(name, compiled.vocabulary().language(), reading))) {
-      remarks.note("model " + name + ": its names mean what they mean to " + reading.called() + " ("
-          + reading.because() + ")");
+      if (names) {
+        models().disputed(compiled).ifPresent(d -> remarks.note("model " + name + ": " + meaning(d, reading)));
+      }
       compiled.notes().forEach(remarks::problem);
     }
+  }
+
+  /** A sentence on names whose meaning depends on the tool that a model is for. */
+  private static String meaning(Models.Disputed disputed, Reading reading) {
+    boolean several = disputed.names().size() > 1;
+    String because = reading.tool().isPresent() ? " (" + reading.because() + ")" : "";
+    return String.join(", ", disputed.names()) + (several ? " mean what they mean to " : " means what it means to ")
+        + reading.called() + because + "; " + (several ? "they mean" : "it means") + " something else to "
+        + disputed.other().called() + " (--cat-of " + disputed.other().id() + ")";
   }
 
   /** The tool whose meaning the names of each model in a file have, and the reason; of the models used so far. */
@@ -163,8 +174,9 @@ public final class Inputs {
   }
 
   /**
-   * The model, without errors; what others include may define too little to judge executions. A file is one for the
-   * tests of any language: of those, the one that has most of its names decides.
+   * The model, without errors, for a look at the file itself: {@link Remarks} name also the names of Periscope that a
+   * tool gives another meaning, in case that the file is the tool's. A file that others include may define too little
+   * to judge executions. A file is one for the tests of any language: the language that has most of its names decides.
    */
   public CompiledModel compiledModel(String nameOrPath) {
     Model model = model(nameOrPath);
@@ -176,7 +188,7 @@ public final class Inputs {
     for (Vocabulary vocabulary : Vocabularies.all()) {
       try {
         CompiledModel compiled = models().compile(model, vocabulary);
-        tell(nameOrPath, compiled);
+        tell(nameOrPath, compiled, true);
         return compiled;
       } catch (InvalidInputException e) {
         refused.add(e);

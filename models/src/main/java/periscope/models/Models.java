@@ -212,12 +212,12 @@ public final class Models {
     }
     List<Candidate> candidates = new Recognition(tools().all()).candidates(model, vocabulary.language());
     if (candidates.isEmpty()) {
-      return new Reading(Optional.empty(), "it shows no sign of another tool");
+      return Reading.PLAIN;
     }
     Candidate first = candidates.get(0);
     for (Candidate other : candidates.subList(1, candidates.size())) {
-      Set<String> differing = new ModelCompiler(reader).differing(first.tool(), other.tool(), Recognition.free(model),
-          vocabulary);
+      Set<String> differing = new ModelCompiler(reader).differing(Reading.of(first.tool()), Reading.of(other.tool()),
+          Recognition.free(model), vocabulary);
       if (!differing.isEmpty()) {
         String message = "the model can be for " + first.tool().called() + " (" + first.because() + ") or for "
             + other.tool().called() + " (" + other.because() + "), and they differ in " + String.join(", ", differing);
@@ -227,6 +227,35 @@ public final class Models {
     }
     return new Reading(Optional.of(first.tool()), first.because());
   }
+
+  /**
+   * The names whose meaning in a model from a file rests on the tool that the model is read for: names of a recognised
+   * tool that Periscope gives another meaning, or names of Periscope that another tool gives another meaning, if that
+   * tool has all names of the model.
+   *
+   * @return the names with the reading that differs; empty if no name differs, and for shipped models and models whose
+   *     tool the user said
+   */
+  public Optional<Disputed> disputed(CompiledModel compiled) {
+    if (compiled.reading() == Reading.SHIPPED || catOf.isPresent()) {
+      return Optional.empty();
+    }
+    Set<String> free = Recognition.free(compiled.model());
+    Vocabulary vocabulary = compiled.vocabulary();
+    List<Reading> others = compiled.reading().tool().isPresent() ? List.of(Reading.PLAIN)
+        : new Recognition(tools().all()).fitting(free, vocabulary.language()).stream().map(Reading::of).toList();
+    return others.stream()
+        .map(o -> new Disputed(o, new ModelCompiler(reader).differing(compiled.reading(), o, free, vocabulary)))
+        .filter(d -> !d.names().isEmpty()).findFirst();
+  }
+
+  /**
+   * Names that two readings of a model give two meanings.
+   *
+   * @param other the reading that the model does not have
+   * @param names the names, in the order of their first use
+   */
+  public record Disputed(Reading other, Set<String> names) {}
 
   private synchronized Tools tools() {
     if (tools == null) {

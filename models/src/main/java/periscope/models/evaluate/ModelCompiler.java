@@ -68,11 +68,11 @@ public final class ModelCompiler {
     return new Compilation(vocabulary, reading).run(model);
   }
 
-  /** The names among {@code names} to which two tools give different meanings, or only one tool gives a meaning. */
-  public Set<String> differing(Tool one, Tool other, Set<String> names, Vocabulary vocabulary) {
+  /** The names among {@code names} that two readings give different meanings, or that only one reading has. */
+  public Set<String> differing(Reading one, Reading other, Set<String> names, Vocabulary vocabulary) {
     RegisterGraph graph = new RegisterGraph();
-    Environment first = new Compilation(vocabulary, new Reading(Optional.of(one), ""), graph).provided();
-    Environment second = new Compilation(vocabulary, new Reading(Optional.of(other), ""), graph).provided();
+    Environment first = new Compilation(vocabulary, one, graph).provided();
+    Environment second = new Compilation(vocabulary, other, graph).provided();
     return names.stream().filter(n -> !Environment.alike(first.find(n), second.find(n)))
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }

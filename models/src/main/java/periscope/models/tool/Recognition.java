@@ -48,6 +48,11 @@ public final class Recognition {
     return !fitting.isEmpty() || signs.isEmpty() ? fitting : found;
   }
 
+  /** The tools that have tests of a language and every one of some names. */
+  public List<Tool> fitting(Set<String> names, String language) {
+    return tools.stream().filter(t -> fits(t, names, language)).toList();
+  }
+
   private List<Candidate> with(Force force, Model model, Set<String> free, String language) {
     List<Candidate> found = new ArrayList<>();
     for (Tool tool : tools) {
