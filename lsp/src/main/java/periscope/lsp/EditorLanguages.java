@@ -12,9 +12,9 @@ import periscope.models.Models;
 import periscope.models.vocabulary.Vocabulary;
 
 /**
- * Every language that editors are served in.
+ * All languages with editor services.
  *
- * @param services one for each file ending
+ * @param services one service for each file ending
  */
 public record EditorLanguages(List<LanguageService> services) {
 
@@ -22,7 +22,7 @@ public record EditorLanguages(List<LanguageService> services) {
     services = List.copyOf(services);
   }
 
-  /** The services of all languages, on what the command works with. */
+  /** The services of all languages, for the given languages, models and mappings. */
   public static EditorLanguages of(
       LitmusLanguages languages, Models models, List<Vocabulary> vocabularies, Mappings mappings) {
     LitmusService litmus = new LitmusService(languages);
@@ -31,11 +31,10 @@ public record EditorLanguages(List<LanguageService> services) {
   }
 
   /**
-   * The service of a text.
+   * The service for a text.
    *
    * @param name       name of its file
-   * @param languageId what the editor calls its language; counts where the name tells nothing, as of a file not yet
-   *     saved
+   * @param languageId the editor's name of its language, for a file without a telling name, such as an unsaved one
    */
   public Optional<LanguageService> of(String name, String languageId) {
     return services.stream().filter(s -> s.serves(name)).findFirst()

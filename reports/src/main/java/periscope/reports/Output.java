@@ -3,10 +3,10 @@ package periscope.reports;
 import java.util.List;
 import periscope.inputs.Remarks;
 
-/** Receives the results of a command line by line, its progress, and remarks beside the results. */
+/** Receiver of a command's results, line by line, of its progress, and of remarks besides. */
 public interface Output extends Remarks {
 
-  /** The colours of results. */
+  /** The colours for results. */
   Palette colours();
 
   /** Writes a line of the result. */
@@ -15,21 +15,21 @@ public interface Output extends Remarks {
   /** Shows the lines that were written so far. */
   void flush();
 
-  /** Overwrites the progress that was drawn before, if progress can be drawn; an empty text removes it. */
+  /** Replaces the progress line on the terminal, if the terminal can show progress; an empty text removes it. */
   void progress(String text);
 
-  /** The same of several lines. */
+  /** Replaces the progress lines on the terminal, if the terminal can show progress. */
   void progress(List<String> lines);
 
-  /** The most lines of progress that can be drawn. */
+  /** Most lines of progress that the terminal can show. */
   int height();
 
-  /** Writes that Periscope itself is broken, and how to report it. */
+  /** Reports an error of Periscope itself, with the request to report it. */
   void bug(Throwable e);
 
-  /** Writes the stack trace, if those are asked for. */
+  /** Prints the stack trace, if the user asked for stack traces. */
   void debug(Throwable e);
 
-  /** The same output without results: for commands that put them into a report. */
+  /** This output without results, for commands that put them into a report. */
   Output withoutResults();
 }

@@ -14,17 +14,17 @@ public record Palette(boolean on) {
 
   private static final String END = "\033[0m";
 
-  /** Good news. */
+  /** The text in the colour of good news. */
   public String good(String text) {
     return wrap("\033[32m", text);
   }
 
-  /** Bad news. */
+  /** The text in the colour of bad news. */
   public String bad(String text) {
     return wrap("\033[1;31m", text);
   }
 
-  /** What deserves a look. */
+  /** The text in the colour of a warning. */
   public String warning(String text) {
     return wrap("\033[33m", text);
   }
@@ -38,21 +38,21 @@ public record Palette(boolean on) {
     };
   }
 
-  /** Titles. */
+  /** The text in the style of titles. */
   public String strong(String text) {
     return wrap("\033[1m", text);
   }
 
-  /** What may be skipped. */
+  /** The text in the style of details that readers may skip. */
   public String faint(String text) {
     return wrap("\033[2m", text);
   }
 
   /**
-   * A table whose rows are as good as what they tell of.
+   * The lines of a table, with rows in the colour of their status.
    *
-   * @param table its heading, then its rows
-   * @param statuses the standing of each row
+   * @param table    the heading, then the rows
+   * @param statuses status of each row
    */
   public List<String> judged(List<String> table, List<Status> statuses) {
     List<String> lines = new ArrayList<>();

@@ -33,8 +33,8 @@ import periscope.models.vocabulary.BaseName;
 import periscope.models.vocabulary.Vocabulary;
 
 /**
- * Memory models. Not laid out: what reads well in a model (a break after an operator, brackets that need not be there)
- * is its writer's choice.
+ * The service for memory models. It does not format them: the layout of a model (a break after an operator, optional
+ * brackets) is its author's choice.
  */
 public final class CatService implements LanguageService {
 
@@ -43,7 +43,7 @@ public final class CatService implements LanguageService {
   private final Definitions definitions;
   private final Glossary glossary = Glossary.load("cat");
 
-  /** @param vocabularies the names of each language that a model may be for */
+  /** @param vocabularies the vocabulary of each language that a model may be for */
   public CatService(Models models, List<Vocabulary> vocabularies) {
     this.models = models;
     this.vocabularies = List.copyOf(vocabularies);
@@ -60,7 +60,7 @@ public final class CatService implements LanguageService {
     return Word.plain(character) || "-.'".indexOf(character) >= 0;
   }
 
-  /** The problems under the language that the model has the fewest with. */
+  /** The problems of a model for the language for which it has the fewest. */
   @Override
   public List<Diagnostic> check(SourceText text) {
     try {
@@ -106,7 +106,7 @@ public final class CatService implements LanguageService {
     return new Proposal(definition.name(), kind, definition.kind().toString(), extent(found));
   }
 
-  /** What a name is, and of which languages if not of all. */
+  /** The type of a name, with the languages that have it, unless all do. */
   private String type(BaseName base) {
     List<String> languages = vocabularies.stream()
         .filter(v -> v.names().stream().anyMatch(b -> b.name().equals(base.name())))
@@ -115,7 +115,9 @@ public final class CatService implements LanguageService {
     return base.type() + (languages.size() < vocabularies.size() ? " of " + String.join(", ", languages) : "");
   }
 
-  /** Every shipped model, and every model beside the text, if that may be included. */
+  /**
+   * The files that an include may name: every shipped model, and, if files may be included, the models beside the text.
+   */
   private List<Proposal> files(SourceText text) {
     TreeSet<String> names = new TreeSet<>(models.shipped().stream().map(n -> n + ".cat").toList());
     if (models.reach() == Reach.FILES) {
@@ -168,7 +170,7 @@ public final class CatService implements LanguageService {
     return text.name().substring(text.name().replace('\\', '/').lastIndexOf('/') + 1);
   }
 
-  /** What the languages say of a name; once, if they agree. */
+  /** The meanings of a name in the languages; one meaning if they agree. */
   private Optional<String> provided(String name) {
     Map<String, List<String>> languages = new LinkedHashMap<>();
     for (Vocabulary vocabulary : vocabularies) {

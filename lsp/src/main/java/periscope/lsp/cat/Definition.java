@@ -4,22 +4,22 @@ import java.util.List;
 import periscope.litmus.source.Span;
 
 /**
- * A definition: it gives a name its meaning in one file.
+ * A definition of a name in one file of a model.
  *
  * @param name       the name
  * @param kind       the kind of definition
  * @param parameters the parameters of a function or procedure; empty otherwise
  * @param span       the place of the name
  * @param extent     the whole definition, the name included
- * @param from       the first offset where it can be seen
- * @param to         the last offset where it can be seen
+ * @param from       first offset of its scope
+ * @param to         last offset of its scope
  */
 public record Definition(String name, Kind kind, List<String> parameters, Span span, Span extent, int from, int to) {
 
   public enum Kind {
-    /** Of a statement. */
+    /** The definition of a {@code let} statement. */
     LET("definition"),
-    /** Of an expression: {@code let … in}. */
+    /** The definition of an expression {@code let … in}. */
     LOCAL("local definition"),
     PARAMETER("parameter"),
     PROCEDURE("procedure");

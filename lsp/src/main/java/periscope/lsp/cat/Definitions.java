@@ -12,13 +12,13 @@ import periscope.lsp.cat.Outline.Included;
 import periscope.models.Models;
 import periscope.models.ast.Statement;
 
-/** The definitions that can be seen at a place of a model, those of included files, too. */
+/** The definitions in scope at a place of a model, including those of included files. */
 final class Definitions {
 
-  /** Files that are looked into for one name; enough for any model, and the end of one that includes itself. */
+  /** Most files to search for one name; enough for any model, and a limit for one that includes itself. */
   private static final int FILES = 200;
 
-  /** A definition and the text it is in. */
+  /** A definition and the text that contains it. */
   record Found(SourceText text, Definition definition) {}
 
   private final Models models;
@@ -27,7 +27,7 @@ final class Definitions {
     this.models = models;
   }
 
-  /** The definition that a name at an offset refers to, or the one that this very name makes. */
+  /** The definition that a name at an offset refers to; if the name is a definition itself, that definition. */
   Optional<Found> of(String name, SourceText text, Outline outline, int offset) {
     Optional<Found> here = outline.definitions().stream()
         .filter(d -> d.name().equals(name) && d.span().offset() <= offset && offset <= d.span().offset()
@@ -37,7 +37,7 @@ final class Definitions {
     return here.or(() -> Optional.ofNullable(visible(text, outline, offset).get(name)));
   }
 
-  /** Every name that can be seen at an offset, with its innermost or latest definition. */
+  /** Every name in scope at an offset, with its innermost or latest definition. */
   Map<String, Found> visible(SourceText text, Outline outline, int offset) {
     Map<String, Found> seen = new LinkedHashMap<>();
     collect(text, outline, offset, new int[1], seen);
@@ -69,7 +69,7 @@ final class Definitions {
     }
   }
 
-  /** The text that an include stands for, if there is one. */
+  /** The text of an included file; empty if it cannot be found. */
   Optional<SourceText> included(SourceText from, Included included) {
     try {
       return Optional.of(models.included(from, new Statement.Include(included.path(), included.span())));

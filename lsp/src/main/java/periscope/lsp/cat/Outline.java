@@ -5,11 +5,11 @@ import java.util.Optional;
 import periscope.litmus.source.Span;
 
 /**
- * The outline of one file of a model: its definitions and includes; its includes are not followed.
+ * The outline of one file of a model: its definitions and includes, without the contents of included files.
  *
- * @param definitions in the order of the text
- * @param includes    in the order of the text
- * @param tokens      names and texts in quotes outside comments, and other characters
+ * @param definitions definitions in the order of the text
+ * @param includes    includes in the order of the text
+ * @param tokens      names, quoted texts and single characters outside of comments
  */
 record Outline(List<Definition> definitions, List<Included> includes, List<Token> tokens) {
 
@@ -30,7 +30,7 @@ record Outline(List<Definition> definitions, List<Included> includes, List<Token
     return new OutlineReader(content).read();
   }
 
-  /** The token that an offset is in, or just behind. */
+  /** The token at an offset, or ending just before it; empty if there is none. */
   Optional<Token> tokenAt(int offset) {
     Optional<Token> inside = tokens.stream().filter(t -> t.from() <= offset && offset < t.to()).findFirst();
     return inside.filter(t -> t.isName() || t.isQuoted())

@@ -10,7 +10,7 @@ import periscope.lsp.cat.Definition.Kind;
 import periscope.lsp.cat.Outline.Included;
 import periscope.models.ast.Statement;
 
-/** Finds definitions in a model by descending through its expressions; whatever makes no sense is stepped over. */
+/** Reader of a model's definitions, which descends through its expressions and skips text that makes no sense. */
 final class OutlineReader {
 
   private static final Set<String> STATEMENTS = Stream.of(
@@ -22,10 +22,10 @@ final class OutlineReader {
 
   private static final Set<String> ENDS = Set.of(")", "]", "}", ",", "and", "in", "then", "else", "with", "as", "from");
 
-  /** What an expression of a statement follows; a {@code let} behind anything else starts a statement. */
+  /** Tokens behind which an expression of a statement follows; a {@code let} behind other tokens starts a statement. */
   private static final Set<String> BEFORE_EXPRESSIONS = Set.of("acyclic", "irreflexive", "empty", "show", "from", ",");
 
-  /** Deeper brackets are stepped over one by one; the parser takes no more either. */
+  /** Deepest nesting of brackets that is followed; the parser accepts no deeper nesting either. */
   private static final int DEPTH = 100;
 
   private final List<Token> tokens;
@@ -62,17 +62,21 @@ final class OutlineReader {
     return there;
   }
 
-  /** The end of what was read last. */
+  /** The end of the latest read token. */
   private int end() {
     return at == 0 ? 0 : tokens.get(at - 1).to();
   }
 
-  /** The last offset before what comes next: an expression that is being written may go on there. */
+  /** The last offset before the next token, up to which an unfinished expression may reach. */
   private int beforeNext() {
     return Math.max(end(), done() ? length : tokens.get(at).from() - 1);
   }
 
-  /** @param visible the offset up to which what this statement defines can be seen */
+  /**
+   * Reads a statement.
+   *
+   * @param visible last offset of the scope of its definitions
+   */
   private void statement(int visible) {
     if (take("let")) {
       let(Kind.LET, visible);
@@ -115,9 +119,10 @@ final class OutlineReader {
   }
 
   /**
-   * What follows {@code let}. A definition can be seen after the whole group; inside it, too, if the group is
-   * recursive.
+   * Reads the definitions behind {@code let}. Their scope begins after the whole group, or, if the group is recursive,
+   * with it.
    *
+   * @param visible last offset of their scope
    * @return the index of the first definition of the group
    */
   private int let(Kind kind, int visible) {
@@ -154,7 +159,7 @@ final class OutlineReader {
     return tokens.stream().map(Token::text).toList();
   }
 
-  /** {@code x}, {@code (x, y)}, or nothing. */
+  /** Reads parameters: {@code x}, {@code (x, y)}, or none. */
   private List<Token> parameters() {
     List<Token> found = new ArrayList<>();
     while (!done() && !next("=") && (tokens.get(at).isName() && !STATEMENTS.contains(tokens.get(at).text())
@@ -167,7 +172,7 @@ final class OutlineReader {
     return found;
   }
 
-  /** Steps over an expression, and over nothing if none starts here. */
+  /** Skips an expression; skips nothing if none starts here. */
   private void expression() {
     if (take("let")) {
       int first = let(Kind.LOCAL, length);

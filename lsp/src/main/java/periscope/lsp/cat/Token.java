@@ -7,14 +7,14 @@ import java.util.regex.Pattern;
 import periscope.litmus.source.Span;
 
 /**
- * A name, a text in quotes, or one character of a model.
+ * A name, a quoted text, or one character of a model.
  *
- * @param text as written
+ * @param text the token as written
  * @param from its offset
  */
 record Token(String text, int from) {
 
-  /** As the grammar has names and texts; a comment's start is looked for by hand, since comments nest. */
+  /** Names and quoted texts as in the grammar; only the starts of comments match, since comments nest. */
   private static final Pattern TOKEN =
       Pattern.compile("\\(\\*|//[^\\n]*|[a-zA-Z][a-zA-Z0-9_.-]*'*|\"[^\"\\n]*\"|\\S");
 

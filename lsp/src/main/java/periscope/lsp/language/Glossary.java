@@ -14,10 +14,10 @@ import java.util.TreeSet;
 /**
  * The words of a language, each with its meaning in a sentence.
  *
- * <p>As a file, {@code NAME.words} beside this class: {@code [place]} starts the words that may stand in a place;
- * {@code signature :: meaning} is one word, which is the start of the signature up to a blank, bracket or dot. Lines
- * that start with {@code #} are remarks, {@code layout = …} names the shape that the formatter gives a test. A word
- * that starts with a dot stands behind one: a suffix of instructions, or a member function.
+ * <p>As a file, {@code NAME.words} beside this class: {@code [place]} starts the words for a place;
+ * {@code signature :: meaning} defines a word, which is the beginning of the signature up to a blank, bracket or dot.
+ * Lines that start with {@code #} are remarks; {@code layout = …} names the shape that the formatter gives a test. A
+ * word that starts with a dot follows another word: a suffix of instructions, or a member function.
  */
 public final class Glossary {
 
@@ -25,9 +25,9 @@ public final class Glossary {
    * One word.
    *
    * @param name      the word
-   * @param place     where it may stand: {@code head}, {@code body}, {@code order}, {@code condition}, …
-   * @param signature how it is used
-   * @param meaning   in a sentence
+   * @param place     the place where it may stand: {@code head}, {@code body}, {@code order}, {@code condition}, …
+   * @param signature its syntax
+   * @param meaning   its meaning in a sentence
    */
   public record Entry(String name, String place, String signature, String meaning) {}
 
@@ -54,7 +54,7 @@ public final class Glossary {
     }
   }
 
-  /** The glossary of that name; one without words if there is none. */
+  /** The glossary with a name; an empty one if there is none. */
   public static Glossary load(String name) {
     try (InputStream in = Glossary.class.getResourceAsStream("/periscope/lsp/" + name + ".words")) {
       return new Glossary(in == null ? List.of() : new String(in.readAllBytes(), StandardCharsets.UTF_8).lines()
@@ -68,13 +68,13 @@ public final class Glossary {
     return Optional.ofNullable(entries.get(name));
   }
 
-  /** The words of the given places, or of all of them if none is given. */
+  /** The words for the given places, or for all places if none is given. */
   public List<Entry> entries(String... places) {
     List<String> wanted = List.of(places);
     return entries.values().stream().filter(e -> wanted.isEmpty() || wanted.contains(e.place())).toList();
   }
 
-  /** Every place that has words. */
+  /** Every place with words. */
   public List<String> places() {
     return List.copyOf(new TreeSet<>(entries.values().stream().map(Entry::place).toList()));
   }
@@ -83,7 +83,7 @@ public final class Glossary {
     return Optional.ofNullable(settings.get(name));
   }
 
-  /** The words of some places as proposals. */
+  /** The words for some places as proposals. */
   public List<Proposal> proposals(Proposal.Kind kind, String... places) {
     return entries(places).stream()
         .map(e -> new Proposal(e.name(), kind, e.signature().equals(e.name()) ? "" : e.signature(), e.meaning()))
@@ -91,10 +91,10 @@ public final class Glossary {
   }
 
   /**
-   * What a word means. A word with dots, {@code ld.acquire.gpu}, is explained piece by piece if its first piece is
-   * known; else the piece under the offset is looked up.
+   * The meaning of a word. A word with dots, such as {@code ld.acquire.gpu}, is explained piece by piece if its first
+   * piece is known; else the piece at the offset is explained.
    *
-   * @param offset in the text
+   * @param offset offset in the text
    */
   public Optional<HoverText> explain(Word word, int offset) {
     Optional<Entry> whole = find(word.text());

@@ -10,7 +10,7 @@ import periscope.litmus.source.Span;
  */
 public record HoverText(Span span, String markdown) {
 
-  /** Text in the type of code, on lines of its own. */
+  /** The Markdown of a text in code type, on separate lines. */
   public static String code(String text) {
     return "```\n" + text + "\n```\n";
   }

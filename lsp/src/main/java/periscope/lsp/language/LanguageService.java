@@ -8,31 +8,34 @@ import periscope.litmus.source.SourceText;
 /** The service to editors for one language, or for one family of languages. */
 public interface LanguageService {
 
-  /** Whether a text with such a name is in the language: {@code mine.cat}. */
+  /** Whether a text with a name, such as {@code mine.cat}, is in the language. */
   boolean serves(String name);
 
-  /** Every problem that the commands would report of the text. It may lie in another text that this one names. */
+  /**
+   * Every problem that the commands would report for the text. A problem may lie in another text that this one names.
+   */
   List<Diagnostic> check(SourceText text);
 
-  /** Whether names of the language may have this character inside. */
+  /** Whether names of the language may contain a character. */
   default boolean inWord(int character) {
     return Word.plain(character);
   }
 
-  /** What may be written at an offset; the editor leaves out what does not go on from the letters before it. */
+  /** The words that may follow at an offset; the editor omits those that do not continue the letters before it. */
   List<Proposal> complete(SourceText text, int offset);
 
-  /** What stands at an offset, in words. */
+  /** The explanation of the word at an offset; empty if there is none. */
   Optional<HoverText> explain(SourceText text, int offset);
 
-  /** Where the name at an offset is defined. */
+  /** The place where the name at an offset is defined; empty if there is none. */
   default Optional<DefinitionPlace> definition(SourceText text, int offset) {
     return Optional.empty();
   }
 
   /**
-   * The text in the language's one shape: only blanks at line starts, line ends and around separators differ, so that
-   * no comment is lost and lines keep their numbers. Absent if the language has no such shape, or the text has errors.
+   * The text in the language's standard layout. Only blanks at line starts, line ends and around separators differ, so
+   * that no comment is lost and lines keep their numbers. Empty if the language has no such layout, or the text has
+   * errors.
    */
   default Optional<String> format(SourceText text) {
     return Optional.empty();

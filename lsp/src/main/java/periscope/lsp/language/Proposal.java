@@ -3,10 +3,10 @@ package periscope.lsp.language;
 /**
  * A proposal to complete a text, which editors offer.
  *
- * @param text    the text to write
+ * @param text    the text to insert
  * @param kind    the kind of text
- * @param detail  a few words to show beside it: its type, or what follows it
- * @param meaning its meaning in a sentence; empty if there is nothing to say
+ * @param detail  a few words to show beside it, such as its type or its arguments
+ * @param meaning its meaning in a sentence; may be empty
  */
 public record Proposal(String text, Kind kind, String detail, String meaning) {
 

@@ -1,19 +1,19 @@
 package periscope.lsp.language;
 
-/** Texts with what no parser looks at blanked out, every other character at its old offset. */
+/** Texts with comments or quoted parts blanked out; every other character keeps its offset. */
 public final class Visible {
 
   private Visible() {}
 
   /**
-   * The text without comments: {@code (* … *)} which may nest, {@code /* … *}{@code /}, {@code // …}. As in C, {@code
-   * (*x} is no comment: one starts with {@code (*} before anything but a letter.
+   * The text without comments: {@code (* … *)} which may nest, {@code /* … *}{@code /}, {@code // …}. As in C,
+   * {@code (*x} is no comment: {@code (*} before a letter does not start one.
    */
   public static String withoutComments(String content) {
     return blanked(content, false);
   }
 
-  /** The same, without what stands in double quotes; the quotes stay. */
+  /** The text without comments and without the contents of double quotes; the quotes stay. */
   public static String withoutCommentsAndQuotes(String content) {
     return blanked(content, true);
   }
@@ -36,7 +36,10 @@ public final class Visible {
     return new String(c);
   }
 
-  /** The offset after the comment that starts at an offset; that offset if none does. Unclosed ones last to the end. */
+  /**
+   * The offset behind the comment that starts at an offset; the offset itself if none does. An unclosed comment lasts
+   * to the end.
+   */
   private static int commentEnd(String content, int at) {
     if (content.startsWith("//", at)) {
       int end = content.indexOf('\n', at);

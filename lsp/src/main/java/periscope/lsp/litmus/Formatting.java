@@ -9,7 +9,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import periscope.lsp.language.Visible;
 
-/** The shapes of litmus tests. Each changes blanks only, and keeps every line a line. */
+/** The layouts of litmus tests. Each changes only blanks, and keeps all line breaks. */
 final class Formatting {
 
   private static final Map<String, UnaryOperator<String>> ALL =
@@ -19,7 +19,7 @@ final class Formatting {
 
   private Formatting() {}
 
-  /** The shape of that name. */
+  /** The layout with a name; empty if there is none. */
   static Optional<UnaryOperator<String>> of(String name) {
     return Optional.ofNullable(ALL.get(name)).map(Formatting::keepingLineEnds);
   }
@@ -30,7 +30,10 @@ final class Formatting {
         : layout.apply(content);
   }
 
-  /** One column a thread, the bars and the closing semicolons below each other; the rest as blocks. */
+  /**
+   * The layout with a column for each thread, whose bars and closing semicolons are aligned; other parts as in
+   * {@link #blocks}.
+   */
   private static String table(String ragged) {
     String content = blocks(ragged, false);
     String[] lines = content.split("\n", -1);
@@ -50,8 +53,8 @@ final class Formatting {
   }
 
   /**
-   * The lines that are rows of the table: outside braces, with a semicolon at the end, and no comment in them. The
-   * table is over where a line has no semicolon.
+   * Indices of the lines that are rows of the table: outside of braces, with a semicolon at the end and no comment. The
+   * first line without a semicolon ends the table.
    */
   private static List<Integer> rows(String[] lines, String[] visible) {
     List<Integer> rows = new ArrayList<>();
@@ -72,7 +75,7 @@ final class Formatting {
     return rows;
   }
 
-  /** What stands between the bars, which may also stand inside parentheses. */
+  /** The cells of a row, between bars outside of parentheses. */
   private static List<String> cells(String line, String visible) {
     List<String> cells = new ArrayList<>();
     int depth = 0;
@@ -95,10 +98,10 @@ final class Formatting {
   }
 
   /**
-   * Two blanks for each open brace at the start of a line. Lines that go on from the line before, or start in a comment
-   * or a text in quotes, keep their indentation.
+   * The layout with two blanks for each open brace at the start of a line. Lines that continue the line before, or
+   * start in a comment or a quoted text, keep their indentation.
    *
-   * @param lines whether a line in braces is a statement, and a label starts where the braces do
+   * @param lines whether a line in braces is a statement, so that a label is indented like the braces
    */
   private static String blocks(String content, boolean lines) {
     String visible = Visible.withoutCommentsAndQuotes(content);
@@ -119,7 +122,7 @@ final class Formatting {
     return String.join("\n", text);
   }
 
-  /** Which brackets are open, and whether the line before was complete. */
+  /** The open brackets, and whether the line before was complete. */
   private static final class Nesting {
     private final boolean lines;
     private int braces;

@@ -22,7 +22,9 @@ import periscope.lsp.language.Proposal.Kind;
 import periscope.lsp.language.Visible;
 import periscope.lsp.language.Word;
 
-/** Every litmus language: they share one file ending and are told apart by the first word of a test. */
+/**
+ * The service for all litmus languages: they share one file ending, and the first word of a test distinguishes them.
+ */
 public final class LitmusService implements LanguageService {
 
   private static final Pattern FIRST_WORD = Pattern.compile("\\S+");
@@ -30,10 +32,10 @@ public final class LitmusService implements LanguageService {
   private static final Pattern CONDITION =
       Pattern.compile("(?m)^[ \\t]*(?:~\\s*|not\\s+)?(?:exists|forall|filter|locations)\\b");
 
-  /** Something with a dot, or an arrow, and perhaps the start of what follows it. */
+  /** A name with a dot or an arrow, and perhaps the beginning of the next name. */
   private static final Pattern DOTTED = Pattern.compile("[\\w)}](?:\\.|->)\\w*$");
 
-  /** Limit on the names of the text that completion proposes. */
+  /** Most names of the text that completion proposes. */
   private static final int NAMES = 500;
 
   private final LitmusLanguages languages;
@@ -48,7 +50,7 @@ public final class LitmusService implements LanguageService {
     return name.endsWith(".litmus");
   }
 
-  /** The words of a language's tests. */
+  /** The words of a language, by the header of its tests. */
   public Glossary glossary(String header) {
     return glossaries.computeIfAbsent(header, Glossary::load);
   }
@@ -89,14 +91,14 @@ public final class LitmusService implements LanguageService {
     return all;
   }
 
-  /** What may follow a dot: {@code acquire} after {@code ld.}. */
+  /** The words that may follow a dot: {@code acquire} after {@code ld.}. */
   private static List<Proposal> suffixes(Glossary glossary) {
     return glossary.entries("suffix").stream()
         .map(e -> new Proposal(e.name().substring(1), Kind.QUALIFIER, e.signature(), e.meaning()))
         .toList();
   }
 
-  /** The names that the text itself has given, in the order of their first use. */
+  /** The names that the text itself introduces, in the order of their first use. */
   private static List<Proposal> names(String visible, int offset, Glossary glossary) {
     Map<String, Proposal> names = new LinkedHashMap<>();
     int body = visible.indexOf('\n', Math.max(0, visible.indexOf(visible.strip())));
@@ -137,7 +139,7 @@ public final class LitmusService implements LanguageService {
     }
   }
 
-  /** The language that the first word of a text without comments names. */
+  /** The language named by the first word of a text without comments; empty if it is unknown. */
   private Optional<LitmusLanguage> language(String visible) {
     Matcher first = FIRST_WORD.matcher(visible);
     return first.find() ? languages.all().stream().filter(l -> l.accepts(first.group())).findFirst() : Optional.empty();

@@ -18,7 +18,7 @@ final class ReadAs {
     this.test = test;
   }
 
-  /** The memory operation at an offset in words, if one stands there that its language gives orders and scopes. */
+  /** The memory operation at an offset in words; empty if there is none with orders and scopes. */
   Optional<String> at(int offset) {
     return test.threads().stream().flatMap(t -> Instruction.walk(t.body()))
         .filter(i -> contains(i.span(), offset))
@@ -31,7 +31,7 @@ final class ReadAs {
     return span.length() > 0 && span.offset() <= offset && offset <= span.offset() + span.length();
   }
 
-  /** What kind of location a name stands for. */
+  /** The kind of a location, in words. */
   static String location(Location location) {
     String space = location.space().name().toLowerCase(Locale.ROOT);
     return "location `" + location.name() + "`: " + (location.atomic() ? "atomic" : "non-atomic") + ", " + space

@@ -36,13 +36,13 @@ import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
 import periscope.mappings.table.TargetLanguage;
 
-/** Mapping tables. */
+/** The service for mapping tables. */
 public final class MappingService implements LanguageService {
 
   private static final Pattern LANGUAGES = Pattern.compile("\\bfrom\\s+(\\S+)\\s+to\\s+(\\S+)");
   private static final Pattern EXTENDS = Pattern.compile("(?m)^[ \\t]*extends[ \\t]+(\"[^\"\\n]*\"|\\S+)");
 
-  /** A name of a left side, whose operation is followed by an opening parenthesis. */
+  /** A name in a left side; an operation has an opening parenthesis behind it. */
   private static final Pattern LEFT_NAME = Pattern.compile("\\b[a-z]\\w*\\b(?!\\s*\\()");
 
   /** Most source operations that the explanation of a row names one by one. */
@@ -52,7 +52,7 @@ public final class MappingService implements LanguageService {
   private final Function<String, Glossary> instructions;
   private final Glossary glossary = Glossary.load("map");
 
-  /** @param instructions the words of the litmus language with a given header */
+  /** @param instructions the glossary of the litmus language with a given header */
   public MappingService(Mappings mappings, Function<String, Glossary> instructions) {
     this.mappings = mappings;
     this.instructions = instructions;
@@ -110,7 +110,7 @@ public final class MappingService implements LanguageService {
     return Stream.concat(operations().stream(), glossary.proposals(Kind.KEYWORD, "line").stream()).toList();
   }
 
-  /** Whether the text before a place in a line ends with a sign after which a row goes on. */
+  /** Whether the text before a place in a line ends with a sign behind which a row continues. */
   private static boolean continuesRightSide(String visible, int offset, String sign) {
     String before = visible.substring(0, Math.min(offset, visible.length()));
     String start = before.substring(before.lastIndexOf('\n') + 1);
@@ -132,7 +132,7 @@ public final class MappingService implements LanguageService {
     return glossary.find(operation).map(Glossary.Entry::signature).orElse("");
   }
 
-  /** Of the languages that the table says, or of all as far as it says none. */
+  /** The qualifiers of the table's languages, or of all languages if the table does not name them. */
   private List<Proposal> qualifiers(String visible) {
     Optional<SourceLanguage> source = named(visible, 1).flatMap(Languages::source);
     Optional<TargetLanguage> target = named(visible, 2).flatMap(Languages::target);
@@ -160,12 +160,12 @@ public final class MappingService implements LanguageService {
     return all;
   }
 
-  /** The words of the language that the table translates to. */
+  /** The words of the table's target language. */
   private Glossary target(String visible) {
     return instructions.apply(named(visible, 2).flatMap(Languages::target).map(TargetLanguage::header).orElse(""));
   }
 
-  /** What the table calls the language that it translates from (1) or to (2), as far as it says. */
+  /** The table's name of its source language (1) or its target language (2); empty if it states none. */
   private static Optional<String> named(String visible, int group) {
     Matcher languages = LANGUAGES.matcher(visible);
     return languages.find() ? Optional.of(languages.group(group)) : Optional.empty();
@@ -190,7 +190,9 @@ public final class MappingService implements LanguageService {
         || continuesRightSide(visible, offset, ";");
   }
 
-  /** The rows that an offset is in: their left side starts at or before it, and they are not yet over. */
+  /**
+   * The rows at an offset: those of the last line whose left side begins at or before it, unless they end before it.
+   */
   private static List<Row> rows(Mapping mapping, SourceText text, String visible, int offset) {
     List<Row> before = mapping.rows().stream()
         .filter(r -> r.place().text().name().equals(text.name()) && r.place().span().offset() <= offset).toList();
@@ -198,7 +200,7 @@ public final class MappingService implements LanguageService {
     return before.stream().filter(r -> r.place().span().offset() == last && offset <= end(visible, last)).toList();
   }
 
-  /** Where a row that starts at an offset ends: at the first line end that no {@code ;} or arrow stands before. */
+  /** The end of a row that starts at an offset: the first line end that does not follow a {@code ;} or an arrow. */
   private static int end(String visible, int from) {
     int end = visible.indexOf('\n', from);
     while (end >= 0 && visible.substring(from, end).strip().matches("(?s).*(;|=>)")) {
@@ -207,7 +209,11 @@ public final class MappingService implements LanguageService {
     return end < 0 ? visible.length() : end;
   }
 
-  /** @param rows those that one line was written out to */
+  /**
+   * The explanation of some rows.
+   *
+   * @param rows the rows of one line
+   */
   private HoverText told(Mapping mapping, List<Row> rows) {
     List<String> matched = SourceOperation.all(mapping.source(), mapping.target()).stream()
         .filter(o -> mapping.row(o).filter(r -> rows.stream().anyMatch(own -> own == r)).isPresent())
@@ -235,7 +241,7 @@ public final class MappingService implements LanguageService {
     return number + " " + noun + (number == 1 ? "" : "s");
   }
 
-  /** From {@code extends} to the mapping it names. */
+  /** The definition for {@code extends}: the mapping that it names. */
   @Override
   public Optional<DefinitionPlace> definition(SourceText text, int offset) {
     Matcher extended = EXTENDS.matcher(Visible.withoutComments(text.content()));

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import periscope.lsp.language.Visible;
 
-/** The shape of a mapping table: the arrows of all rows below each other, no blanks at line ends. */
+/** The layout of a mapping table: the arrows of all rows are aligned, and no line ends with blanks. */
 final class TableLayout {
 
   private static final String ARROW = "=>";
@@ -28,7 +28,7 @@ final class TableLayout {
     return String.join("\n", out);
   }
 
-  /** Whether a line is a row whose left side has no comment in it. */
+  /** Whether a line is a row without a comment in its left side. */
   private static boolean isRow(String line, String visible) {
     int arrow = visible.indexOf(ARROW);
     return arrow > 0 && !visible.substring(0, arrow).isBlank() && line.startsWith(visible.substring(0, arrow));

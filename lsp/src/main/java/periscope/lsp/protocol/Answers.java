@@ -28,7 +28,7 @@ final class Answers {
 
   private Answers() {}
 
-  /** A problem of a text; one that lies in another text is shown where this one names that, or at its start. */
+  /** A problem of a text; a problem in another text appears where this one names that text, or at its start. */
   static org.eclipse.lsp4j.Diagnostic diagnostic(SourceText text, Diagnostic diagnostic) {
     String content = text.content();
     boolean own = diagnostic.text().name().equals(text.name());
@@ -46,7 +46,7 @@ final class Answers {
     return text.name() + ":" + text.line(offset) + ":" + text.column(offset);
   }
 
-  /** Where a text names another one's file, with or without its ending; its start if it does not. */
+  /** The place where a text names another one's file, with or without its ending; its start if it does not. */
   private static Span mention(String content, SourceText other) {
     String file = other.name().substring(other.name().replace('\\', '/').lastIndexOf('/') + 1);
     String bare = file.contains(".") ? file.substring(0, file.lastIndexOf('.')) : file;
@@ -61,13 +61,13 @@ final class Answers {
     return Span.NONE;
   }
 
-  /** The problem of a text that broke the server's own code. */
+  /** The problem that shows a failure of the server itself. */
   static org.eclipse.lsp4j.Diagnostic failure(String message) {
     return new org.eclipse.lsp4j.Diagnostic(
         new Range(new Position(0, 0), new Position(0, 1)), message, DiagnosticSeverity.Error, SOURCE);
   }
 
-  /** @param replaced what the editor puts the proposal in place of */
+  /** @param replaced range that the proposal replaces */
   static CompletionItem item(Proposal proposal, Range replaced) {
     CompletionItem item = new CompletionItem(proposal.text());
     item.setKind(kind(proposal.kind()));
@@ -96,7 +96,7 @@ final class Answers {
     return new Hover(markdown, Positions.of(content, explanation.span()));
   }
 
-  /** The edits that make one text of another: line by line where both have the same number of lines. */
+  /** The edits that turn one text into another: line by line if both have equally many lines. */
   static List<TextEdit> edits(String before, String after) {
     String[] old = before.split("\n", -1);
     String[] lines = after.split("\n", -1);

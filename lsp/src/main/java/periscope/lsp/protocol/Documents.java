@@ -39,15 +39,15 @@ import periscope.lsp.language.DefinitionPlace;
 import periscope.lsp.language.LanguageService;
 import periscope.lsp.language.Word;
 
-/** The open texts, and the editor's questions about them. */
+/** The open texts, and the editor's requests about them. */
 final class Documents implements TextDocumentService {
 
   /**
    * One open text.
    *
-   * @param uri     as the editor writes it
-   * @param text    named by the path of its file
-   * @param service of its language; absent if it is in none
+   * @param uri     its address, as the editor writes it
+   * @param text    the text, named by the path of its file
+   * @param service the service of its language; empty if it has none
    */
   private record Document(String uri, SourceText text, Optional<LanguageService> service) {}
 
@@ -58,7 +58,7 @@ final class Documents implements TextDocumentService {
   private final Map<String, Document> open = new ConcurrentHashMap<>();
   private LanguageClient client;
 
-  /** @param worker one thread; services are asked on it */
+  /** @param worker executor with one thread, on which services run */
   Documents(EditorLanguages languages, ExecutorService worker, ShippedFiles shipped, Log log) {
     this.languages = languages;
     this.worker = worker;
@@ -81,7 +81,7 @@ final class Documents implements TextDocumentService {
     put(new Document(uri, new SourceText(name, params.getTextDocument().getText()), service));
   }
 
-  /** Texts come whole, as {@link StdioServer} asks for them. */
+  /** Replaces a text as a whole, which {@link StdioServer} requests of editors. */
   @Override
   public void didChange(DidChangeTextDocumentParams params) {
     Document before = open.get(params.getTextDocument().getUri());
@@ -104,7 +104,7 @@ final class Documents implements TextDocumentService {
     recheck();
   }
 
-  /** Checks every open text again: what one of them includes may have changed. */
+  /** Checks every open text again, since files that it includes may have changed. */
   void recheck() {
     open.values().forEach(this::check);
   }
@@ -195,7 +195,11 @@ final class Documents implements TextDocumentService {
         question.apply(document, Positions.offset(document.text().content(), at.getPosition())));
   }
 
-  /** Puts a question about an open text; the answer is nothing for other texts, and where the service fails. */
+  /**
+   * Runs a request about an open text on the worker.
+   *
+   * @param nothing the answer for other texts, and if the service fails
+   */
   private <T> CompletableFuture<T> ask(String uri, T nothing, Function<Document, T> question) {
     return CompletableFutures.computeAsync(worker, cancelled -> {
       cancelled.checkCanceled();
@@ -212,7 +216,7 @@ final class Documents implements TextDocumentService {
     });
   }
 
-  /** The path of a file; the last part of any other address. */
+  /** The path of a file's address; the last part of any other address. */
   private static String name(String uri) {
     try {
       return Path.of(URI.create(uri)).toString();

@@ -9,8 +9,8 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 
 /**
- * Lets through what the protocol allows: nothing before {@code initialize}, nothing but {@code exit} after {@code
- * shutdown}.
+ * The filter of messages by the protocol's life cycle: none before {@code initialize}, only {@code exit} after
+ * {@code shutdown}.
  */
 final class Lifecycle implements MessageConsumer {
 

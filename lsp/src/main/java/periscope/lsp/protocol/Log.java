@@ -2,7 +2,7 @@ package periscope.lsp.protocol;
 
 import java.io.PrintStream;
 
-/** The log of the server, for readers who look for the reason of something odd; editors show it on request. */
+/** The log of the server, for the search for causes of odd behaviour; editors show it on request. */
 record Log(PrintStream out) {
 
   void note(String text) {

@@ -6,10 +6,10 @@ import org.eclipse.lsp4j.jsonrpc.MessageIssueHandler;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.json.StreamMessageProducer;
 
-/** Reads messages until the stream ends; what is no message is said on the log and skipped. */
+/** Reads messages until the stream ends; skips anything else with an entry in the log. */
 final class MessageReader extends StreamMessageProducer {
 
-  /** Longest message in bytes; the largest text that is looked at makes one of a tenth of it. */
+  /** Longest message, in bytes; the largest text that is checked makes a message of a tenth of it. */
   private static final int LIMIT = 64_000_000;
 
   private final Log log;

@@ -4,7 +4,10 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import periscope.litmus.source.Span;
 
-/** Offsets of a text as the protocol's lines and characters, both from 0; characters are UTF-16 units in both. */
+/**
+ * Conversion between offsets of a text and the protocol's lines and characters, both from 0; characters are UTF-16
+ * units in both.
+ */
 final class Positions {
 
   private Positions() {}
@@ -38,7 +41,7 @@ final class Positions {
     return new Range(of(content, span.offset()), of(content, span.offset() + span.length()));
   }
 
-  /** The range to underline: at least one character, where there is one. */
+  /** The range to underline for a span: at least one character, if there is one. */
   static Range underlined(String content, Span span) {
     return of(content, span.length() > 0 ? span : new Span(span.offset(), 1));
   }

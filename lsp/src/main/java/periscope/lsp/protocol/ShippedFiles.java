@@ -12,15 +12,15 @@ import java.util.stream.Stream;
 import periscope.litmus.source.SourceText;
 
 /**
- * The files inside Periscope, as copies that an editor can open. The copies lie in a folder of this server's own; each
- * is made when it is first asked for, and all are deleted with the server.
+ * Copies of shipped files that an editor can open. They lie in a folder of this server; each is created when first
+ * needed, and all are deleted with the server.
  */
 final class ShippedFiles implements AutoCloseable {
 
   private final Map<String, Path> copies = new LinkedHashMap<>();
   private Path folder;
 
-  /** The file of a text: the one its name leads to, or a copy. */
+  /** The file of a text: the file with the text's name, or a copy of a shipped one. */
   synchronized Path of(SourceText text) {
     try {
       Path named = Path.of(text.name());

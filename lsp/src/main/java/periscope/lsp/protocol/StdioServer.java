@@ -48,9 +48,9 @@ public final class StdioServer implements LanguageServer, WorkspaceService {
   /**
    * Serves until the editor says {@code exit}, or its stream ends.
    *
-   * @param log     where to write what is no protocol
-   * @param version of Periscope, for the editor to show
-   * @return 0 if the editor asked for a shutdown first, as the protocol wants it; 1 otherwise
+   * @param log     stream for messages outside of the protocol
+   * @param version version of Periscope, for the editor to show
+   * @return 0 if the editor asked for a shutdown first, as the protocol requires; 1 otherwise
    */
   public static int serve(
       EditorLanguages languages, InputStream in, OutputStream out, PrintStream log, String version) {
@@ -116,11 +116,11 @@ public final class StdioServer implements LanguageServer, WorkspaceService {
     reader.close();
   }
 
-  /** Progress is never reported, so there is none to cancel. */
+  /** Does nothing: the server never reports progress that could be cancelled. */
   @Override
   public void cancelProgress(WorkDoneProgressCancelParams params) {}
 
-  /** Editors set this unasked; there is no trace to switch. */
+  /** Does nothing: the server has no trace to switch. */
   @Override
   public void setTrace(SetTraceParams params) {}
 
@@ -134,7 +134,7 @@ public final class StdioServer implements LanguageServer, WorkspaceService {
     return this;
   }
 
-  /** There is nothing to configure. */
+  /** Does nothing: the server has no configuration. */
   @Override
   public void didChangeConfiguration(DidChangeConfigurationParams params) {}
 

@@ -14,12 +14,12 @@ import periscope.results.analysis.Similarities.Pair;
 import periscope.results.analysis.Summaries.Vendor;
 
 /**
- * The report of {@code periscope analyse --json}; {@code docs/schemas/analyse.schema.json} describes its fields. What
- * was not asked, or has no answer, is absent.
+ * The report of {@code periscope analyse --json}; {@code docs/schemas/analyse.schema.json} describes its fields.
+ * Analyses that were not requested, or have no answer, are absent.
  *
- * @param results  that were looked at
- * @param replaced times of more than a minute
- * @param notes    what is to be said besides, of each analysis
+ * @param results  number of analysed results
+ * @param replaced number of replaced times of more than a minute
+ * @param notes    remarks on each analysis
  */
 @Schema(name = "analyse", edition = 1,
     title = "periscope analyse --json; what was not asked, or has no answer, is absent")
@@ -38,7 +38,7 @@ public record AnalyseJson(
     Optional<List<Busy>> time,
     @Field("what is to be said besides") List<Note> notes) {
 
-  /** Something that is to be said of an analysis. */
+  /** A remark on an analysis. */
   record Note(
       @Field(words = {"summary", "rates", "correlation", "similarity", "clusters", "mutants", "reproducibility", "bugs",
           "time"})
@@ -46,10 +46,10 @@ public record AnalyseJson(
       String text) {}
 
   /**
-   * A way of grouping devices.
+   * A partition of devices into groups.
    *
-   * @param k      groups
-   * @param chosen whether it is the one that is shown
+   * @param k      number of groups
+   * @param chosen whether the report shows this partition
    */
   record Grouping(
       @Field(value = "groups", least = 0) int k,
@@ -57,7 +57,7 @@ public record AnalyseJson(
       @Field("whether it is the one that is shown") boolean chosen,
       List<Group> groups) {}
 
-  /** Devices that behave alike. */
+  /** Devices with similar results. */
   record Group(List<String> devices) {
 
     @Override

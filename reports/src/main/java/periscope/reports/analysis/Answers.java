@@ -15,24 +15,24 @@ import periscope.results.analysis.Summaries;
 import periscope.results.data.Observation;
 
 /**
- * Asks the analyses.
+ * The answers of the analyses.
  *
- * @param plausible the results, with times that can be
- * @param questions what else decides the answers
+ * @param plausible the results, with plausible times
+ * @param questions the parameters of the analyses
  */
 public record Answers(Durations.Plausible plausible, Questions questions) {
 
-  /** The most groups that are tried. */
+  /** Most groups of a partition. */
   private static final int MOST = 12;
 
   /**
-   * What else decides the answers.
+   * The parameters of the analyses.
    *
-   * @param confidence between 0 and 1
-   * @param budget     in seconds
-   * @param k          groups of devices, if not as many as the elbow says
-   * @param seed       of clusters
-   * @param any        whether configurations are compared by their numbers alone
+   * @param confidence confidence of reproducibility, between 0 and 1
+   * @param budget     time for a test, in seconds
+   * @param k          number of groups of devices; empty for the number at the elbow
+   * @param seed       seed of the clusters
+   * @param any        whether configurations with equal numbers count as equal
    */
   public record Questions(double confidence, double budget, Optional<Integer> k, long seed, boolean any) {}
 
@@ -63,13 +63,13 @@ public record Answers(Durations.Plausible plausible, Questions questions) {
     return Similarities.matrix(plausible.observations(), questions.any());
   }
 
-  /** None, if there are not two devices. */
+  /** The partitions of devices; none for fewer than two devices. */
   List<Clusters.Grouping> groupings(Matrix some) {
     int most = Math.max(MOST, questions.k().orElse(0));
     return some.devices().size() < 2 ? List.of() : Clusters.upTo(some.rows(), most, questions.seed());
   }
 
-  /** How many groups are shown. */
+  /** The number of groups in the report. */
   int chosen(List<Clusters.Grouping> groupings) {
     return groupings.isEmpty() ? 0
         : Math.min(groupings.size(), questions.k().orElseGet(() -> Clusters.elbow(groupings)));

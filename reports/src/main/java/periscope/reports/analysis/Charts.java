@@ -22,19 +22,19 @@ import periscope.results.analysis.Durations;
 import periscope.results.analysis.Rates;
 import periscope.results.analysis.Similarities.Matrix;
 
-/** Answers as pictures, which can be read in black and white. */
+/** The answers as pictures, readable in black and white. */
 public final class Charts {
 
-  /** Bars of the histogram of times. */
+  /** Most bars of the histogram of times. */
   private static final int BINS = 12;
 
   private final Answers answers;
   private final Sink sink;
 
-  /** Takes pictures. */
+  /** Receiver of pictures. */
   public interface Sink {
 
-    /** @param name of the picture among all */
+    /** @param name name of the picture, unique within a report */
     public void draw(String name, Chart chart) throws IOException;
   }
 
@@ -139,7 +139,7 @@ public final class Charts {
             List.copyOf(bars)))));
   }
 
-  /** A round width of at most so many bars. */
+  /** A round width of a bar, in seconds, with which the bars up to {@code most} are at most {@link #BINS}. */
   private static double width(double most) {
     double width = 0.01;
     for (int i = 0; most / width > BINS; i++) {

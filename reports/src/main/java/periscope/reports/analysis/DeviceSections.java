@@ -21,10 +21,10 @@ import periscope.results.analysis.Similarities.Matrix;
 import periscope.results.analysis.Similarities.Pair;
 import periscope.results.analysis.Summaries;
 
-/** Answers about devices and their vendors. */
+/** The answers about devices and their vendors. */
 final class DeviceSections {
 
-  /** The six weak tests by the field's names, with the stems that stand for each in records, the better first. */
+  /** The six weak tests by the field's names, each with its names in records, preferred ones first. */
   static final Map<String, List<String>> WEAK = weak();
 
   private static final double HOUR = 3600;
@@ -72,7 +72,7 @@ final class DeviceSections {
         List.of(table("vendor", columns, vendors), table("device", columns, devices)), notes, rates);
   }
 
-  /** The weak tests that there are; if there is none of them, whichever six. */
+  /** The weak tests present in the results, or the first six tests if there are none. */
   static Map<String, String> columns(Set<String> tests) {
     Map<String, String> columns = new LinkedHashMap<>();
     WEAK.forEach((name, stems) ->

@@ -11,10 +11,10 @@ import periscope.results.analysis.Reproducibility;
 import periscope.results.data.Observation;
 
 /**
- * Everything that {@code periscope analyse} says of results, as a program shows it.
+ * All answers of {@code periscope analyse}, for pages.
  *
- * @param json    what {@code analyse --json} prints
- * @param answers in the order of the command's help
+ * @param json    the output of {@code analyse --json}
+ * @param answers the answers, in the order of the command's help
  */
 public record Findings(String json, List<Finding> answers) {
 
@@ -25,13 +25,13 @@ public record Findings(String json, List<Finding> answers) {
   /**
    * One answer.
    *
-   * @param word     what the command calls it
-   * @param about    what it answers
-   * @param heading  what the tables show; empty if there are none
-   * @param tables   rows of text, the first of each being its heading
-   * @param notes    what is to be said besides
-   * @param csv      lines of a table with commas between
-   * @param pictures that show it
+   * @param word     word of the analysis on the command line
+   * @param about    question of the analysis
+   * @param heading  heading of the tables; empty if there are none
+   * @param tables   rows of text, the first of each table being its heading
+   * @param notes    remarks
+   * @param csv      lines of a table with comma-separated cells
+   * @param pictures pictures of the answer
    */
   public record Finding(String word, String about, String heading, List<List<List<String>>> tables,
       List<String> notes, List<String> csv, List<Drawn> pictures) {}
@@ -39,13 +39,17 @@ public record Findings(String json, List<Finding> answers) {
   /**
    * A picture.
    *
-   * @param name  of it among all: letters and digits, whatever devices are called
-   * @param title what it shows
-   * @param svg   itself
+   * @param name  unique name of letters and digits, whatever devices are called
+   * @param title title
+   * @param svg   the SVG document
    */
   public record Drawn(String name, String title, String svg) {}
 
-  /** @param database what the report calls the database */
+  /**
+   * The answers about results.
+   *
+   * @param database name of the database in the report
+   */
   public static Findings of(String database, List<Observation> observations) {
     Durations.Plausible plausible = Durations.plausible(observations);
     Answers answers = new Answers(plausible, new Answers.Questions(Reproducibility.CONFIDENCE,

@@ -10,7 +10,7 @@ public final class RunList {
 
   private RunList() {}
 
-  /** Runs as a table, the first row being its heading. */
+  /** The table of runs, beginning with its heading. */
   public static List<List<String>> rows(List<StoredRun> runs) {
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("run", "kind", "framework", "conf.", "results", "device"));

@@ -10,13 +10,13 @@ import periscope.litmus.text.Prose;
 import periscope.reports.text.Rows;
 
 /**
- * An answer in every form.
+ * The answer of an analysis in every format.
  *
- * @param analysis what was asked
- * @param heading  what the tables show, in words
- * @param tables   rows of text, the first of each being its heading
- * @param notes    what is to be said besides
- * @param records  the numbers: what JSON and CSV show
+ * @param analysis the analysis
+ * @param heading  heading of the tables
+ * @param tables   rows of text, the first of each table being its heading
+ * @param notes    remarks
+ * @param records  the numbers, for JSON and CSV
  */
 public record Section(Analysis analysis, String heading, List<List<List<String>>> tables, List<String> notes,
     List<? extends Record> records) {
@@ -27,12 +27,16 @@ public record Section(Analysis analysis, String heading, List<List<List<String>>
     records = List.copyOf(records);
   }
 
-  /** Nothing can be said, and why. */
+  /**
+   * A section without an answer.
+   *
+   * @param why the reason, in words
+   */
   static Section empty(Analysis analysis, String why) {
     return new Section(analysis, "", List.of(), List.of(why), List.of());
   }
 
-  /** Heading, tables and notes, for people. */
+  /** The heading, the tables and the remarks as lines of text. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     if (!heading.isEmpty()) {
@@ -46,7 +50,7 @@ public record Section(Analysis analysis, String heading, List<List<List<String>>
     return lines;
   }
 
-  /** A heading, and a line for each record, with commas between. */
+  /** A heading, and a line of comma-separated cells for each record. */
   public List<String> csv() {
     List<String> lines = new ArrayList<>();
     if (!records.isEmpty()) {

@@ -14,10 +14,10 @@ import periscope.results.analysis.MutantScores;
 import periscope.results.analysis.Reproducibility;
 import periscope.results.data.Observation;
 
-/** Answers about tests. */
+/** The answers about tests. */
 public final class TestSections {
 
-  /** From this coefficient on, counts are said to follow the instances. */
+  /** The least coefficient from which on the report calls counts dependent on the numbers of instances. */
   private static final double FOLLOWS = 0.5;
 
   private TestSections() {}
@@ -71,7 +71,7 @@ public final class TestSections {
         List.of(rows), List.of(), scores);
   }
 
-  /** For people: the configuration for each test that shows it on most devices, at the usual confidence. */
+  /** Lines with the configuration for each test that shows it on most devices, at the default confidence. */
   public static List<String> merged(List<Observation> observations) {
     double confidence = Reproducibility.CONFIDENCE;
     double seconds = Reproducibility.SECONDS;

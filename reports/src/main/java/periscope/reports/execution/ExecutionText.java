@@ -22,7 +22,7 @@ public final class ExecutionText {
   private ExecutionText() {}
 
   /**
-   * The events of each thread, what is read from where, the order of writes where there is a choice, what synchronises.
+   * The events of each thread, reads-from, the order of writes if there is a choice, and synchronisation, in sentences.
    *
    * @param width most columns of a line
    */
@@ -44,10 +44,10 @@ public final class ExecutionText {
   }
 
   /**
-   * The same for people who look at the text beside it: each event on a line of its own, with what stands in the text,
-   * and in the sentences its letter only.
+   * The sentences for readers with the source text: each event has a line with its place in the text, and sentences
+   * refer to it by its letter.
    *
-   * @param text what the test was read from
+   * @param text source text of the test
    */
   public static List<String> sourced(EventNames names, SourceText text, int width) {
     List<String> lines = new ArrayList<>();
@@ -73,7 +73,7 @@ public final class ExecutionText {
     return lines;
   }
 
-  /** The labels of the initial writes, then those of each thread: {@code P0  c: W[na] x=42  d: W[rel,dv] y=1}. */
+  /** The initial writes, then the events of each thread: {@code P0  c: W[na] x=42  d: W[rel,dv] y=1}. */
   public static List<String> events(EventNames names, int width) {
     List<String> lines = new ArrayList<>();
     for (int t = Event.INITIAL; t < names.test().threads().size(); t++) {
@@ -90,13 +90,15 @@ public final class ExecutionText {
   }
 
   /**
-   * {@code P1's load y=1 (e) reads from P0's store y=1 (d), P1's load x=0 (f) from the initial x=0 (a)}; may be empty.
+   * Reads-from in words:
+   * {@code P1's load y=1 (e) reads from P0's store y=1 (d), P1's load x=0 (f) from the initial x=0 (a)}; empty without
+   * reads.
    */
   public static String reads(EventNames names) {
     return reads(names, names::spoken);
   }
 
-  /** The same in letters: {@code e reads from d, f from a}. */
+  /** Reads-from in letters: {@code e reads from d, f from a}. */
   public static String briefReads(EventNames names) {
     return reads(names, EventNames::letter);
   }

@@ -33,7 +33,9 @@ public record ExploreJson(
     Optional<List<?>> trace) {
 
   /**
-   * @param matches whether the outcome is one that the test's condition asks for; absent if it has none
+   * An outcome.
+   *
+   * @param matches whether the outcome satisfies the test's condition; absent without a condition
    */
   record Ending(
       @JsonUnwrapped OutcomeJson outcome,

@@ -75,7 +75,7 @@ public record ExploreReport(
     return lines;
   }
 
-  /** What the reader should know before trusting the result. */
+  /** Remarks that limit the result, such as dropped runs. */
   public List<String> warnings() {
     Exploration found = explored.found();
     List<String> warnings = new ArrayList<>();

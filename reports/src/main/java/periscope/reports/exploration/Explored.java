@@ -10,7 +10,7 @@ import periscope.machines.Exploration;
  * @param machine  the machine's name, as {@code --machine} takes it
  * @param variant  the variant of the machine, in words for the report
  * @param exact    whether every state was visited, so that stuck states are counted
- * @param full     whether L2s and memory are apart
+ * @param full     whether the machine has L2s and global memory
  * @param switches the machine's features that are on, by the names of the options
  * @param found    the result
  * @param run      the run to show, if one was requested and exists

@@ -6,18 +6,18 @@ import periscope.litmus.memory.Outcome;
 import periscope.machines.Exploration.Limits;
 
 /**
- * A request to a machine: how to explore a test, which run to show, and when to stop.
+ * A request to a machine.
  *
  * @param exact  whether to visit every state, not only enough states to see every outcome
  * @param run    the run to show, if any
- * @param limits on states, time and loops
+ * @param limits limits on states, time and loops
  */
 public record Request(boolean exact, Optional<Goal> run, Limits limits) {
 
   /**
-   * Where a run is to lead.
+   * The end of a run to show.
    *
-   * @param outcome what its outcome satisfies; if absent, the run gets stuck
+   * @param outcome condition on its outcome; empty for a run that gets stuck
    */
   public record Goal(Optional<Predicate<Outcome>> outcome) {}
 }

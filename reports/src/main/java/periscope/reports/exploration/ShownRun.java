@@ -3,10 +3,10 @@ package periscope.reports.exploration;
 import java.util.List;
 
 /**
- * A run of a machine.
+ * A run of a machine, for reports.
  *
- * @param steps how many steps it has
- * @param table it as lines for people
- * @param json  it as rows of the JSON report; the first is the start
+ * @param steps number of its steps
+ * @param table the run as lines of text
+ * @param json  the run as rows of the JSON report; the first row is the initial state
  */
 public record ShownRun(int steps, List<String> table, List<?> json) {}

@@ -23,8 +23,8 @@ import periscope.machines.ugpu.UgpuTransition;
 public final class UgpuRun {
 
   /**
-   * A step of a run, with the state that it leads to; the first is none, and its state is the start. What is in queues
-   * and load arrays, and what is in views, stands by thread.
+   * A step of a run, with the state that it leads to; the first row has no step and the initial state. Queues, load
+   * arrays and views are listed by thread.
    */
   @Field("the same of the machine ugpu; each list of lists has a list for each thread")
   record Row(
@@ -41,7 +41,7 @@ public final class UgpuRun {
   private final List<UgpuSnapshot> states;
   private final List<String> steps;
 
-  /** @param text the text of the test, which says how instructions are written */
+  /** @param text the source text of the test, for the spelling of instructions */
   public UgpuRun(UgpuMachine machine, Run run, SourceText text) {
     this.text = text;
     states = run.states().stream().map(machine::snapshot).toList();
@@ -98,7 +98,7 @@ public final class UgpuRun {
     return TextTable.align(heading, rows);
   }
 
-  /** The entries that differ from those before; entries stand in the same order in all states. */
+  /** The entries that differ from the state before; entries have the same order in all states. */
   private static String changed(List<String> before, List<String> now) {
     return String.join("; ", IntStream.range(0, now.size())
         .filter(x -> before.isEmpty() || !before.get(x).equals(now.get(x))).mapToObj(now::get).toList());

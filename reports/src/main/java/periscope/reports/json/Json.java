@@ -17,9 +17,8 @@ import java.util.Optional;
 import periscope.reports.Version;
 
 /**
- * Writes reports: records, whose components become fields in the order in which they are declared. An {@link Optional}
- * that is empty is a field that is absent; nothing is ever {@code null}. In front of a report stands the version of
- * Periscope that made it.
+ * Writer of JSON reports from records: components become fields, in the order of their declaration. An empty
+ * {@link Optional} becomes an absent field; no value is {@code null}. The version of Periscope comes before a report.
  */
 public final class Json {
 
@@ -28,25 +27,29 @@ public final class Json {
 
   private Json() {}
 
-  /** @param version of Periscope */
+  /**
+   * A report with its version.
+   *
+   * @param version version of Periscope
+   */
   private record Versioned(String version, @JsonUnwrapped Record report) {}
 
-  /** A report as text, a field on each line, with the version in front. */
+  /** A report as text, with a line for each field, beginning with the version. */
   public static String print(Record report) {
     return written(INDENTED, new Versioned(Version.text(), report));
   }
 
-  /** A document of somebody else's format, which has its own place for the version. */
+  /** A document in another project's format, without Periscope's version in front. */
   public static String document(Record document) {
     return written(INDENTED, document);
   }
 
-  /** A report on one line; the version is one of its fields. */
+  /** A report on one line; the version must be one of its fields. */
   public static String line(Record report) {
     return written(MAPPER.writer(), report);
   }
 
-  /** A list that is left out where it is empty. */
+  /** A list, or an empty optional instead of an empty list, so that the field is absent. */
   public static <T> Optional<List<T>> unlessEmpty(List<T> list) {
     return list.isEmpty() ? Optional.empty() : Optional.of(list);
   }
@@ -68,7 +71,7 @@ public final class Json {
     return mapper;
   }
 
-  /** What an {@link Optional} holds; one that holds nothing is no field. */
+  /** The serialiser of optionals: an empty one becomes an absent field. */
   private static final class Optionals extends StdSerializer<Optional<?>> {
 
     private static final long serialVersionUID = 1;

@@ -10,10 +10,10 @@ import periscope.litmus.schema.Field;
 
 /**
  * An outcome: {@code {"registers": {"0:r0": 1}, "memory": {"x": 1}}}. A floating-point number is given by its bits,
- * which JSON has a number for in every case.
+ * since JSON has numbers for all of these.
  *
- * @param registers what each register holds, in numbers of its type
- * @param memory    what each location holds, in numbers of its type
+ * @param registers value of each register, as a number of its type
+ * @param memory    value of each location, as a number of its type
  */
 @Field("a final state")
 public record OutcomeJson(
@@ -22,7 +22,7 @@ public record OutcomeJson(
     @Field("each location's value, by its name; a floating-point number is given by its bits")
     Map<String, BigInteger> memory) {
 
-  /** The outcome, in numbers of the test's types. */
+  /** The outcome of a test, with values as numbers of the test's types. */
   public static OutcomeJson of(Outcome outcome, LitmusTest test) {
     Map<String, BigInteger> registers = new LinkedHashMap<>();
     outcome.registers().forEach((r, value) -> registers.put(r.toString(), number(test.type(r), value)));
@@ -31,7 +31,7 @@ public record OutcomeJson(
     return new OutcomeJson(registers, memory);
   }
 
-  /** A value of a type as JSON has it. */
+  /** The JSON number for a value of a type. */
   public static BigInteger number(NumberType type, long value) {
     return new BigInteger(type.patternType().print(value));
   }

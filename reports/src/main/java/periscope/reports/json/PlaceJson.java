@@ -9,11 +9,11 @@ import periscope.mappings.table.Place;
 /**
  * A stretch of a text: {@code {"file": "mine.map", "line": 4, "column": 1, "endLine": 4, "endColumn": 26}}.
  *
- * @param file      a path as the user gave it, or {@code shipped:NAME} for what comes with Periscope
- * @param line      from 1; absent, as the others, if the problem is the file and not a line of it
- * @param column    from 1, in UTF-16 code units
- * @param endLine   where it ends
- * @param endColumn the column behind its last character
+ * @param file      a path as the user gave it, or {@code shipped:NAME} for a shipped file
+ * @param line      line of the beginning, from 1; absent, like the following, if the file as a whole is meant
+ * @param column    column of the beginning, from 1, in UTF-16 code units
+ * @param endLine   line of the end
+ * @param endColumn column behind the last character
  */
 @Field("a stretch of a file; only the file where no line of it is meant")
 public record PlaceJson(
@@ -25,7 +25,7 @@ public record PlaceJson(
 
   private static final String SHIPPED = "shipped:";
 
-  /** A stretch of a text; just the file if the text was never read or has nothing in it. */
+  /** A stretch of a text; only the file if the text was never read or is empty. */
   public static PlaceJson of(SourceText text, Span span) {
     if (text.file(span.offset()) != text) {
       return of(text.file(span.offset()), new Span(text.within(span.offset()), span.length()));
@@ -39,12 +39,12 @@ public record PlaceJson(
         Optional.of(text.line(end)), Optional.of(text.column(end)));
   }
 
-  /** The place of a row; absent for what no text contains. */
+  /** The place of a row; empty for rows that no text contains. */
   public static Optional<PlaceJson> of(Place place) {
     return place == Place.NONE ? Optional.empty() : Optional.of(of(place.text(), place.span()));
   }
 
-  /** Where a text comes from: {@code mine.map}, {@code shipped:rsp-original}. */
+  /** The name of a text's file: {@code mine.map}, {@code shipped:rsp-original}. */
   public static String file(SourceText text) {
     return text.shipped() ? SHIPPED + text.name().replaceFirst("\\.[a-z]+$", "") : text.name();
   }

@@ -9,7 +9,7 @@ import periscope.mappings.table.Row;
  *
  * @param row   its left side
  * @param code  its right side
- * @param place where the left side stands; absent for rows that no text contains
+ * @param place place of the left side; absent for rows that no text contains
  */
 @Field("the row that an instruction comes from; tables have none for control flow and thread-local work")
 public record RowJson(

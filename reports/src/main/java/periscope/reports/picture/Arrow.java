@@ -5,8 +5,10 @@ import java.util.List;
 /**
  * An arrow between two events.
  *
- * @param relations what it stands for, at least one
- * @param bold      whether it is part of what matters
+ * @param from      index of the event where it begins
+ * @param to        index of the event where it ends
+ * @param relations names of the relations that it stands for; at least one
+ * @param bold      whether it belongs to the highlighted violation
  */
 record Arrow(int from, int to, List<String> relations, boolean bold) {
 

@@ -13,11 +13,14 @@ import periscope.models.evaluate.Violation;
 /** The selection of arrows for a picture: the pairs of events that the picture shows. */
 final class Arrows {
 
-  /** Drawn whole: few pairs, each of which says something. */
+  /** Relations of which a picture shows every pair, since the pairs are few and informative. */
   private static final List<String> WHOLE = List.of("rf", "rmw", "sw", "sync", "syncbar", "addr", "data", "ctrl");
 
   private final Witness witness;
-  /** Pairs in the order in which they were found; {@code sb} stands apart, for it runs straight down. */
+  /**
+   * The arrows' relations by pair of events, in the order of discovery; {@code sb} is kept apart, since it runs
+   * straight down.
+   */
   private final Map<List<Integer>, List<String>> found = new LinkedHashMap<>();
   private final List<Arrow> arrows = new ArrayList<>();
 
@@ -26,9 +29,9 @@ final class Arrows {
   }
 
   /**
-   * The arrows of an execution: reads-from, synchronisation and dependencies, the steps of the sequenced-before and
-   * coherence orders, for each read the write that comes right after the one it reads from, and whatever the highlight
-   * adds.
+   * The arrows of an execution: reads-from, synchronisation and dependencies; the immediate steps of the
+   * sequenced-before and coherence orders; from-read to the write right after a read's source; and the edges of the
+   * highlighted violation.
    */
   static List<Arrow> of(Witness witness, Optional<Violation> highlight) {
     return new Arrows(witness).collect(highlight);
@@ -69,7 +72,10 @@ final class Arrows {
     return arrows;
   }
 
-  /** A name such as {@code rf^-1} is an arrow of {@code rf}, the other way round. */
+  /**
+   * Whether an edge's name is an inverse, such as {@code rf^-1}, which becomes an arrow of {@code rf} in the other
+   * direction.
+   */
   private static boolean inverse(Violation.Edge edge) {
     return edge.relation().endsWith("^-1");
   }
@@ -82,7 +88,7 @@ final class Arrows {
     return inverse(edge) ? edge.from() : edge.to();
   }
 
-  /** Program order goes by one name here, whatever the language calls it. */
+  /** The name of an edge's relation; program order has one name for all languages. */
   private static String base(Violation.Edge edge) {
     String name = inverse(edge)
         ? edge.relation().substring(0, edge.relation().length() - "^-1".length()) : edge.relation();
@@ -119,7 +125,7 @@ final class Arrows {
     }
   }
 
-  /** Whether a relation relates an event to none that comes before another one in its thread. */
+  /** Whether a relation relates {@code from} to no event before {@code to} in the thread of {@code to}. */
   private boolean first(String relation, int from, int to) {
     for (int e = 0; e < witness.structure().size(); e++) {
       if (witness.related(relation, from, e) && witness.related("sb", e, to)) {
@@ -129,7 +135,7 @@ final class Arrows {
     return true;
   }
 
-  /** Whether a pair of an order has nothing in between. */
+  /** Whether an order relates a pair without an event in between. */
   private boolean step(String order, int from, int to) {
     if (!witness.related(order, from, to)) {
       return false;

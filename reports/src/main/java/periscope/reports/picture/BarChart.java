@@ -7,7 +7,7 @@ import java.util.Locale;
 /**
  * Counts as bars on a logarithmic scale, one below the other.
  *
- * @param title   what is counted
+ * @param title   meaning of the counts
  * @param caption lines below the title
  * @param bars    the counts
  */
@@ -18,7 +18,7 @@ public record BarChart(String title, List<String> caption, List<Bar> bars) imple
     bars = List.copyOf(bars);
   }
 
-  /** What a bar is filled with; told apart without colours. */
+  /** The fill of a bar; fills differ without colours. */
   public enum Fill {
     /** Grey. */
     SOLID,
@@ -33,10 +33,10 @@ public record BarChart(String title, List<String> caption, List<Bar> bars) imple
   /**
    * One bar.
    *
-   * @param label what is counted
-   * @param count how often; 0 has no bar
-   * @param word  the meaning of its fill, or what there is to say instead
-   * @param alarm whether it must not be there
+   * @param label label
+   * @param count length of the bar; no bar for 0
+   * @param word  meaning of the fill, or a remark instead of a bar
+   * @param alarm whether the bar marks a violation
    */
   public record Bar(String label, long count, Fill fill, String word, boolean alarm) {}
 
@@ -44,9 +44,9 @@ public record BarChart(String title, List<String> caption, List<Bar> bars) imple
   private static final double ROW = 28;
   private static final double BAR = 18;
   private static final double LINE = 20;
-  /** Width of the largest count's bar. */
+  /** Width of the largest count's bar, in pixels. */
   private static final double LONGEST = 360;
-  /** Where a count of 1 ends, so that it can be seen. */
+  /** Width of the bar for a count of 1, in pixels, so that it is visible. */
   private static final double ONE = 12;
 
   @Override
@@ -88,7 +88,7 @@ public record BarChart(String title, List<String> caption, List<Bar> bars) imple
     return (count + bar.word() + (bar.alarm() ? "  FORBIDDEN" : "")).strip();
   }
 
-  /** Says what the fills mean that are used. */
+  /** Writes the meanings of the used fills. */
   private void legend(SvgText svg, double y) {
     double x = MARGIN;
     List<Fill> shown = new ArrayList<>();

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Values of places side by side as columns, in rows one below the other, all of one scale.
+ * Values at consecutive places as columns, in rows one below the other, with one scale.
  *
- * @param title   what is shown
+ * @param title   meaning of the values
  * @param caption lines below the title
  * @param rows    the columns
  */
@@ -16,7 +16,7 @@ public record Columns(String title, List<String> caption, List<Row> rows) implem
   private static final double LINE = 20;
   private static final double HEIGHT = 70;
   private static final double WIDTH = 768;
-  /** Places between two marks below a row. */
+  /** Number of places between two marks below a row. */
   private static final int MARK = 32;
 
   public Columns {
@@ -24,7 +24,11 @@ public record Columns(String title, List<String> caption, List<Row> rows) implem
     rows = List.copyOf(rows);
   }
 
-  /** A row. @param values from 0 on, place by place */
+  /**
+   * A row.
+   *
+   * @param values the values, not negative, by place
+   */
   public record Row(String label, int[] values) {}
 
   @Override

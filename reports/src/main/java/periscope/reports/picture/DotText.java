@@ -13,8 +13,8 @@ import periscope.litmus.event.Event;
 import periscope.litmus.memory.Placement;
 
 /**
- * The text of a graph for Graphviz: threads as clusters inside those of work-groups and devices, and program order as
- * what says which event stands below which.
+ * The text of a graph for Graphviz: threads are clusters inside those of work-groups and devices, and program order
+ * determines the vertical order of events.
  */
 final class DotText {
 
@@ -102,7 +102,7 @@ final class DotText {
         + "];");
   }
 
-  /** Graphviz has two kinds of dashes only. */
+  /** The line style of an arrow; Graphviz has only two kinds of dashes. */
   private static String style(Ink ink) {
     return ink.dash().isEmpty() ? "solid" : ink.dash().get(0) <= 2 ? "dotted" : "dashed";
   }

@@ -6,27 +6,27 @@ import java.util.Set;
 import periscope.engines.execution.EventNames;
 
 /**
- * A picture in which everything has its place.
+ * A picture with the positions of all its parts.
  *
- * @param names   of the events
- * @param title   lines on top, the first of them the name of the test
- * @param layout  where threads and events stand
- * @param arrows  without those from an event to itself
- * @param routes  the way of each arrow
- * @param matters events that are part of what matters
- * @param fade    whether what does not matter is grey
- * @param body    everything
+ * @param names   names of the events
+ * @param title   lines at the top, the first of them the name of the test
+ * @param layout  positions of threads and events
+ * @param arrows  arrows without loops
+ * @param routes  the route of each arrow
+ * @param matters events of the highlighted violation
+ * @param fade    whether everything else is grey
+ * @param body    box around everything
  */
 record Drawing(EventNames names, List<String> title, PictureLayout layout, List<Arrow> arrows, List<Route> routes,
     Set<Integer> matters, boolean fade, Box body) {
 
-  /** Height of a line of the title. */
+  /** Height of a line of the title, in pixels. */
   static final double LINE = 20;
 
-  /** How far apart things stand: where names of arrows find no room, farther. */
+  /** Factors for the distances between parts: if names of arrows find no room, the next larger factor is tried. */
   private static final double[] SPREADS = {1, 1.25, 1.6, 2, 2.5, 3.2, 4, 5};
 
-  /** Width that a caption may have in the narrowest picture, in characters. */
+  /** Least width for a caption, in characters. */
   private static final int LEAST_CAPTION = 64;
 
   Drawing {
@@ -36,7 +36,7 @@ record Drawing(EventNames names, List<String> title, PictureLayout layout, List<
     matters = Set.copyOf(matters);
   }
 
-  /** @param arrows without those from an event to itself */
+  /** @param arrows arrows without loops */
   static Drawing of(Picture picture, List<Arrow> arrows) {
     EventNames names = new EventNames(picture.test(), picture.witness());
     PictureLayout layout = null;
@@ -58,12 +58,12 @@ record Drawing(EventNames names, List<String> title, PictureLayout layout, List<
         withTitle(around(layout.body(), routes), title));
   }
 
-  /** Width of a head of an arrow along its line. */
+  /** Width of an arrow's head along its line, in pixels. */
   static double head(Arrow arrow) {
     return arrow.bold() ? 11 : 8;
   }
 
-  /** The lines of an arrow's name; program order goes by the name that the language has for it. */
+  /** The lines of an arrow's name; program order has the language's name for it. */
   List<String> name(int arrow) {
     return NamePlaces.lines(arrows.get(arrow), routes.get(arrow).name()).stream()
         .map(l -> l.equals("sb") ? names.orderWord() : l).toList();

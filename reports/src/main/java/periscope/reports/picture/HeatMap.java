@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A square matrix of values as shades of grey, with the values written in where there is room.
+ * A square matrix of values as shades of grey, with the values written in if there is room.
  *
- * @param title   what is shown
+ * @param title   meaning of the values
  * @param caption lines below the title
- * @param names   of rows and columns; columns have the numbers of their rows
- * @param rows    up to 1, black; the least tenth that one of them reaches is white; what is no number is crossed out
- * @param groups  how many rows belong together, one after the other; a thick line frames them
+ * @param names   names of the rows; columns have the numbers of their rows
+ * @param rows    values up to 1, which is black; the tenth below the least value is white; NaN is crossed out
+ * @param groups  numbers of consecutive rows that belong together; a thick line frames them
  */
 public record HeatMap(String title, List<String> caption, List<String> names, double[][] rows, List<Integer> groups)
     implements Chart {
 
   private static final double MARGIN = 20;
   private static final double LINE = 20;
-  /** The most rows whose values are written in. */
+  /** Most rows whose values are written in. */
   private static final int WRITTEN = 24;
   private static final int SHADES = 10;
 
@@ -58,7 +58,7 @@ public record HeatMap(String title, List<String> caption, List<String> names, do
     return svg.finish();
   }
 
-  /** What is white. */
+  /** The value that is white. */
   private double least() {
     double least = Arrays.stream(rows).flatMapToDouble(Arrays::stream).filter(v -> !Double.isNaN(v)).min().orElse(0);
     return Math.min(0.9, Math.floor(least * SHADES) / SHADES);
@@ -78,7 +78,7 @@ public record HeatMap(String title, List<String> caption, List<String> names, do
     }
   }
 
-  /** Black itself would hide the frames. */
+  /** The darkness of a value, from 0 to 0.85, since black would hide the frames. */
   private double shade(double value) {
     return 0.85 * Math.max(0, Math.min(1, (value - least()) / (1 - least())));
   }

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The style of an arrow in every form of picture. Arrows that matter differ from the others in width, darkness and
- * colour, so that a reader of a black-and-white print sees the difference, too; relations differ in their dashes.
+ * The style of an arrow in every format of picture. Highlighted arrows differ from the others in width, darkness and
+ * colour, so that the difference shows in black-and-white prints, too; relations differ in their dashes.
  *
- * @param colour as six hexadecimal digits
+ * @param colour six hexadecimal digits
  * @param width  width of the line, in pixels
- * @param dash   lengths that are drawn and left out in turns, in pixels; none for a line without gaps
+ * @param dash   lengths of dashes and gaps in turn, in pixels; empty for a solid line
  */
 public record Ink(String colour, double width, List<Integer> dash) {
 
@@ -18,7 +18,7 @@ public record Ink(String colour, double width, List<Integer> dash) {
   /** Dark red: among greys nearly black. */
   static final String MATTERS = "a00000";
 
-  /** Width of the frames of events that matter. */
+  /** Width of the frames of highlighted events, in pixels. */
   static final double FRAME = 2.4;
 
   private static final double WIDE = 3;
@@ -36,14 +36,18 @@ public record Ink(String colour, double width, List<Integer> dash) {
       "data", List.of(4, 3),
       "ctrl", List.of(4, 3));
 
-  /** Of relations that have no dash of their own. */
+  /** Dashes of relations without a particular style. */
   private static final List<Integer> OTHERS = List.of(6, 3, 2, 3, 2, 3);
 
   public Ink {
     dash = List.copyOf(dash);
   }
 
-  /** @param fade whether arrows that do not matter are grey */
+  /**
+   * The style of an arrow.
+   *
+   * @param fade whether arrows that are not highlighted are grey
+   */
   static Ink of(Arrow arrow, boolean fade) {
     List<Integer> dash = DASHES.getOrDefault(arrow.relations().get(0), OTHERS);
     return arrow.bold() ? new Ink(MATTERS, WIDE, dash) : new Ink(fade ? GREY : BLACK, NARROW, dash);

@@ -6,33 +6,33 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Finds a place for the name of each arrow: beside it, and on nothing else that is drawn. */
+/** The search for a place for the name of each arrow: beside the arrow, and not over any other part of the picture. */
 final class NamePlaces {
 
-  /** Where along the curve a name may stand; the middle is best. */
+  /** Parameters along the curve at which a name may stand, the best first. */
   private static final double[] ALONG =
       IntStream.range(0, 29).map(i -> i % 2 == 0 ? i / 2 : -(i + 1) / 2).mapToDouble(i -> 0.5 + 0.03 * i).toArray();
 
-  /** Between a curve and its name, in pixels; near is best. */
+  /** Distances between a curve and its name, in pixels, the best first. */
   private static final double[] GAPS = {2, 5, 9, 14};
 
-  /** Whether a name is written with a line for each relation. */
+  /** Forms of a name: on one line, or with a line for each relation. */
   private static final boolean[] FORMS = {false, true};
   private static final boolean[] FLAT = {false};
 
-  /** How often every name is given a new place, knowing those of all others. */
+  /** Number of rounds in which every name is placed again, given the places of all others. */
   private static final int ROUNDS = 3;
 
-  /** Height of a line of a name. */
+  /** Height of a line of a name, in pixels. */
   private static final double LINE = 16;
-  /** What it costs to write a name with a line for each relation. */
+  /** Cost of writing a name with a line for each relation. */
   private static final double STACKED = 12;
-  /** Nearer to a name than this, another arrow may seem to be what is named. */
+  /** Distance, in pixels, below which a name may seem to belong to another arrow. */
   private static final double NEAR = 5;
-  /** How far the head of an arrow reaches to its sides, in pixels. */
+  /** Reach of the head of an arrow to its sides, in pixels. */
   private static final double HEAD = 5;
 
-  /** The least that a place costs where a name covers something, or something covers it. */
+  /** Least cost of a place where a name covers another part, or another part covers the name. */
   private static final double COVERS = 1000;
   private static final double ON_FRAME = 200;
   private static final double BESIDE_ARROW = 8;
@@ -52,12 +52,12 @@ final class NamePlaces {
     names = new Box[arrows.size()];
   }
 
-  /** The routes, each with a place for its arrow's name. */
+  /** The routes with places for their arrows' names. */
   static List<Route> placed(PictureLayout layout, List<Arrow> arrows, List<Route> routes) {
     return new NamePlaces(layout, arrows, routes).placed();
   }
 
-  /** Names of short arrows first, for they have the fewest places. */
+  /** Places names; those of short arrows come first, since they have the fewest places. */
   private List<Route> placed() {
     int[] order = IntStream.range(0, arrows.size()).boxed()
         .sorted(Comparator.comparingDouble(a -> routes.get(a).hull().width() + routes.get(a).hull().height()))
@@ -99,7 +99,7 @@ final class NamePlaces {
     return best;
   }
 
-  /** A box that just does not touch the tangent; a negative gap is one on the other side. */
+  /** A box for a name that just does not touch the tangent of its arrow; a negative gap puts it on the other side. */
   private Box box(int arrow, double along, double gap, boolean stacked) {
     Route route = routes.get(arrow);
     List<String> lines = lines(arrows.get(arrow), stacked);
@@ -112,7 +112,7 @@ final class NamePlaces {
     return new Box(x - width / 2, y - height / 2, width, height);
   }
 
-  /** The lines of a name that stands in a box. */
+  /** The lines of a name in its box. */
   static List<String> lines(Arrow arrow, Box box) {
     return lines(arrow, box.height() > 1.5 * LINE);
   }
@@ -123,7 +123,7 @@ final class NamePlaces {
         .mapToObj(i -> arrow.relations().get(i) + (i < last ? "," : "")).toList();
   }
 
-  /** What a place costs; where that is more than what is enough, no more is added. */
+  /** The cost of a place; the sum stops once it exceeds {@code enough}. */
   private double cost(Box box, int arrow, double enough) {
     double cost = COVERS * layout.events().stream().filter(e -> e.grown(1).overlaps(box)).count()
         + COVERS * layout.words().stream().filter(w -> w.overlaps(box)).count()
@@ -135,7 +135,7 @@ final class NamePlaces {
     return cost;
   }
 
-  /** Whether a line, or the head at its end, runs through a box. */
+  /** Whether a line, or the arrow's head at its end, crosses a box. */
   private static boolean meets(double[][] line, Box box) {
     double[] end = line[line.length - 1];
     if (box.grown(HEAD).contains(end[0], end[1])) {
@@ -150,7 +150,7 @@ final class NamePlaces {
     return false;
   }
 
-  /** How often the name of an arrow and something else cover each other, or an arrow runs through an event's label. */
+  /** Number of overlaps of arrows' names with other parts, and of arrows with events' labels. */
   static int covered(PictureLayout layout, List<Arrow> arrows, List<Route> routes) {
     double[][][] points = routes.stream().map(Route::points).toArray(double[][][]::new);
     int covered = 0;

@@ -21,7 +21,7 @@ public record Picture(LitmusTest test, Witness witness, List<String> caption, Op
     caption = List.copyOf(caption);
   }
 
-  /** The picture as a whole document. */
+  /** The picture as a document in a format. */
   public String text(PictureFormat format) {
     List<Arrow> arrows =
         Arrows.of(witness, highlight).stream().filter(a -> a.from() != a.to()).toList();

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import periscope.litmus.text.Prose;
 
-/** The files that the pictures of one command go to, in one form: each test's under its name, in one folder. */
+/** The writer of one command's pictures in one format, named after their tests, into one folder. */
 public final class PictureFiles {
 
   private final PictureFormat format;
@@ -24,17 +24,17 @@ public final class PictureFiles {
     this.folder = folder;
   }
 
-  /** A folder, made when the first picture is written. */
+  /** A writer into a folder, which is created with the first picture. */
   public static PictureFiles in(PictureFormat format, Path folder) {
     return new PictureFiles(format, folder, folder);
   }
 
   /**
-   * For the option of a command; makes the folder, if there is none.
+   * The writer for the option of a command; creates the folder if it does not exist.
    *
-   * @param target a folder, or for one test a file whose name ends as the format's do
-   * @param tests  how many tests are drawn
-   * @throws IllegalArgumentException if it names a file for several, or a folder that cannot be made
+   * @param target a folder, or for one test a file with the format's suffix
+   * @param tests  number of tests to draw
+   * @throws IllegalArgumentException if it names a file for several tests, or a folder that cannot be created
    */
   public static PictureFiles of(PictureFormat format, Path target, int tests) {
     boolean file = isFile(target, format);
@@ -52,7 +52,7 @@ public final class PictureFiles {
     return new PictureFiles(format, target, folder);
   }
 
-  /** Whether a path names one picture and not a folder. */
+  /** Whether a path names one picture, not a folder. */
   private static boolean isFile(Path path, PictureFormat format) {
     return path.toString().endsWith(format.suffix()) && !Files.isDirectory(path);
   }
@@ -61,14 +61,14 @@ public final class PictureFiles {
     return written;
   }
 
-  /** How many there are, and where. */
+  /** The number of pictures and their folder, in words. */
   public String told() {
     return "drew " + Prose.count(written, "picture") + " to " + (written == 1 ? target : folder);
   }
 
   /**
-   * The beginning of the names of a test's pictures, which no other test of this command has; tests may be called
-   * anything.
+   * The base of a test's file names, which is unique within the command and a valid file name, whatever the test's
+   * name.
    */
   public String base(String test) {
     String name = !target.equals(folder) ? target.getFileName().toString() : test;
@@ -82,12 +82,12 @@ public final class PictureFiles {
     return free;
   }
 
-  /** Writes a picture of an execution. */
+  /** Writes a picture of an execution; returns its file. */
   public Path write(String name, Picture picture) throws IOException {
     return write(name, picture.text(format));
   }
 
-  /** Writes a chart, which comes as SVG. */
+  /** Writes a chart, always as SVG; returns its file. */
   public Path write(String name, Chart chart) throws IOException {
     return write(name, chart.svg());
   }

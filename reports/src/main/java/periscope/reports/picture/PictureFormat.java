@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 public enum PictureFormat {
   /** A scalable picture, for browsers and pages. */
   SVG(".svg", "svg"),
-  /** A graph for Graphviz, which finds places for everything itself. */
+  /** A graph for Graphviz, which chooses all positions itself. */
   DOT(".dot", "dot"),
   /** A LaTeX document with one TikZ picture, for papers and as PDF. */
   TIKZ(".tex", "tikz");
@@ -20,17 +20,17 @@ public enum PictureFormat {
     this.word = word;
   }
 
-  /** How the names of its files end. */
+  /** The suffix of its file names. */
   String suffix() {
     return suffix;
   }
 
-  /** The word by which users ask for it. */
+  /** The word for it on the command line. */
   public String word() {
     return word;
   }
 
-  /** The format that the ending of a file's name says. */
+  /** The format with the suffix of a file's name; empty if there is none. */
   public static Optional<PictureFormat> ofFile(String name) {
     return Stream.of(values()).filter(f -> name.endsWith(f.suffix)).findFirst();
   }

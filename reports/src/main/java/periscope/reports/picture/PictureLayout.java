@@ -12,33 +12,33 @@ import periscope.litmus.event.Event;
 import periscope.litmus.memory.Placement;
 
 /**
- * The layout of a picture: the positions of all its parts. Threads are columns, those of a work-group and of a device
- * side by side; the events of neighbouring columns are shifted by half a row, so that arrows across have room.
+ * The layout of a picture: the positions of all its parts. Threads are columns, grouped by work-group and device; the
+ * events of neighbouring columns are shifted by half a row, so that arrows across have room.
  *
  * @param events  the label of each event
  * @param devices boxes of the devices, with their names
  * @param groups  boxes of the work-groups, with their names
  * @param heads   the names of the threads
- * @param spread  how far apart everything stands; 1 or more
- * @param body    everything
+ * @param spread  factor for all distances; at least 1
+ * @param body    box around everything
  */
 record PictureLayout(
     List<Box> events, List<Named> devices, List<Named> groups, List<Named> heads, double spread, Box body) {
 
-  /** Width of a character, in pixels; SVG is told to make labels fit. */
+  /** Width of a character, in pixels; SVG stretches labels to it. */
   static final double CHARACTER = 7.8;
 
   static final double LABEL_HEIGHT = 22;
 
   private static final double PADDING = 6;
-  /** Between the tops of two labels of a column, at least. */
+  /** Least distance between the tops of two labels of a column, in pixels. */
   static final double ROW = 74;
-  /** Between two columns, at least: room for the names of arrows. */
+  /** Least distance between two columns, in pixels: room for the names of arrows. */
   private static final double GAP = 84;
   private static final double BORDER = 14;
   private static final double HEADING = 20;
   private static final double MARGIN = 24;
-  /** Between the initial writes and the boxes. */
+  /** Distance between the initial writes and the boxes, in pixels. */
   private static final double BELOW_INITIAL = 64;
 
   /** A box and the text in its upper left corner. */
@@ -51,23 +51,27 @@ record PictureLayout(
     heads = List.copyOf(heads);
   }
 
-  /** The width that a text takes. */
+  /** Width of a text, in pixels. */
   static double width(String text) {
     return text.codePointCount(0, text.length()) * CHARACTER;
   }
 
-  /** @param spread how far apart everything stands; 1 or more */
+  /**
+   * The layout of an execution.
+   *
+   * @param spread factor for all distances; at least 1
+   */
   static PictureLayout of(EventNames names, double spread) {
     return new Builder(names, spread).build();
   }
 
-  /** Text that is neither the label of an event nor the name of an arrow. */
+  /** The boxes of texts other than events' labels and arrows' names. */
   List<Box> words() {
     return Stream.of(heads, groups, devices).flatMap(List::stream)
         .map(n -> new Box(n.box().x(), n.box().y(), width(n.name()) + 8, 18)).toList();
   }
 
-  /** The boxes that are drawn around threads. */
+  /** The boxes around threads. */
   Stream<Box> frames() {
     return Stream.concat(groups.stream(), devices.stream()).map(Named::box);
   }
@@ -149,7 +153,7 @@ record PictureLayout(
       }
     }
 
-    /** Initial writes stand in a row over the middle of the columns; returns where the row ends. */
+    /** Places the initial writes in a row centred over the columns; returns the right end of the row. */
     private double placeInitial(double right) {
       int[] initial = eventsOf(Event.INITIAL);
       double total = (initial.length - 1) * gap / 2;
@@ -164,7 +168,7 @@ record PictureLayout(
       return x - gap / 2;
     }
 
-    /** A box around the columns of each value of a placement's part; columns are sorted by it. */
+    /** Boxes around the columns with the same value of a placement's part; columns are sorted by it. */
     private List<Named> boxes(String word, Function<Placement, Integer> part, double top, double bottom,
         double border) {
       TreeMap<Integer, double[]> extents = new TreeMap<>();

@@ -1,26 +1,29 @@
 package periscope.reports.picture;
 
 /**
- * The way of an arrow, a quadratic Bézier curve, and where its name stands.
+ * The route of an arrow, a quadratic Bézier curve, with the box of the arrow's name.
  *
- * @param name the box of the name
+ * @param x0       x coordinate of the start, in pixels
+ * @param controlX x coordinate of the control point
+ * @param x1       x coordinate of the end
+ * @param name     the box of the name
  */
 record Route(double x0, double y0, double controlX, double controlY, double x1, double y1, Box name) {
 
-  /** Between two points of a curve, at most, in pixels. */
+  /** Largest distance between two consecutive points of a curve, in pixels. */
   private static final double STEP = 2.5;
 
-  /** Where the curve is at {@code t}, from 0 to 1. */
+  /** The x coordinate of the curve at parameter {@code t}, from 0 to 1. */
   double x(double t) {
     return (1 - t) * (1 - t) * x0 + 2 * t * (1 - t) * controlX + t * t * x1;
   }
 
-  /** Where the curve is at {@code t}, from 0 to 1. */
+  /** The y coordinate of the curve at parameter {@code t}, from 0 to 1. */
   double y(double t) {
     return (1 - t) * (1 - t) * y0 + 2 * t * (1 - t) * controlY + t * t * y1;
   }
 
-  /** The direction across the curve at {@code t}, of length 1. */
+  /** The unit vector perpendicular to the curve at parameter {@code t}. */
   double[] across(double t) {
     double dx = 2 * (1 - t) * (controlX - x0) + 2 * t * (x1 - controlX);
     double dy = 2 * (1 - t) * (controlY - y0) + 2 * t * (y1 - controlY);
@@ -28,7 +31,7 @@ record Route(double x0, double y0, double controlX, double controlY, double x1, 
     return new double[] {-dy / length, dx / length};
   }
 
-  /** Points of the curve, from its start to its end, so near to each other that nothing slips through in between. */
+  /** Points of the curve, from its start to its end, at most {@link #STEP} apart. */
   double[][] points() {
     double length = Math.hypot(controlX - x0, controlY - y0) + Math.hypot(x1 - controlX, y1 - controlY);
     int steps = (int) Math.ceil(length / STEP) + 1;
@@ -40,7 +43,7 @@ record Route(double x0, double y0, double controlX, double controlY, double x1, 
     return points;
   }
 
-  /** A box around the curve. */
+  /** A box that contains the curve. */
   Box hull() {
     double left = Math.min(Math.min(x0, x1), controlX);
     double top = Math.min(Math.min(y0, y1), controlY);

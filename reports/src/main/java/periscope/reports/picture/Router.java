@@ -5,22 +5,25 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Finds a way for each arrow that does not run through the labels of other events or other text, and keeps its distance
- * from other arrows.
+ * The search for the route of each arrow, clear of the labels of other events and other text, and at a distance from
+ * other arrows.
  */
 final class Router {
 
-  /** How far the middle of a curve may be pulled aside, in pixels, times the spread; nearer ones are tried first. */
+  /** Deflections of the middle of a curve to try, in pixels, before the factor of the spread. */
   private static final double[] BENDS = {14, -14, 34, -34, 60, -60, 95, -95, 140, -140, 190, -190, 250, -250};
 
-  /** Where that is, from the middle on; asked only if no curve that is even runs past all labels. */
+  /**
+   * Positions of the largest deflection along the curve, from the middle; other ones than 0 are tried only if every
+   * even curve crosses a label.
+   */
   private static final double[] SKEWS = {0, -0.25, 0.25, -0.5, 0.5};
 
-  /** How often every arrow is given a new way, knowing those of all others. */
+  /** Number of rounds in which every arrow is routed again, given the routes of all others. */
   private static final int ROUNDS = 2;
 
   private static final int SAMPLES = 40;
-  /** Arrows nearer than this are hard to tell apart. */
+  /** Distance, in pixels, below which two arrows are hard to distinguish. */
   private static final double NEAR = 9;
 
   private static final double THROUGH_LABEL = 400;
@@ -30,7 +33,7 @@ final class Router {
   private final PictureLayout layout;
   private final List<Arrow> arrows;
   private final Route[] routes;
-  /** Every other sample of each route. */
+  /** Every second point of each route. */
   private final double[][][] points;
 
   private Router(PictureLayout layout, List<Arrow> arrows) {
@@ -40,12 +43,12 @@ final class Router {
     points = new double[arrows.size()][][];
   }
 
-  /** Ways without places for names, in the order of the arrows. */
+  /** The routes, in the order of the arrows, without places for names. */
   static List<Route> routes(PictureLayout layout, List<Arrow> arrows) {
     return new Router(layout, arrows).routed();
   }
 
-  /** Straight arrows first, for they cannot give way; then what matters, then what is short. */
+  /** Routes the arrows: straight ones first, which cannot be deflected; then highlighted ones, then short ones. */
   private List<Route> routed() {
     int[] order = IntStream.range(0, arrows.size()).boxed()
         .sorted(Comparator.comparing((Integer a) -> !straight(arrows.get(a)))
@@ -61,7 +64,7 @@ final class Router {
     return List.of(routes);
   }
 
-  /** Whether an arrow leads from an event to the one right below it, and says only that. */
+  /** Whether an arrow leads to the event right below and stands only for program order. */
   private boolean straight(Arrow arrow) {
     Box from = layout.events().get(arrow.from());
     Box to = layout.events().get(arrow.to());
@@ -99,7 +102,7 @@ final class Router {
     return best;
   }
 
-  /** @param skew where along the way the curve is farthest aside: 0 in the middle, less towards its start */
+  /** @param skew position of the largest deflection along the route: 0 in the middle, less towards its start */
   private static Route bent(Box from, Box to, double bend, double skew) {
     double dx = to.centreX() - from.centreX();
     double dy = to.centreY() - from.centreY();
@@ -112,7 +115,7 @@ final class Router {
     return new Route(start[0], start[1], controlX, controlY, end[0], end[1], new Box(0, 0, 0, 0));
   }
 
-  /** Where the line from the middle of a box to a point outside leaves the box. */
+  /** The point where the line from the middle of a box to a point outside leaves the box. */
   private static double[] border(Box box, double toX, double toY) {
     double dx = toX - box.centreX();
     double dy = toY - box.centreY();
@@ -122,7 +125,7 @@ final class Router {
     return new double[] {box.centreX() + share * dx, box.centreY() + share * dy};
   }
 
-  /** How many points of a curve lie on labels of other events. */
+  /** Number of points of a curve on labels of other events. */
   private int through(Arrow arrow, Route route) {
     int hits = 0;
     Box hull = route.hull();
@@ -138,7 +141,7 @@ final class Router {
     return hits;
   }
 
-  /** How many points of a curve lie on other text. */
+  /** Number of points of a curve on other text. */
   private int over(Route route) {
     int hits = 0;
     for (int i = 0; i <= SAMPLES; i++) {
@@ -149,7 +152,7 @@ final class Router {
     return hits;
   }
 
-  /** How many points of a curve lie on other curves. */
+  /** Number of points of a curve close to other curves. */
   private int beside(Route route) {
     int hits = 0;
     Box hull = route.hull().grown(NEAR);

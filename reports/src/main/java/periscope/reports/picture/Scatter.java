@@ -8,34 +8,34 @@ import java.util.stream.Stream;
 /**
  * Pairs of values as points.
  *
- * @param title   what is shown
+ * @param title   meaning of the points
  * @param caption lines below the title
- * @param across  what the horizontal axis measures
- * @param up      what the vertical one does
+ * @param across  meaning of the horizontal axis
+ * @param up      meaning of the vertical axis
  * @param points  the pairs
- * @param look    how they are shown
+ * @param look    the style
  */
 public record Scatter(String title, List<String> caption, String across, String up, List<Point> points, Look look)
     implements Chart {
 
-  /** How points are shown. */
+  /** The style of a scatter plot. */
   public enum Look {
-    /** From 0 on. */
+    /** Points on linear axes from 0. */
     POINTS,
-    /** The same, each joined with the next. */
+    /** Points on linear axes from 0, each joined with the next. */
     JOINED,
-    /** By their powers of ten, the same on both axes, with the diagonal; none is 0. */
+    /** Points on logarithmic axes with the same scale, with the diagonal; no value may be 0. */
     POWERS
   }
 
-  /** What is along an axis. */
+  /** The scale of an axis. */
   private record Axis(double low, double high, boolean powers, List<Double> ticks) {
-    /** Where a value is, from 0 to 1. */
+    /** The position of a value on the axis, from 0 to 1. */
     double at(double value) {
       return powers ? Math.log(value / low) / Math.log(high / low) : value / high;
     }
 
-    /** A little more than the largest, so that no point is on the rim. */
+    /** A linear axis from 0 to a little more than the largest value, so that no point is on the rim. */
     static Axis from0(List<Double> values) {
       double most = values.stream().mapToDouble(v -> v).max().orElse(0);
       double high = most <= 0 ? 1 : most * 1.05;
@@ -63,7 +63,11 @@ public record Scatter(String title, List<String> caption, String across, String 
     points = List.copyOf(points);
   }
 
-  /** A pair. @param full whether it is drawn as a full circle, since it matters */
+  /**
+   * A pair of values.
+   *
+   * @param full whether it is a full circle, for emphasis
+   */
   public record Point(double x, double y, boolean full) {}
 
   @Override

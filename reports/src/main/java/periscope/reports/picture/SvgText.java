@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.engines.execution.EventNames;
 
-/** The text of an SVG document, written from the back of the picture to the front. */
+/** The writer of an SVG document; later parts cover earlier ones. */
 final class SvgText {
 
   private static final String FONT = "DejaVu Sans Mono, Menlo, Consolas, Liberation Mono, monospace";
@@ -25,7 +25,7 @@ final class SvgText {
     line("<rect " + at(body) + " fill=\"#fff\"/>");
   }
 
-  /** A picture as a whole document. */
+  /** A picture as a document. */
   static String of(Drawing drawing) {
     Box body = drawing.body();
     PictureLayout layout = drawing.layout();
@@ -53,7 +53,7 @@ final class SvgText {
     }
   }
 
-  /** A box around threads. */
+  /** Draws a box around threads. */
   private void scope(String kind, PictureLayout.Named scope) {
     String dash = kind.equals("device") ? "" : " stroke-dasharray=\"6 4\"";
     line("<g class=\"" + kind + "\"><rect " + at(scope.box()) + " rx=\"8\" fill=\"none\" stroke=\"#" + Ink.GREY
@@ -66,7 +66,7 @@ final class SvgText {
     line(word(x, y, words, bold ? "font-weight=\"bold\"" : ""));
   }
 
-  /** The label of an event; bold if it matters. */
+  /** Draws the label of an event; bold if it is highlighted. */
   private void event(int e, String label, Box box, boolean matters) {
     String stroke = matters ? "#" + Ink.MATTERS + "\" stroke-width=\"" + number(Ink.FRAME) : "#bbb";
     double width = PictureLayout.width(label);
@@ -77,7 +77,7 @@ final class SvgText {
         "textLength=\"" + number(width) + "\" lengthAdjust=\"spacingAndGlyphs\"") + "</g>");
   }
 
-  /** An arrow along its route, with its name beside it. */
+  /** Draws an arrow along its route, with its name beside it. */
   private void arrow(Arrow arrow, Route route, Ink ink, List<String> name) {
     String dash = ink.dash().stream().map(String::valueOf).collect(Collectors.joining(" "));
     String colour = "#" + ink.colour();
@@ -100,7 +100,7 @@ final class SvgText {
     line("</g>");
   }
 
-  /** A triangle at the end of a route. */
+  /** The triangle at the end of a route. */
   private static String head(Route route, double size) {
     double dx = route.x1() - route.controlX();
     double dy = route.y1() - route.controlY();
@@ -113,7 +113,7 @@ final class SvgText {
         + point(backX - sideX, backY - sideY) + " Z";
   }
 
-  /** What {@link #bar} fills with. */
+  /** Defines the patterns for {@link #bar}. */
   void patterns() {
     line("<defs><pattern id=\"stripes\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\""
         + " patternTransform=\"rotate(45)\">"
@@ -121,7 +121,7 @@ final class SvgText {
         + " fill=\"#555\"/></pattern></defs>");
   }
 
-  /** A bar of a chart; bold if it matters. */
+  /** Draws a bar of a chart; bold for emphasis. */
   void bar(Box box, String fill, boolean bold) {
     String paint = switch (fill) {
       case "solid" -> "#c4c4c4";
@@ -133,42 +133,46 @@ final class SvgText {
         + "\" stroke-width=\"" + (bold ? "2.4" : "1") + "\"/>");
   }
 
-  /** A line of a chart's grid, with its name on top. */
+  /** Draws a line of a chart's grid, with its name at the top. */
   void gridLine(double x, double top, double bottom, String name) {
     line("<path d=\"M" + point(x, top) + " L" + point(x, bottom) + "\" stroke=\"#d8d8d8\"/>"
         + word(x - PictureLayout.width(name) / 2, top - 4, name, "fill=\"#555\" font-size=\"11\""));
   }
 
-  /** A line of a chart. */
+  /** Draws a line of a chart. */
   void stroke(double x0, double y0, double x1, double y1, String colour, double width) {
     line("<path d=\"M" + point(x0, y0) + " L" + point(x1, y1) + "\" fill=\"none\" stroke=\"#" + colour
         + "\" stroke-width=\"" + number(width) + "\"/>");
   }
 
-  /** A point of a chart; full if it matters. */
+  /** Draws a point of a chart; full for emphasis. */
   void mark(double x, double y, double radius, boolean full) {
     line("<circle class=\"mark\" cx=\"" + number(x) + "\" cy=\"" + number(y) + "\" r=\"" + number(radius)
         + "\" fill=\"" + (full ? BLACK : "none") + "\" stroke=\"" + BLACK + "\"/>");
   }
 
-  /** A square of a chart. @param darkness from 0, white, to 1, black */
+  /**
+   * Draws a square of a chart.
+   *
+   * @param darkness from 0, white, to 1, black
+   */
   void cell(Box box, double darkness) {
     String shade = String.format(Locale.ROOT, "%02x", (int) Math.round(255 * (1 - darkness)));
     line("<rect class=\"cell\" " + at(box) + " fill=\"#" + shade.repeat(3) + "\" stroke=\"#" + Ink.GREY
         + "\" stroke-width=\"0.5\"/>");
   }
 
-  /** Small words, in black or white. */
+  /** Writes small text, in black or white. */
   void small(double x, double y, String words, boolean white) {
     line(word(x, y, words, "font-size=\"11\"" + (white ? " fill=\"#fff\"" : "")));
   }
 
-  /** Words that run upwards. */
+  /** Writes text that runs upwards. */
   void upwards(double x, double y, String words) {
     line(word(x, y, words, "transform=\"rotate(-90 " + number(x) + " " + number(y) + ")\""));
   }
 
-  /** Words over whatever lies behind them. */
+  /** Writes text on a background that covers the parts behind it. */
   void covered(double x, double y, String words, boolean bold) {
     if (!words.isEmpty()) {
       line("<rect " + at(new Box(x - 3, y - 13, PictureLayout.width(words) + 6, 17)) + " fill=\"#fff\"/>");
@@ -202,7 +206,7 @@ final class SvgText {
     return String.format(Locale.ROOT, "%.1f", value).replaceFirst("\\.0$", "");
   }
 
-  /** Text as XML allows it: what it has no way to write becomes a question mark. */
+  /** Text with XML's special characters escaped; characters that XML does not allow become question marks. */
   static String escaped(String words) {
     StringBuilder escaped = new StringBuilder();
     words.codePoints().forEach(c -> {

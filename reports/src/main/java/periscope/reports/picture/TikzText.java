@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import periscope.engines.execution.EventNames;
 
 /**
- * The text of a LaTeX document with one picture, which stands as the SVG does: lengths are big points, {@code y} grows
- * downwards.
+ * The writer of a LaTeX document with one picture, in the coordinates of the SVG document: lengths are big points,
+ * {@code y} grows downwards.
  */
 public final class TikzText {
 
@@ -119,7 +119,7 @@ public final class TikzText {
     return String.format(Locale.ROOT, "%.1f", value).replaceFirst("\\.0$", "");
   }
 
-  /** Text as LaTeX shows it: what a plain document has no letter for becomes a question mark. */
+  /** Text with LaTeX's special characters escaped; characters that a plain document lacks become question marks. */
   static String escaped(String words) {
     return words.codePoints().mapToObj(TikzText::escaped).collect(Collectors.joining());
   }

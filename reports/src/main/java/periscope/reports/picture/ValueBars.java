@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Values as bars on a linear scale, one below the other, in groups with a heading.
  *
- * @param title   what is shown
+ * @param title   meaning of the values
  * @param caption lines below the title
  * @param groups  the bars
  */
@@ -15,7 +15,7 @@ public record ValueBars(String title, List<String> caption, List<Group> groups) 
   private static final double ROW = 22;
   private static final double BAR = 14;
   private static final double LINE = 20;
-  /** Width of the largest value's bar. */
+  /** Width of the largest value's bar, in pixels. */
   private static final double LONGEST = 400;
 
   public ValueBars {
@@ -23,16 +23,16 @@ public record ValueBars(String title, List<String> caption, List<Group> groups) 
     groups = List.copyOf(groups);
   }
 
-  /** Bars that belong together. */
+  /** A group of bars. */
   public record Group(String heading, List<Bar> bars) {}
 
   /**
    * One bar.
    *
-   * @param label  what has the value
-   * @param value  from 0 on
+   * @param label  label
+   * @param value  length; not negative
    * @param remark the value in words
-   * @param dark   whether it sums the others up
+   * @param dark   whether the bar is the sum of others
    */
   public record Bar(String label, double value, String remark, boolean dark) {}
 

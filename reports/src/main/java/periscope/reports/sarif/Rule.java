@@ -22,7 +22,7 @@ public enum Rule {
   TEST_LINT("TestLint", Level.WARNING, "A test says what is most likely a slip",
       "What the language allows and hardly anybody means.");
 
-  /** How bad a finding is, in SARIF's words. */
+  /** The severity of a finding, in SARIF's words. */
   public enum Level {
     ERROR,
     WARNING,
@@ -46,7 +46,7 @@ public enum Rule {
     this.full = full;
   }
 
-  /** {@code unsound-row}. */
+  /** The identifier, such as {@code unsound-row}. */
   String id() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

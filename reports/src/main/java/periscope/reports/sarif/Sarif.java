@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The part of SARIF 2.1.0 that is written, field by field (OASIS Standard, section 3). */
+/** The part of SARIF 2.1.0 that Periscope writes, field by field (OASIS Standard, section 3). */
 final class Sarif {
 
   static final String VERSION = "2.1.0";
@@ -22,7 +22,11 @@ final class Sarif {
       List<Result> results,
       String columnKind) {}
 
-  /** @param id what the run is one of many of; services keep the results of runs with different ids apart */
+  /**
+   * The identity of a series of runs.
+   *
+   * @param id identifier of the series; services keep the results of different series apart
+   */
   record AutomationDetails(String id) {}
 
   record Tool(Driver driver) {}
@@ -38,7 +42,11 @@ final class Sarif {
 
   record Configuration(String level) {}
 
-  /** @param executionSuccessful whether the command had an answer, whatever it is */
+  /**
+   * The execution of the command.
+   *
+   * @param executionSuccessful whether the command had an answer, whatever it is
+   */
   record Invocation(
       boolean executionSuccessful, int exitCode, Optional<List<Notification>> toolExecutionNotifications) {}
 

@@ -22,7 +22,7 @@ import periscope.reports.json.PlaceJson;
 /** A SARIF log of one command, which collects the results and notes as the command finds them. */
 public final class SarifLog {
 
-  /** What code is called in the fingerprints of results; another number where they mean something else. */
+  /** Key of code in the fingerprints of results; a change of its meaning needs a new number. */
   private static final String FINGERPRINT = "periscope/v1";
 
   private final List<Sarif.Result> results = new ArrayList<>();
@@ -31,25 +31,25 @@ public final class SarifLog {
   /**
    * A place that belongs to a finding.
    *
-   * @param text where
-   * @param span where in that text
-   * @param name what stands there, if it has a name
-   * @param says what it has to do with the finding
+   * @param text the text
+   * @param span the stretch of the text
+   * @param name name of the element there; empty if it has none
+   * @param says relation of the place to the finding, in words
    */
   public record Spot(SourceText text, Span span, Optional<String> name, String says) {
 
-    /** The left side of a row. */
+    /** The left side of a row as a place. */
     public static Spot of(Row row, String says) {
       return new Spot(row.place().text(), row.place().span(), Optional.of(row.text()), says);
     }
   }
 
   /**
-   * A finding.
+   * Adds a finding.
    *
-   * @param message what was found, in words
-   * @param at      where
-   * @param related other places that it speaks of
+   * @param message description
+   * @param at      place of the finding
+   * @param related other places that the description mentions
    */
   public void add(Rule rule, String message, Spot at, List<Spot> related) {
     add(rule, rule.level(), message, at, related);
@@ -64,7 +64,11 @@ public final class SarifLog {
         List.of(location(at, Optional.empty())), Json.unlessEmpty(others), fingerprint));
   }
 
-  /** What is wrong with a file. @param slip the rule of its warnings */
+  /**
+   * Adds a problem of a file.
+   *
+   * @param slip the rule for warnings
+   */
   public void problem(Diagnostic problem, Rule slip) {
     boolean error = problem.severity() == Severity.ERROR;
     String hint = problem.hint().isEmpty() ? "" : " (" + problem.hint() + ")";
@@ -72,7 +76,7 @@ public final class SarifLog {
         new Spot(problem.text(), problem.span(), Optional.empty(), ""), List.of());
   }
 
-  /** What is no finding and should be known of the answer: that it is none, or what it does not cover. */
+  /** Adds a note about the answer: that there is none, or a part that it does not cover. */
   public void note(Rule.Level level, String text) {
     notes.add(new Sarif.Notification(level.toString(), new Sarif.Message(text)));
   }
@@ -80,8 +84,8 @@ public final class SarifLog {
   /**
    * The log as text.
    *
-   * @param command what found it
-   * @param exit     the exit code of the command
+   * @param command  the command line
+   * @param exit     exit code of the command
    * @param answered whether the command could use its input
    */
   public String print(String command, int exit, boolean answered) {
@@ -101,7 +105,7 @@ public final class SarifLog {
         Optional.of(spot.says()).filter(s -> !s.isEmpty()).map(Sarif.Message::new));
   }
 
-  /** A file below the working folder is named from there, as it lies in a checkout. */
+  /** The address of a file; relative for files below the working folder, as in a checkout. */
   private static String uri(String file, SourceText text) {
     try {
       if (text.shipped()) {

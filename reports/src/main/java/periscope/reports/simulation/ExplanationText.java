@@ -18,10 +18,10 @@ import periscope.litmus.text.Prose;
 import periscope.models.evaluate.Violation;
 import periscope.reports.execution.ExecutionText;
 
-/** Explanations as lines of text. */
+/** Explanations of a model's answer as lines of text. */
 public final class ExplanationText {
 
-  /** Which of several executions is told: one that violates few axioms, and then one with few events. */
+  /** Order of executions by simplicity: few violated axioms first, then few events. */
   private static final Comparator<Witness> PLAINEST =
       Comparator.comparingInt((Witness w) -> Violations.forbidding(w).size())
           .thenComparingInt(w -> w.structure().size());
@@ -53,7 +53,7 @@ public final class ExplanationText {
     throw new IllegalArgumentException("no such explanation: " + explanation);
   }
 
-  /** What is explained: for {@code forall}, why there is no exception. */
+  /** The values that an explanation is about, in words: for {@code forall}, the values that break the condition. */
   private static String values(TestAnswer answer) {
     boolean all = answer.judgement().condition().quantifier() == Quantifier.FORALL;
     return all ? "values that break the condition" : "these values";
@@ -91,7 +91,7 @@ public final class ExplanationText {
     return (complete ? "" : "at least ") + count + " other " + (count == 1 ? "way violates " : "ways violate ");
   }
 
-  /** The ways by what is told of each, in their order. */
+  /** The executions grouped by the first axiom that they violate, in order. */
   private static Collection<List<Witness>> byAxiom(List<Witness> ways) {
     return ways.stream().collect(Collectors.groupingBy(ExplanationText::axiom, LinkedHashMap::new, Collectors.toList()))
         .values();

@@ -25,28 +25,28 @@ import periscope.reports.picture.Picture;
 import periscope.reports.picture.PictureFiles;
 
 /**
- * The pictures of {@code --picture}: for each test one for each state that satisfies its condition, or for
- * each final state; with {@code --why} one for each way of reading that the model forbids; and one of a race if the
- * others show none.
+ * The pictures of {@code --picture}: for each test a picture for each state that satisfies its condition, or for each
+ * final state; with {@code --why} one for each execution that the model forbids; and one of a race if the others show
+ * none.
  */
 public final class Pictures {
 
-  /** Pictures of one test; who wants to look at more? */
+  /** Most pictures of one test. */
   private static final int MOST = 64;
 
   private final List<PictureFiles> files;
   private final boolean everyState;
 
   /**
-   * @param files      where they go, in each form that is wanted
-   * @param everyState whether states that do not satisfy the condition are drawn, too
+   * @param files      writers of pictures, one for each wanted format
+   * @param everyState whether to draw states that do not satisfy the condition, too
    */
   public Pictures(List<PictureFiles> files, boolean everyState) {
     this.files = List.copyOf(files);
     this.everyState = everyState;
   }
 
-  /** How many there are, and where. */
+  /** The number of pictures and their folder, in words. */
   public String told() {
     return files.stream().map(PictureFiles::told).collect(Collectors.joining(", "));
   }
@@ -55,7 +55,7 @@ public final class Pictures {
     return files.stream().mapToInt(PictureFiles::written).sum();
   }
 
-  /** Draws a test; where more pictures are wanted than anybody will look at, only the first. */
+  /** Draws a test, up to a number of pictures; returns the files. */
   public List<Path> draw(Simulated result) throws IOException {
     List<Picture> pictures = pictures(result);
     Optional<Picture> race = race(result, pictures);
@@ -97,7 +97,7 @@ public final class Pictures {
         List.of("undefined under " + result.judge().name() + ": " + raced(result.answer(), w)), Races.fault(w)));
   }
 
-  /** A race that an execution shows; else one of the test. */
+  /** The description of a race in an execution; without one there, of the test's first race. */
   private static String raced(TestAnswer answer, Witness witness) {
     List<Race> all = answer.found().races();
     List<List<Race.Access>> shown = witness.races().stream().map(Race::accesses).toList();

@@ -41,7 +41,7 @@ public record SimulateJson(
         + "or the command line says so")
     List<CatOf> catOf) {
 
-  /** What became of all tests together. */
+  /** The sums over all tests. */
   record Summary(
       int tests,
       @Field("tests by answer; not looked at: those that an interrupt left") Map<String, Integer> conditions,
@@ -52,7 +52,7 @@ public record SimulateJson(
       @Field("tests whose simulation is not complete") int stoppedEarly,
       @Field("wall-clock time of everything") double seconds) {}
 
-  /** What became of one test. */
+  /** The result of one test. */
   @Field("one that was not simulated has file, answer and seconds, and perhaps a reason; its problems are on stderr")
   public sealed interface Test {}
 
@@ -81,7 +81,7 @@ public record SimulateJson(
       @Field("the files that --svg, --dot and --tikz wrote") Optional<List<String>> pictures,
       @Field("what the answer took, without reading the test and the model") double seconds) implements Test {}
 
-  /** What was simulated, and how far. */
+  /** The simulated part of a test's executions. */
   record Extent(
       @Field("the test's name") String test,
       @Field(value = "exists, ~exists, forall", words = {"Allowed", "Forbidden", "Required"}) String kind,
@@ -101,7 +101,7 @@ public record SimulateJson(
       @Field("consistent executions that end in this state") long executions,
       @Field("whether it satisfies the proposition") boolean matches) {}
 
-  /** How the states meet the test's condition. */
+  /** The numbers of executions by the test's condition. */
   record Count(
       @Field("executions that speak for the condition") long positive,
       @Field("executions that speak against it") long negative,
@@ -110,7 +110,7 @@ public record SimulateJson(
           words = {"Never", "Sometimes", "Always", "Unknown"})
       String observation) {}
 
-  /** What is wrong with the test. */
+  /** The faults of a test. */
   record Faults(
       @Field("flags of the model that some execution raises") List<String> flags,
       @Field("only if the behaviour is undefined, such as by a race: why") Optional<String> undefined,
@@ -123,7 +123,7 @@ public record SimulateJson(
       @Field(value = "where no execution ends: who waits for ever in one of them; absent otherwise", fewest = 1)
       Optional<List<Deadlock.Wait>> deadlock) {}
 
-  /** Why the outcome that the test asks about is possible, or why it is not. */
+  /** The explanation why the outcome of the condition is possible, or why it is not. */
   @Field("only with --why")
   record Why(
       @Field(value = "of the outcome that the condition asks about, for forall of one that breaks it; unreadable: no "
@@ -170,7 +170,7 @@ public record SimulateJson(
     }
   }
 
-  /** An axiom that an execution violates, with the cycle that shows it. */
+  /** An axiom that an execution violates, with the cycle that shows the violation. */
   @Field("an axiom that forbids the execution")
   record Violated(
       String axiom,
@@ -193,7 +193,7 @@ public record SimulateJson(
     }
   }
 
-  /** @param pictures the files that the test was drawn into */
+  /** @param pictures files with drawings of the test */
   public static Test test(TestResult result, List<Path> pictures) {
     if (result instanceof TestResult.Failed failed) {
       Optional<String> reason = Optional.of(failed.reason().remark()).filter(r -> !r.isEmpty());

@@ -25,11 +25,11 @@ public final class SimulateReport {
   private SimulateReport() {}
 
   /**
-   * The lines that herd would print, and one for each pair of accesses that race or that a flag is raised for.
+   * The lines of herd's format, and one for each pair of accesses that races or raises a flag.
    *
-   * @param answer  what the model says
-   * @param whole   whether states are shown whole, not only what the condition speaks of
-   * @param seconds how long it took
+   * @param answer  the model's answer
+   * @param whole   whether to show states with all registers and locations, not only those of the condition
+   * @param seconds time of the simulation
    */
   public static List<String> lines(TestAnswer answer, boolean whole, double seconds, Palette colours) {
     LitmusTest test = answer.test();
@@ -76,7 +76,11 @@ public final class SimulateReport {
     return lines;
   }
 
-  /** @param seconds how long it took */
+  /**
+   * Warnings about an incomplete answer.
+   *
+   * @param seconds time of the simulation
+   */
   public static List<String> warnings(TestAnswer answer, double seconds) {
     Simulation found = answer.found();
     Judgement judgement = answer.judgement();

@@ -20,7 +20,9 @@ import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
 import periscope.reports.Palette;
 
-/** A summary table of tests: one row for every test, and the totals. Rows are kept as text: results may be large. */
+/**
+ * A summary table of tests: a row for every test, and the totals. Rows are kept as text, since results may be large.
+ */
 public final class SummaryTable {
 
   private static final List<String> HEADING = List.of("Name", "Answer", "Observation", "Expected", "Time");
@@ -37,7 +39,7 @@ public final class SummaryTable {
   private int undefined;
   private int flagged;
 
-  /** @param model the model that the user named, if any */
+  /** @param model the model that the user named; empty for the usual ones */
   public SummaryTable(Optional<String> model) {
     this.model = model;
   }
@@ -57,7 +59,7 @@ public final class SummaryTable {
     }
   }
 
-  /** In the words of expectations: {@code Never race-free}; or why there is no answer. */
+  /** The answer in the words of expectations, such as {@code Never race-free}; or the reason why there is none. */
   private static String observation(TestResult result) {
     if (result instanceof Failed failed) {
       return failed.reason().word();
@@ -78,12 +80,16 @@ public final class SummaryTable {
     return words(simulated.expected().get()) + Agreement.REMARKS.of(simulated.agreement().orElseThrow());
   }
 
-  /** An expectation as its line states it: {@code Never race-free}. */
+  /** An expectation in the words of its line: {@code Never race-free}. */
   static String words(OfModel expected) {
     return expected.observation() + expected.racy().map(r -> r ? " racy" : " race-free").orElse("");
   }
 
-  /** @param seconds how long all tests took together */
+  /**
+   * The lines of the table.
+   *
+   * @param seconds time of all tests together
+   */
   public List<String> lines(double seconds, Palette colours) {
     List<String> table = TextTable.align(HEADING, rows);
     List<String> lines = colours.judged(table, statuses);
@@ -96,7 +102,7 @@ public final class SummaryTable {
     return lines;
   }
 
-  /** The model that judged, or each of them. */
+  /** The names of the models that judged. */
   public String model() {
     return model.orElseGet(() -> judges.isEmpty() ? "no model" : String.join(", ", judges));
   }
@@ -115,7 +121,7 @@ public final class SummaryTable {
     return words.isEmpty() ? "none" : String.join(", ", words);
   }
 
-  /** The same for JSON. */
+  /** The totals for the JSON report. */
   public SimulateJson.Summary json(double seconds) {
     return new SimulateJson.Summary(rows.size(), answers, agreements(), undefined, flagged, incomplete, seconds);
   }

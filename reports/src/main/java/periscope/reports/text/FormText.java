@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import periscope.litmus.text.Prose;
 import periscope.mappings.Conditionals;
 
-/** On which form of compiled conditionals an answer rests, as lines of text. */
+/** The lines about the form of compiled conditionals that an answer rests on. */
 public final class FormText {
 
   private static final String PREDICATED = "conditionals are predicated, and dependencies that a compiler may drop are "
@@ -15,14 +15,18 @@ public final class FormText {
 
   private FormText() {}
 
-  /** Which threads keep branches whatever the form. */
+  /**
+   * Lines about the threads that keep branches in any form.
+   *
+   * @param threads numbers of the threads
+   */
   public static List<String> kept(List<Integer> threads) {
     String which = threads.stream().map(t -> "P" + t).collect(Collectors.joining(" and "));
     return Prose.wrapped("Form     ", which + (threads.size() == 1 ? " jumps" : " jump") + " backwards, so that "
         + "conditionals there stay branches: the answer may rest on dependencies that a compiler may drop.");
   }
 
-  /** What the form is, where there is a choice. */
+  /** Lines about the form, if there is a choice. */
   public static List<String> lines(Conditionals form) {
     return Prose.wrapped("Form     ", form == Conditionals.PREDICATED ? PREDICATED : BRANCHES);
   }

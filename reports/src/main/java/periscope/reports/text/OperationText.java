@@ -15,7 +15,7 @@ public final class OperationText {
 
   private OperationText() {}
 
-  /** Such as {@code r0 = load(dv, remote) x}, {@code store(na) x 1}, {@code if (r0 != 0)}. */
+  /** An operation as text: {@code r0 = load(dv, remote) x}, {@code store(na) x 1}, {@code if (r0 != 0)}. */
   public static String of(Instruction instruction, SourceLanguage language) {
     if (instruction instanceof Load i) {
       return i.register() + " = " + head(i, language) + " " + i.location();

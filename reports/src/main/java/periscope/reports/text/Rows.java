@@ -6,17 +6,17 @@ import java.util.Locale;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
 
-/** Rows of tables, and numbers in them. */
+/** Layout of tables and numbers. */
 public final class Rows {
 
   private Rows() {}
 
-  /** Side by side where that fits; else the last column goes on below itself. */
+  /** The columns side by side if they fit; else the last column wraps below itself. */
   public static List<String> fitted(List<List<String>> rows) {
     return fitted(rows, Prose.WIDTH);
   }
 
-  /** The same in so many columns. */
+  /** The columns side by side if they fit into {@code width} columns; else the last column wraps below itself. */
   public static List<String> fitted(List<List<String>> rows, int width) {
     List<String> lines = TextTable.align(rows);
     if (lines.stream().allMatch(l -> l.length() <= width)) {
@@ -33,12 +33,12 @@ public final class Rows {
     return hanging;
   }
 
-  /** Such as {@code 1,234}. */
+  /** A whole number with separators, such as {@code 1,234}. */
   public static String whole(long number) {
     return String.format(Locale.ROOT, "%,d", number);
   }
 
-  /** A share, in percent. */
+  /** A share, from 0 to 1, in percent. */
   public static String percent(double rate) {
     return rate == 0 ? "0 %" : rate < 0.0001 ? String.format(Locale.ROOT, "%.1e %%", 100 * rate)
         : String.format(Locale.ROOT, "%.2f %%", 100 * rate);

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Titles of shipped files, found without setting up their parsers: {@code periscope list} should answer at once. */
+/** Titles of shipped files, read without their parsers, so that {@code periscope list} answers at once. */
 public final class Titles {
 
   private static final String STRING = "\"((?:[^\"\\\\]|\\\\.)*+)\"";
@@ -28,20 +28,18 @@ public final class Titles {
     return first(MODEL, resource("models/" + name + ".cat"));
   }
 
-  /** The title of a shipped mapping. */
+  /** The title of a shipped mapping; empty if it has none. */
   public static String mapping(String name) {
     return first(MAPPING, resource("mappings/" + name + ".map"));
   }
 
-  /** What a shipped mapping translates: {@code cuda to gpuasm}. */
+  /** Source and target language of a shipped mapping: {@code cuda to gpuasm}. */
   public static String languages(String name) {
     Matcher matcher = LANGUAGES.matcher(COMMENT.matcher(resource("mappings/" + name + ".map")).replaceAll(" "));
     return matcher.find() ? matcher.group(2) + " to " + matcher.group(3) : "";
   }
 
-  /**
-   * The description that follows a test's name, or else the first sentence of its first comment; empty without either.
-   */
+  /** The description behind a test's name, or the first sentence of its first comment; empty without either. */
   public static String test(String content) {
     String described = first(TEST, content);
     Matcher sentence = SENTENCE.matcher(content);

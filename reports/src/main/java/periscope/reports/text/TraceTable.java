@@ -16,9 +16,9 @@ import periscope.machines.rsp.Transition.Dispatch;
 import periscope.machines.rsp.Transition.Environment;
 
 /**
- * A run of the machine as a numbered table in the manner of [RSP], Figs. 4 and 5. Row 0 is
- * the start; each further row is a step and shows only what that step changes. An entry that a cache loses is shown as
- * {@code x gone}; a fifo, oldest last, follows its cache's entries; clean entries carry no word.
+ * A run of the machine as a numbered table in the manner of [RSP], Figs. 4 and 5. Row 0 is the initial state; each
+ * further row is a step with the changes that it makes. An entry that a cache loses is {@code x gone}; a fifo, oldest
+ * last, follows its cache's entries; clean entries have no word.
  */
 public final class TraceTable {
 
@@ -35,7 +35,11 @@ public final class TraceTable {
     return new TraceTable(trace).lines();
   }
 
-  /** What a step does: {@code P0 LD r0 y  reads 1}, {@code wg0 fetches x}. */
+  /**
+   * The description of a step: {@code P0 LD r0 y  reads 1}, {@code wg0 fetches x}.
+   *
+   * @param after the state behind the step
+   */
   public static String step(Transition step, Snapshot after) {
     if (step instanceof Dispatch dispatch) {
       String text = "P" + dispatch.thread() + " " + dispatch.instruction().mnemonic();
@@ -118,7 +122,7 @@ public final class TraceTable {
     return changed.isEmpty() || changed.equals("-") ? queue : changed + "  " + queue;
   }
 
-  /** The entries that differ from those of the state before; at the start, all of them, or a dash. */
+  /** The entries that differ from the state before; at the start all entries, or a dash. */
   private String entries(int i, Function<Snapshot, List<String>> part) {
     Map<String, String> now = byLocation(part.apply(states.get(i)));
     if (i == 0) {

@@ -23,14 +23,14 @@ import periscope.web.server.Answers;
 import periscope.web.server.RequestBody;
 import periscope.web.server.TimedWorker;
 
-/** The language services, asked over HTTP about a text that the request has. */
+/** The language services over HTTP: answers requests about the text in the request. */
 public final class Editors implements Answers {
 
-  /** Most characters of a text, as of those that questions may be asked about. */
+  /** Most characters of a text, as for questions. */
   private static final int MOST_LETTERS = 50_000;
   private static final int PATIENCE_MILLIS = 10_000;
   private static final int MOST_HANGING = 3;
-  /** More are no help to whoever reads them. */
+  /** Most problems in an answer; more do not help a reader. */
   private static final int MOST_TOLD = 200;
 
   private static final String TEXT = "text";
@@ -59,7 +59,7 @@ public final class Editors implements Answers {
     desk.close();
   }
 
-  /** Something asked about a place of a text. */
+  /** A request about a position in a text. */
   private interface Place {
     ObjectNode of(LanguageService service, SourceText text, int offset);
   }

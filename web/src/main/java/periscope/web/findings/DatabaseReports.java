@@ -12,14 +12,14 @@ import periscope.results.exchange.Exporter;
 import periscope.results.store.ResultStore;
 import periscope.results.store.StoredRun;
 
-/** Reports of {@code periscope analyse} on a database, computed anew when the database has changed. */
+/** Reports of {@code periscope analyse} on a database, computed again whenever the database has changed. */
 public final class DatabaseReports implements Reports {
 
   private final Path database;
   private List<StoredRun> known = List.of();
   private Optional<Report> last = Optional.empty();
 
-  /** @param database which need not be there yet */
+  /** @param database path of the database, which need not exist yet */
   public DatabaseReports(Path database) {
     this.database = database;
   }

@@ -7,11 +7,11 @@ import java.util.Optional;
 public interface Reports {
 
   /**
-   * All that there is to say.
+   * The report on all results.
    *
-   * @param results  that were looked at
-   * @param json     the whole report, as the command writes it
-   * @param answers  one after the other
+   * @param results number of analysed results
+   * @param json    the whole report, as the command writes it
+   * @param answers the answers, one after the other
    */
   record Report(int results, String json, List<Answer> answers) {
     public Report {
@@ -22,13 +22,13 @@ public interface Reports {
   /**
    * One answer.
    *
-   * @param word     in addresses, and on the command line
-   * @param about    what it answers
-   * @param heading  what the tables show; empty if there are none
-   * @param tables   rows of text, the first of each being its heading
-   * @param notes    what is to be said besides
-   * @param csv      lines of a table with commas between; none if there is nothing
-   * @param pictures that show it
+   * @param word     word of the analysis in addresses and on the command line
+   * @param about    question of the analysis
+   * @param heading  heading of the tables; empty if there are none
+   * @param tables   rows of text, the first of each table being its heading
+   * @param notes    remarks
+   * @param csv      lines of a table with comma-separated cells; none without data
+   * @param pictures pictures of the answer
    */
   record Answer(String word, String about, String heading, List<List<List<String>>> tables, List<String> notes,
       List<String> csv, List<Picture> pictures) {}
@@ -36,12 +36,12 @@ public interface Reports {
   /**
    * A picture.
    *
-   * @param name  of it among all: letters and digits
-   * @param title what it shows
-   * @param svg   a whole document
+   * @param name  unique name of letters and digits
+   * @param title title
+   * @param svg   the SVG document
    */
   record Picture(String name, String title, String svg) {}
 
-  /** What can be said now; absent if there are no results. */
+  /** The current report; empty if there are no results. */
   Optional<Report> now();
 }

@@ -13,7 +13,7 @@ import periscope.web.findings.Reports.Report;
 import periscope.web.server.Answers;
 import periscope.web.server.RequestBody;
 
-/** The pages of results: the analyses as tables for a page, and each plot and table as a file. */
+/** The handler of requests about results: the analyses as tables for a page, and each plot and table as a file. */
 public final class ResultPages implements Answers {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -25,13 +25,17 @@ public final class ResultPages implements Answers {
     this.reports = reports;
   }
 
-  /** What the page shows; files and pictures have addresses of their own. */
+  /** The contents of the page; files and pictures have separate addresses. */
   record Page(int results, List<Shown> answers) {}
 
-  /** A picture, which has an address of its own. */
+  /** A picture with its address' name. */
   record Named(String name, String title) {}
 
-  /** @param table whether there is one as a file */
+  /**
+   * An answer on the page.
+   *
+   * @param table whether the table exists as a file
+   */
   record Shown(String word, String about, String heading, List<List<List<String>>> tables, List<String> notes,
       boolean table, List<Named> pictures) {
 

@@ -2,7 +2,7 @@ package periscope.web.play;
 
 import java.util.Optional;
 
-/** A question on its way to its answer. What changes of it, {@link Jobs} changes, with its lock held. */
+/** A question with the state of its answer. {@link Jobs} makes all changes, under its lock. */
 final class Job {
 
   enum State {
@@ -15,11 +15,11 @@ final class Job {
   private final String id;
   private final String visitor;
   private final String command;
-  /** Null when it is over. */
+  /** The question; null once the job is over. */
   private Question question;
   private volatile State state = State.WAITING;
   private byte[] answer;
-  /** When somebody last asked for it, or when it got its answer. */
+  /** Time of the last request about the job, or of its answer, in seconds. */
   private long last;
 
   Job(String id, String visitor, Question question, long now) {

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * The queue of jobs. Who came first is worked at first; nobody overtakes, and who leaves makes those behind move up, so
+ * The queue of jobs, first come, first served. No job overtakes another, and jobs move up if one before them leaves, so
  * that a position never grows.
  */
 final class Jobs {
@@ -19,33 +19,34 @@ final class Jobs {
   private static final int ID_BYTES = 16;
 
   /**
-   * How a job is.
+   * The status of a job.
    *
-   * @param position how many are before it while it waits; -1 otherwise
-   * @param answer   its answer, if it has one
+   * @param position number of jobs before it while it waits; else -1
+   * @param answer   its answer, once it has one
    */
   record Status(Job.State state, int position, String command, Optional<byte[]> answer) {}
 
-  /** A job that begins, and its question. */
+  /** A job to run, with its question. */
   record Begun(Job job, Question question) {}
 
   private final Bounds bounds;
   private final LongSupplier seconds;
   private final SecureRandom random = new SecureRandom();
-  /** In the order in which they came. */
+  /** The jobs by identifier, in the order of their arrival. */
   private final Map<String, Job> jobs = new LinkedHashMap<>();
   private boolean closed;
 
-  /** @param seconds a clock */
+  /** @param seconds a clock, in seconds */
   Jobs(Bounds bounds, LongSupplier seconds) {
     this.bounds = bounds;
     this.seconds = seconds;
   }
 
   /**
-   * Takes a question, and gives the job a name that nobody guesses.
+   * Adds a job for a question; returns its unguessable identifier.
    *
-   * @param visitor whose it is; empty if nobody knows
+   * @param visitor the visitor's address; empty if unknown
+   * @throws Refused if a bound is reached
    */
   synchronized String submit(String visitor, Question question) throws Refused {
     expire();
@@ -64,7 +65,7 @@ final class Jobs {
     return job.id();
   }
 
-  /** How a job is, if there is such; whoever asks keeps it from being dropped. */
+  /** The status of a job, if it exists; the request keeps the job from being dropped. */
   synchronized Optional<Status> status(String id) {
     expire();
     Job job = jobs.get(id);
@@ -91,7 +92,11 @@ final class Jobs {
     return before;
   }
 
-  /** Nobody wants the answer any more. @return whether there is such a job */
+  /**
+   * Cancels a job.
+   *
+   * @return whether it exists
+   */
   synchronized boolean cancel(String id) {
     Job job = jobs.get(id);
     if (job != null && !job.over()) {
@@ -105,7 +110,7 @@ final class Jobs {
     job.seen(seconds.getAsLong());
   }
 
-  /** Waits for the next job to work at; empty when there will be none. */
+  /** Waits for the next job to run; empty once the queue is closed. */
   synchronized Optional<Begun> take() throws InterruptedException {
     while (!closed) {
       expire();
@@ -119,7 +124,7 @@ final class Jobs {
     return Optional.empty();
   }
 
-  /** The answer to a job; one that was cancelled meanwhile stays so. */
+  /** Sets the answer to a job, unless the job was cancelled meanwhile. */
   synchronized void finish(Job job, byte[] answer) {
     if (job.state() == Job.State.RUNNING) {
       job.done(answer);
@@ -128,13 +133,13 @@ final class Jobs {
     }
   }
 
-  /** Whether a job that is worked at is to end: it was cancelled, or nobody asks about it. */
+  /** Whether a running job must end, because it was cancelled or no visitor asks about it. */
   synchronized boolean stopped(Job job) {
     expire();
     return closed || job.state() != Job.State.RUNNING;
   }
 
-  /** Drops what is old, or what nobody asks about, and the oldest answers where there are too many. */
+  /** Drops old answers, jobs that no visitor asks about, and the oldest answers if there are too many. */
   private void expire() {
     long now = seconds.getAsLong();
     jobs.values().stream().filter(j -> !j.over() && now - j.last() > bounds.silentSeconds()).toList()
@@ -154,12 +159,12 @@ final class Jobs {
     }
   }
 
-  /** How many jobs there are, in whatever state. */
+  /** Number of jobs, in any state. */
   synchronized int size() {
     return jobs.size();
   }
 
-  /** From now on no job is worked at. */
+  /** Closes the queue: no further job runs. */
   synchronized void close() {
     closed = true;
     notifyAll();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The kind of a question; each is a command of Periscope. */
+/** The kind of a question; each kind is a command of Periscope. */
 enum Kind {
   SIMULATE(List.of(QuestionField.TEST), List.of(QuestionField.MODEL, QuestionField.SHOW), true),
   EXPLORE(List.of(QuestionField.TEST),
@@ -27,27 +27,27 @@ enum Kind {
     this.timed = timed;
   }
 
-  /** As requests and command lines have it. */
+  /** The word in requests and on command lines. */
   String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** What a request must have. */
+  /** The fields that a request must have. */
   List<QuestionField> needed() {
     return needed;
   }
 
-  /** All that a request may have. */
+  /** All fields that a request may have. */
   List<QuestionField> fields() {
     return Stream.concat(needed.stream(), possible.stream()).toList();
   }
 
-  /** Whether the command knows {@code --timeout}. */
+  /** Whether the command has the option {@code --timeout}. */
   boolean timed() {
     return timed;
   }
 
-  /** What asks for the form that pages need. */
+  /** The options that produce the output which pages need. */
   List<String> form(boolean aboutOneTest) {
     List<String> more = new ArrayList<>(List.of("--json"));
     if (this == SIMULATE || this == VERIFY && aboutOneTest) {

@@ -25,7 +25,7 @@ import periscope.web.server.Answers;
 import periscope.web.server.RequestBody;
 import periscope.web.server.Visitors;
 
-/** Takes questions of visitors, has them answered one after the other, and gives the answers. */
+/** The handler of visitors' questions: queues them, runs them, and returns the answers. */
 public final class Play implements Answers {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -42,12 +42,12 @@ public final class Play implements Answers {
   private final UnaryOperator<String> visitors;
   private final List<Thread> workers = new ArrayList<>();
 
-  /** Begins to work. */
+  /** Starts the threads that run jobs. */
   public Play(Shipped shipped, Work work, Bounds bounds) {
     this(shipped, work, bounds, Play::visitor);
   }
 
-  /** @param visitors who has an address; empty if nobody knows */
+  /** @param visitors the visitor for an address; empty if unknown */
   Play(Shipped shipped, Work work, Bounds bounds, UnaryOperator<String> visitors) {
     this.visitors = visitors;
     this.shipped = shipped;
@@ -74,7 +74,7 @@ public final class Play implements Answers {
     }
   }
 
-  /** The answer, or that there is none: whatever goes wrong with one question, the others have theirs. */
+  /** The answer to a question, or an error; an error of one question does not affect the others. */
   private byte[] answer(Question question, Job job) {
     try {
       return work.answer(question, () -> jobs.stopped(job));
@@ -117,7 +117,10 @@ public final class Play implements Answers {
     }
   }
 
-  /** The address of a visitor; none for this machine's, which are its own people, or all visitors of a proxy on it. */
+  /**
+   * The visitor of an address; empty for this machine's address, which is that of local users or of a proxy for all
+   * visitors.
+   */
   static String visitor(String address) {
     return Visitors.here(address) ? "" : Visitors.of(address);
   }
@@ -133,7 +136,7 @@ public final class Play implements Answers {
     status.answer().ifPresent(a -> request.result(with(told, a)));
   }
 
-  /** An object with an answer behind its other fields; answers are large, and are not copied for everybody who asks. */
+  /** A JSON object with an answer as its last field. Answers are large, so they are not copied for each request. */
   private static InputStream with(ObjectNode told, byte[] answer) {
     String before = told.toString();
     String open = before.substring(0, before.length() - 1) + ",\"answer\":";

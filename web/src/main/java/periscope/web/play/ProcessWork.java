@@ -20,18 +20,18 @@ import java.util.stream.Stream;
 import periscope.process.Call;
 import periscope.process.Limits;
 
-/** The command in a process of its own, in a folder of its own that is deleted afterwards. */
+/** Runs each question's command in a separate process and a separate folder, which is deleted afterwards. */
 public final class ProcessWork implements Work {
 
-  /** Seconds, after which a process is ended that did not give up by itself. */
+  /** Seconds after which the process is killed if it did not stop by itself. */
   private static final int MOST_SECONDS = QuestionReader.PATIENCE + 15;
   private static final int MOST_MEGABYTES = 1_000;
-  /** Of each of its outputs, and of all pictures and programs together. */
+  /** Most characters of each output, and of all pictures and programs together. */
   private static final int MOST_CHARACTERS = 2_000_000;
   private static final int MOST_FILES = 60;
   private static final int MOST_TRIES = 20;
   private static final long PAUSE_NANOS = 100_000_000;
-  /** The exit code of a command that found a bug in itself; those below are answers. */
+  /** Largest exit code of an answer; larger ones are errors of the command itself. */
   private static final int LAST_ANSWER = 4;
 
   private static final String OUT_OF_MEMORY = "java.lang.OutOfMemoryError";
@@ -40,7 +40,7 @@ public final class ProcessWork implements Work {
 
   private final Function<String, List<String>> program;
 
-  /** @param program what starts the command that is named, a Java virtual machine; its arguments are added */
+  /** @param program the command line of the Java virtual machine for a command; arguments are appended */
   public ProcessWork(Function<String, List<String>> program) {
     this.program = program;
   }
@@ -91,7 +91,7 @@ public final class ProcessWork implements Work {
     }
   }
 
-  /** Why there is no answer; empty if there is one. */
+  /** The reason why there is no answer; empty if there is one. */
   private static String problem(Call call) {
     return switch (call.ending()) {
       case BY_ITSELF -> {
@@ -108,15 +108,15 @@ public final class ProcessWork implements Work {
   }
 
   /**
-   * Whether there is neither a report nor a word of the command why: a virtual machine that ends early has exit codes
-   * that answers have, too, and says so where reports are.
+   * Whether a call has neither a report nor a message of the command. A virtual machine that ends early may have the
+   * exit code of an answer, and prints its own message in place of the report.
    */
   private static boolean silent(Call call) {
     String output = call.output().strip();
     return output.isEmpty() ? call.errors().isBlank() : !output.startsWith("{") && !output.startsWith("[");
   }
 
-  /** The files of a folder by their names, in alphabetical order, as many as are given to a page. */
+  /** The files of a folder by name, in alphabetical order, up to the limit for a page. */
   private static Map<String, String> files(Path folder) throws IOException {
     Map<String, String> texts = new TreeMap<>();
     if (!Files.isDirectory(folder)) {
@@ -135,7 +135,10 @@ public final class ProcessWork implements Work {
     return texts;
   }
 
-  /** What was ended may write a last file meanwhile: that hides no answer. */
+  /**
+   * Deletes a folder, with some retries, since a killed process may still write a last file; a failure does not affect
+   * the answer.
+   */
   private static void deleteSoon(Path folder) {
     for (int tries = 0; tries < MOST_TRIES; tries++) {
       try {

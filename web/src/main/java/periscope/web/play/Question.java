@@ -6,17 +6,17 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A visitor's question, as a command line that the server made.
+ * A visitor's question as a command line that the server composed.
  *
  * @param words the words of the equivalent command line: the command first, files by their names
- * @param more  the options that request the answer in the form that pages need
- * @param files the texts that the visitor brought, by the names of their files
+ * @param more  further options for the output that pages need
+ * @param files the visitor's texts, by the names of their files
  */
 public record Question(List<String> words, List<String> more, Map<String, String> files) {
 
-  /** Where a job puts pictures. */
+  /** Folder of a job's pictures. */
   static final String PICTURES = "pictures";
-  /** Where a job puts programs. */
+  /** Folder of a job's programs. */
   static final String PROGRAMS = "programs";
 
   public Question {
@@ -25,14 +25,14 @@ public record Question(List<String> words, List<String> more, Map<String, String
     files = Map.copyOf(files);
   }
 
-  /** All that follows the name of the program. */
+  /** All words behind the program's name. */
   public List<String> arguments() {
     List<String> all = new ArrayList<>(words);
     all.addAll(more);
     return all;
   }
 
-  /** The command line that gives the same answer. */
+  /** The equivalent command line, quoted for a shell. */
   public String command() {
     return "periscope " + words.stream().map(Question::quoted).collect(Collectors.joining(" "));
   }

@@ -3,13 +3,13 @@ package periscope.web.play;
 import java.util.List;
 import java.util.Locale;
 
-/** A part of a question, which is a field of a request. */
+/** A field of a question in a request. */
 enum QuestionField {
-  /** A text, or as {@code testName} the name of a shipped one. */
+  /** A text of the visitor, or, as {@code testName}, the name of a shipped one. */
   TEST(ThingKind.TEST),
   MODEL(ThingKind.MODEL),
   MAPPING(ThingKind.MAPPING),
-  /** Names of shipped models. */
+  /** The name of a shipped model. */
   TARGET(List.of()),
   OTHER(List.of()),
   SHOW(List.of("condition", "states", "why")),
@@ -57,7 +57,7 @@ enum QuestionField {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What a text is; null if this is none. */
+  /** The kind of a text field; null for other fields. */
   ThingKind sort() {
     return sort;
   }
@@ -70,7 +70,7 @@ enum QuestionField {
     return flag;
   }
 
-  /** The least number; 0 if this is no number. */
+  /** The least value of a number field; 0 for other fields. */
   int least() {
     return least;
   }

@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.web.server.RequestBody;
 
-/** Makes questions of what visitors send. */
+/** Reader of visitors' requests, which makes questions of them. */
 final class QuestionReader {
 
-  /** Most characters of a text: a hundred times a usual one. */
+  /** Most characters of a text: a hundred times the usual length. */
   static final int MOST_LETTERS = 50_000;
-  /** After so many seconds the command gives the answer that it has. */
+  /** Seconds after which the command gives its answer so far. */
   static final int PATIENCE = 45;
 
   private static final int MOST_OF_A_CONDITION = 400;
@@ -27,13 +27,17 @@ final class QuestionReader {
     this.shipped = shipped;
   }
 
-  /** The fields that requests may have. */
+  /** The names of the fields that requests may have. */
   static String[] fields() {
     return Stream.concat(Stream.of(KIND), Stream.of(QuestionField.values()).flatMap(f -> f.sort() == null
         ? Stream.of(f.word()) : Stream.of(f.word(), f.word() + NAME))).toArray(String[]::new);
   }
 
-  /** @throws BadRequestResponse if it is none */
+  /**
+   * The question of a request.
+   *
+   * @throws BadRequestResponse if the request is no valid question
+   */
   Question read(RequestBody sent) {
     Kind kind = Kind.values()[Kind.words().indexOf(sent.word(KIND, Kind.words()))];
     Map<QuestionField, String> given = new LinkedHashMap<>();
@@ -58,7 +62,11 @@ final class QuestionReader {
     return new Question(words, kind.form(given.containsKey(QuestionField.TEST)), files);
   }
 
-  /** @param field as the request has it */
+  /**
+   * The value of a field as a word of the command line; adds a visitor's text to the files.
+   *
+   * @param field name of the field in the request
+   */
   private String value(RequestBody sent, QuestionField known, String field, Map<String, String> files) {
     if (known.sort() != null && !field.endsWith(NAME)) {
       files.put(known.sort().file(), sent.text(field, MOST_LETTERS));
@@ -103,7 +111,7 @@ final class QuestionReader {
     return words;
   }
 
-  /** A mapping on one test. */
+  /** The words that check a mapping on one test. */
   private static List<String> check(Map<QuestionField, String> given) {
     List<String> words = new ArrayList<>(List.of("check", "--mapping", given.get(QuestionField.MAPPING),
         given.get(QuestionField.TEST)));

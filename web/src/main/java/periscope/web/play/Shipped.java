@@ -7,22 +7,22 @@ import java.util.Optional;
 public interface Shipped {
 
   /**
-   * One shipped thing.
+   * A shipped test, model or mapping.
    *
-   * @param language what it is for; of a mapping, from which language to which
-   * @param usual    of a model, whether it is asked about its language where none is named
+   * @param language its language; for a mapping, its source and target language
+   * @param usual    for a model, whether it is the default model of its language
    */
   record Item(String name, String title, String language, boolean usual) {
 
-    /** One that nobody asks unless it is named. */
+    /** An item that is no default model. */
     public Item(String name, String title, String language) {
       this(name, title, language, false);
     }
   }
 
-  /** All of a sort, in the order of {@code periscope list}. */
+  /** All items of a kind, in the order of {@code periscope list}. */
   List<Item> all(ThingKind sort);
 
-  /** The text of one. */
+  /** The text of an item; empty if there is none with the name. */
   Optional<String> text(ThingKind sort, String name);
 }

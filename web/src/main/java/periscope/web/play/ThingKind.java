@@ -14,12 +14,12 @@ public enum ThingKind {
     this.suffix = suffix;
   }
 
-  /** As requests have it. */
+  /** The word in requests. */
   String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The file that a visitor's text is put into, and has in the command line that is shown. */
+  /** Name of the file for a visitor's text, as the displayed command line has it. */
   public String file() {
     return "mine" + suffix;
   }

@@ -2,13 +2,13 @@ package periscope.web.server;
 
 import io.javalin.config.RoutesConfig;
 
-/** A handler of requests below {@code /api/}, which need the server, since files cannot answer them. */
+/** A handler of requests below {@code /api/}, which files cannot answer. */
 public interface Answers extends AutoCloseable {
 
-  /** Says at which addresses it answers. */
+  /** Registers the handler's addresses. */
   void at(RoutesConfig routes);
 
-  /** Ends what it does besides answering. */
+  /** Ends the handler's background work. */
   @Override
   default void close() {}
 }

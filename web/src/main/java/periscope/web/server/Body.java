@@ -12,14 +12,16 @@ import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.http.BadMessageException;
 
 /**
- * The body of a request, as text: complete, within the limit on its size, and in time, since a slow sender keeps a
- * thread waiting.
+ * The body of a request as text. It must be complete, within a size limit, and arrive in time, since a slow sender
+ * blocks a thread.
  */
 public final class Body {
 
-  /** Most bytes that a visitor may send at once. */
+  /** Most bytes of a request. */
   static final int MOST_BYTES = 1 << 20;
-  /** Within this time anything may come, however slowly; from then on as many bytes a second as the next number has. */
+  /**
+   * Time in which the body may arrive at any rate; afterwards it must arrive at {@code LEAST_RATE} bytes per second.
+   */
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final long LEAST_RATE = 4_096;
 
@@ -29,9 +31,9 @@ public final class Body {
   private Body() {}
 
   /**
-   * What was sent; it may be asked for more than once.
+   * The body; may be called repeatedly.
    *
-   * @throws HttpResponseException if it is too much, comes too slowly, or ends early
+   * @throws HttpResponseException if the body is too large, arrives too slowly, or ends early
    */
   @SuppressWarnings("removal") // Jetty throws it itself as long as it has it.
   public static String text(Context request) {
@@ -62,7 +64,7 @@ public final class Body {
     return all.toByteArray();
   }
 
-  /** Whether so few bytes in so many nanoseconds are too slow. */
+  /** Whether a number of bytes after a time is too slow. */
   static boolean late(long bytes, long nanos) {
     return nanos - PATIENCE_NANOS > TimeUnit.SECONDS.toNanos(bytes) / LEAST_RATE;
   }

@@ -14,7 +14,7 @@ final class Connectors {
 
   private static final String HTTP = "http/1.1";
 
-  /** Longest that a visitor may say nothing in the middle of something. */
+  /** Longest pause of a visitor within a request, in milliseconds. */
   private static final int IDLE_MILLIS = 30_000;
 
   private Connectors() {}

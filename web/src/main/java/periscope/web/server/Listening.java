@@ -8,23 +8,23 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The address on which a server listens, and the names by which others call it.
+ * The address on which a server listens, and its names.
  *
- * @param port        0 for any that is free
- * @param names       names by which other machines call the server; if there are none, only this machine reaches it
- * @param certificate for https
+ * @param port        port; 0 for any free one
+ * @param names       names by which other machines call the server; if empty, only this machine reaches it
+ * @param certificate certificate for https; empty for http
  */
 public record Listening(int port, Set<String> names, Optional<Certificate> certificate) {
 
   /**
    * A certificate with its key.
    *
-   * @param file     a key store in the form PKCS 12
-   * @param password of it
+   * @param file     a PKCS 12 key store
+   * @param password password of the key store
    */
   public record Certificate(Path file, String password) {
 
-    /** Says that there is one, and never the password. */
+    /** A text without the password. */
     @Override
     public String toString() {
       return "certificate in " + file;
@@ -35,12 +35,12 @@ public record Listening(int port, Set<String> names, Optional<Certificate> certi
     names = names.stream().map(n -> n.toLowerCase(Locale.ROOT)).collect(Collectors.toUnmodifiableSet());
   }
 
-  /** On this machine, for this machine. */
+  /** The address of a server for this machine only. */
   public static Listening here(int port) {
     return new Listening(port, Set.of(), Optional.empty());
   }
 
-  /** Whether other machines reach it. */
+  /** Whether other machines reach the server. */
   public boolean open() {
     return !names.isEmpty();
   }
@@ -49,7 +49,7 @@ public record Listening(int port, Set<String> names, Optional<Certificate> certi
     return certificate.isPresent() ? "https" : "http";
   }
 
-  /** The name that it calls itself by. */
+  /** The first name of the server. */
   String first() {
     return names.isEmpty() ? "localhost" : new TreeSet<>(names).first();
   }

@@ -3,7 +3,7 @@ package periscope.web.server;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 
-/** The page for an address where nothing is. */
+/** The page for an unknown address. */
 final class LostPage {
 
   private static final String HTML = """
@@ -26,7 +26,7 @@ final class LostPage {
 
   private LostPage() {}
 
-  /** Whether a browser asks for a page, and no program for data. */
+  /** Whether a request wants a page for a browser, not data for a program. */
   static boolean wanted(Context request) {
     String types = request.header("Accept");
     return request.method() == HandlerType.GET && types != null && types.contains("text/html")

@@ -12,13 +12,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The JSON object that a visitor sends, which has the fields it may have and no others. */
+/** The JSON object of a request, with permitted fields only. */
 public final class RequestBody {
 
-  /** What answers are. */
+  /** The media type of answers. */
   public static final String JSON_TYPE = "application/json; charset=utf-8";
 
-  /** Nothing may stand twice, or behind the end. */
+  /** The parser: duplicate fields and text behind the object are errors. */
   private static final ObjectMapper JSON = JsonMapper.builder()
       .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
       .build();
@@ -30,9 +30,9 @@ public final class RequestBody {
   }
 
   /**
-   * Reads what was sent, whatever it is.
+   * Reads the JSON value of a request.
    *
-   * @throws BadRequestResponse if it is nothing at all
+   * @throws BadRequestResponse if the body is empty or no JSON
    */
   public static JsonNode json(Context request) throws IOException {
     // As text, for what Jackson makes of bytes depends on whether they look like another encoding.
@@ -44,10 +44,10 @@ public final class RequestBody {
   }
 
   /**
-   * Reads an object that was sent.
+   * Reads the JSON object of a request.
    *
-   * @param fields that it may have
-   * @throws BadRequestResponse if it is no object, or has another field
+   * @param fields names of the permitted fields
+   * @throws BadRequestResponse if the value is no object, or has another field
    */
   public static RequestBody object(Context request, String... fields) throws IOException {
     JsonNode read = json(request);
@@ -63,7 +63,7 @@ public final class RequestBody {
     return new RequestBody(read);
   }
 
-  /** The fields that it has. */
+  /** Names of the fields that the object has. */
   public List<String> fields() {
     List<String> names = new ArrayList<>();
     object.fieldNames().forEachRemaining(names::add);
@@ -79,7 +79,10 @@ public final class RequestBody {
     return value.booleanValue();
   }
 
-  /** @throws BadRequestResponse if the field is missing, or none of the words */
+  /**
+   * @param words the permitted values
+   * @throws BadRequestResponse if the field is missing, or has none of the values
+   */
   public String word(String field, List<String> words) {
     JsonNode value = object.get(field);
     if (value == null || !value.isTextual() || !words.contains(value.textValue())) {
@@ -88,7 +91,7 @@ public final class RequestBody {
     return value.textValue();
   }
 
-  /** @throws BadRequestResponse if the field is missing, no text, or longer than it may be */
+  /** @throws BadRequestResponse if the field is missing, no text, or longer than permitted */
   public String text(String field, int mostLetters) {
     JsonNode value = object.get(field);
     if (value == null || !value.isTextual()) {

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Whom the server answers to, and what browsers that show its pages are told to refuse. */
+/** The filter of requests by their host and origin, and the headers that tell browsers what to refuse. */
 final class RequestFilter {
 
-  /** The names of this machine to itself. */
+  /** Names of this machine for itself. */
   static final Set<String> OWN = Set.of("localhost", "127.0.0.1", "[::1]");
 
-  /** Scripts, styles and data of the site only, and no page of somebody else around it. */
+  /** Content policy: only scripts, styles and data of this site, and no embedding in other sites' pages. */
   private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: "
       + "blob:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -29,17 +29,21 @@ final class RequestFilter {
   private final Supplier<String> address;
 
   /**
-   * A doorkeeper.
+   * Creates the filter.
    *
-   * @param names   by which the server may be called, without a port
-   * @param address of the server
+   * @param names   names by which clients may call the server, without a port
+   * @param address address of the server
    */
   RequestFilter(Set<String> names, Supplier<String> address) {
     this.names = names;
     this.address = address;
   }
 
-  /** @throws HttpResponseException if the request is none for this server, or comes from a page of somebody else */
+  /**
+   * Checks a request.
+   *
+   * @throws HttpResponseException if it is not for this server, or comes from another site's page
+   */
   void look(Context request) {
     HEADERS.forEach(request::header);
     String host = request.header("Host");

@@ -21,7 +21,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.web.site.Pages;
 import periscope.web.site.Site;
 
-/** A server that runs until it is closed. */
+/** A web server that runs until it is closed. */
 public final class SiteServer implements AutoCloseable {
 
   private static final String NOT_BUILT = "The pages of this site are not built.\n\nThey are made when Periscope is "
@@ -37,17 +37,21 @@ public final class SiteServer implements AutoCloseable {
   private final Javalin server;
 
   /**
-   * Starts a server on this machine.
+   * Starts a server for this machine.
    *
-   * @param answers what it does besides
-   * @param port 0 for any that is free
+   * @param answers handlers besides the files of the site
+   * @param port    port; 0 for any free one
    * @throws IOException if it cannot listen there
    */
   public SiteServer(Site site, List<Answers> answers, int port) throws IOException {
     this(site, answers, Listening.here(port));
   }
 
-  /** The same, listening anywhere. @throws IOException if it cannot listen there, or its certificate is of no use */
+  /**
+   * Starts a server at any address.
+   *
+   * @throws IOException if it cannot listen there, or its certificate is unusable
+   */
   public SiteServer(Site site, List<Answers> answers, Listening listening) throws IOException {
     this.site = site;
     this.answers = List.copyOf(answers);
@@ -92,7 +96,7 @@ public final class SiteServer implements AutoCloseable {
     });
   }
 
-  /** Where it listens. */
+  /** The port of the server. */
   public int port() {
     return server.port();
   }
@@ -113,7 +117,7 @@ public final class SiteServer implements AutoCloseable {
     request.contentType(RequestBody.JSON_TYPE).result(JSON.createObjectNode().put("error", message).toString());
   }
 
-  /** What is wrong with a text, and where. */
+  /** Responds with the problems of a text and their places. */
   private static void refuse(InvalidInputException wrong, Context request) {
     ObjectNode answer = JSON.createObjectNode();
     ArrayNode problems = answer.put("error", wrong.diagnostics().get(0).message()).putArray("problems");
@@ -130,7 +134,7 @@ public final class SiteServer implements AutoCloseable {
     answers.forEach(Answers::close);
   }
 
-  /** What the server answers to, for whoever prints it. */
+  /** The address of the server, for messages. */
   public String address() {
     return listening.scheme() + "://" + listening.first() + ":" + port() + "/";
   }

@@ -14,10 +14,10 @@ import java.util.function.Supplier;
 
 /**
  * A worker thread that answers one question at a time, each within a time limit. If an answer takes too long, its
- * caller gets an error, and other callers go on with another thread; a few threads may hang so, then the worker refuses
- * questions.
+ * caller gets an error, and other callers go on with another thread; a few threads may hang like this, then the worker
+ * refuses questions.
  *
- * @param <T> the object that questions are asked of; made on the worker thread, one for each thread
+ * @param <T> the object that answers questions; created on the worker thread, one for each thread
  */
 public final class TimedWorker<T> implements AutoCloseable {
 
@@ -30,14 +30,20 @@ public final class TimedWorker<T> implements AutoCloseable {
   private T used;
   private int hanging;
 
-  /** One use; what is known of it is guarded by the desk. */
+  /** The state of one question; guarded by the worker's lock. */
   private static final class Use {
     private boolean begun;
     private boolean ended;
     private boolean left;
   }
 
-  /** A desk with patience for so many milliseconds, in which so many uses may hang. */
+  /**
+   * Creates a worker.
+   *
+   * @param maker       creates the object that answers
+   * @param millis      time limit of an answer, in milliseconds
+   * @param mostHanging most threads that may hang
+   */
   public TimedWorker(Supplier<T> maker, int millis, int mostHanging) {
     this.maker = maker;
     this.millis = millis;
@@ -56,8 +62,8 @@ public final class TimedWorker<T> implements AutoCloseable {
   /**
    * The answer to one question.
    *
-   * @throws ServiceUnavailableResponse if it takes too long, or too many wait
-   * @throws BadRequestResponse if the text is nested too deeply, or takes too much memory
+   * @throws ServiceUnavailableResponse if it takes too long, or too many callers wait
+   * @throws BadRequestResponse if the text is nested too deeply, or needs too much memory
    */
   public <A> A ask(Function<T, A> question) {
     Use use = new Use();
@@ -106,7 +112,7 @@ public final class TimedWorker<T> implements AutoCloseable {
     return new IllegalStateException(cause);
   }
 
-  /** Made on the thread that uses it, since making it takes a while. */
+  /** The object that answers, created on the thread that uses it, since creating it takes a while. */
   private T used(ThreadPoolExecutor on) {
     synchronized (this) {
       if (on == thread && used != null) {
@@ -133,7 +139,10 @@ public final class TimedWorker<T> implements AutoCloseable {
     }
   }
 
-  /** Others go on with another thread; a use that hangs counts until it ends. */
+  /**
+   * Abandons a hanging question: other callers go on with another thread, and the question counts as hanging until it
+   * ends.
+   */
   private synchronized void leave(Use use, ThreadPoolExecutor on) {
     if (use.begun && !use.ended && on == thread) {
       use.left = true;

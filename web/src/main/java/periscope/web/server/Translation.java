@@ -8,7 +8,7 @@ import periscope.litmus.source.SourceText;
 import periscope.web.site.Site;
 import periscope.web.tests.TestCatalogue;
 
-/** Reads a litmus test that a visitor sends, and gives what a page runs. */
+/** The handler that reads a visitor's litmus test and returns the program that a page runs. */
 public final class Translation implements Answers {
 
   private static final int MOST_LETTERS = 100_000;
@@ -17,7 +17,7 @@ public final class Translation implements Answers {
   private static final int MOST_HANGING = 2;
 
   private final LitmusLanguages languages;
-  /** Texts of visitors are read one at a time, so that their memory does not add up. */
+  /** The worker that reads visitors' texts, one at a time, so that their memory does not add up. */
   private final TimedWorker<TestCatalogue> desk;
 
   public Translation(TestCatalogue shelf, LitmusLanguages languages) {

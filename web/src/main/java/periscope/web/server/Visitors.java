@@ -6,18 +6,18 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** Whom limits are for, as far as addresses tell visitors apart. */
+/** The identity of visitors for limits, as far as addresses distinguish them. */
 public final class Visitors {
 
-  /** Of an address of IPv6, as much as a network of one household or office has; the rest is free for it to choose. */
+  /** Bytes of an IPv6 address that identify the network of a household or office; its owner chooses the rest. */
   private static final int NETWORK_BYTES = 8;
 
   private Visitors() {}
 
   /**
-   * Who somebody is: of IPv4 the address, of IPv6 the network of 64 bits that it is in.
+   * The identity of a visitor: an IPv4 address, or the 64-bit network of an IPv6 address.
    *
-   * @param address as servers have it, with or without brackets; no name is looked up
+   * @param address address as servers state it, with or without brackets; names are not looked up
    */
   public static String of(String address) {
     InetAddress known = parsed(address);
@@ -25,7 +25,7 @@ public final class Visitors {
         Arrays.copyOf(known.getAddress(), NETWORK_BYTES)) + "/64" : known.getHostAddress();
   }
 
-  /** Whether an address is this machine's to itself. */
+  /** Whether an address is this machine's own. */
   public static boolean here(String address) {
     return parsed(address).isLoopbackAddress();
   }

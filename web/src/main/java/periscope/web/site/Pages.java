@@ -14,7 +14,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** The built pages: the resource folder {@code pages}, which is not there where no Node built it. */
+/** The built pages: the resource folder {@code pages}, which is missing if no Node built it. */
 public final class Pages {
 
   private static final String FOLDER = "pages/";
@@ -27,17 +27,17 @@ public final class Pages {
 
   private Pages() {}
 
-  /** Whether they were built. */
+  /** Whether the pages were built. */
   public static boolean built() {
     return Pages.class.getClassLoader().getResource(FOLDER + FIRST) != null;
   }
 
-  /** The media type of a file with such a name. */
+  /** The media type for a file name. */
   public static String type(String path) {
     return TYPES.getOrDefault(path.substring(path.lastIndexOf('.') + 1), "application/octet-stream");
   }
 
-  /** The file of that name; {@code index.html} has the empty one too. */
+  /** The file with a name; the empty name stands for {@code index.html}. */
   public static Optional<byte[]> file(String path) {
     String name = path.isEmpty() ? FIRST : path;
     if (!names().contains(name)) {
@@ -50,12 +50,12 @@ public final class Pages {
     }
   }
 
-  /** The names of all files, with {@code /} between folders; none where they were not built. */
+  /** The names of all files, with {@code /} between folders; empty if they were not built. */
   public static SortedSet<String> names() {
     return Names.ALL;
   }
 
-  /** Read once. */
+  /** The names of all files, read once. */
   private static final class Names {
     static final SortedSet<String> ALL = read();
 

@@ -16,13 +16,13 @@ import periscope.web.tests.TestCatalogue;
 /**
  * The site: the file at each address.
  *
- * @param shelf   the tests of the site
+ * @param shelf   the catalogue of tests
  * @param version version of Periscope
- * @param served  whether a server of Periscope answers, which can do what files cannot
+ * @param served  whether a server of Periscope answers, which can do more than files
  */
 public record Site(TestCatalogue shelf, String version, boolean served) {
 
-  /** Where the data of one test is, before its name. */
+  /** Prefix of the addresses of tests' data; the name of the test follows. */
   public static final String TESTS = "data/tests/";
 
   private static final String ABOUT = "data/site.json";
@@ -32,10 +32,10 @@ public record Site(TestCatalogue shelf, String version, boolean served) {
   private static final ObjectMapper JSON =
       new ObjectMapper().setDefaultPropertyInclusion(JsonInclude.Include.NON_ABSENT);
 
-  /** What pages have to know of the site. */
+  /** The facts about the site that pages need. */
   record About(String version, boolean served) {}
 
-  /** The file at an address, which begins with no {@code /}; absent if there is none. */
+  /** The file at an address without leading {@code /}; empty if there is none. */
   public Optional<byte[]> file(String path) {
     if (path.equals(ABOUT)) {
       return Optional.of(json(new About(version, served)));
@@ -49,7 +49,7 @@ public record Site(TestCatalogue shelf, String version, boolean served) {
     return Pages.file(path);
   }
 
-  /** A test as its file has it. */
+  /** The JSON document of a test. */
   public static byte[] json(PageTest test) {
     return json((Object) test);
   }
@@ -72,7 +72,7 @@ public record Site(TestCatalogue shelf, String version, boolean served) {
     return files;
   }
 
-  /** Writes all files below a folder, which is made where it is missing. */
+  /** Writes all files below a folder, which is created if it does not exist. */
   public void write(Path folder) throws IOException {
     for (String path : files()) {
       Path file = folder.resolve(path);

@@ -7,17 +7,21 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * An object within what a visitor sent.
+ * An object within a submitted document.
  *
- * @param object what is there
- * @param path   where that is: the fields that lead there, with {@code /} before each
+ * @param object the object
+ * @param path   its path: the fields that lead there, each after {@code /}
  */
 record Place(JsonNode object, String path) {
 
-  /** What visitors send is told to them in part. */
+  /** Most characters of a value that messages quote. */
   private static final int LONGEST = 400;
 
-  /** @throws BadRequestResponse if it is no object */
+  /**
+   * The whole document.
+   *
+   * @throws BadRequestResponse if it is no object
+   */
   static Place root(JsonNode sent) {
     if (sent == null || !sent.isObject()) {
       throw new BadRequestResponse("a record is a JSON object");
@@ -25,7 +29,7 @@ record Place(JsonNode object, String path) {
     return new Place(sent, "");
   }
 
-  /** What to throw when something here may not be. */
+  /** The exception for an invalid value here. */
   BadRequestResponse wrong(String reason) {
     String told = (path.isEmpty() ? "" : path + ": ") + reason;
     return new BadRequestResponse(told.length() > LONGEST ? told.substring(0, LONGEST) + " …" : told);
@@ -41,7 +45,7 @@ record Place(JsonNode object, String path) {
     return names;
   }
 
-  /** The same, if it has all of the one and nothing but both. */
+  /** This place, if its object has all required fields and no others than these and the optional ones. */
   Place only(List<String> required, List<String> optional) {
     List<String> known = Stream.concat(required.stream(), optional.stream()).toList();
     names().stream().filter(n -> !known.contains(n)).findFirst().ifPresent(n -> {
@@ -64,7 +68,7 @@ record Place(JsonNode object, String path) {
     return new Place(value, path + "/" + field);
   }
 
-  /** The text in a field, which has no control characters. */
+  /** The text in a field, without control characters. */
   String text(String field, int mostLetters) {
     JsonNode value = object.get(field);
     if (value == null || !value.isTextual()) {
@@ -79,14 +83,14 @@ record Place(JsonNode object, String path) {
     return text;
   }
 
-  /** A text that pages and tables show: no spreadsheet may take it for a formula. */
+  /** Checks a text for pages and tables: a spreadsheet must not take it for a formula. */
   void shown(String field, int mostLetters) {
     if (text(field, mostLetters).matches("(?s)\\s*[=+@\\-].*")) {
       throw wrong("'" + field + "' begins with none of = + - @");
     }
   }
 
-  /** The whole number in a field. */
+  /** The whole number in a field, within bounds. */
   long whole(String field, long least, long most) {
     JsonNode value = object.get(field);
     if (value == null || !value.isIntegralNumber() || !value.canConvertToLong() || value.longValue() < least
@@ -96,7 +100,7 @@ record Place(JsonNode object, String path) {
     return value.longValue();
   }
 
-  /** A number from 0 on. */
+  /** Checks that a field is a number from 0 to {@code most}. */
   void number(String field, double most) {
     JsonNode value = object.get(field);
     if (value == null || !value.isNumber() || !(value.doubleValue() >= 0 && value.doubleValue() <= most)) {
@@ -104,7 +108,7 @@ record Place(JsonNode object, String path) {
     }
   }
 
-  /** If the field is there, it is true or false. */
+  /** Checks that a field, if present, is true or false. */
   void truth(String field) {
     if (has(field) && !object.get(field).isBoolean()) {
       throw wrong("'" + field + "' is true or false");

@@ -6,24 +6,24 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * A limit on the rate of an action: a number of times at once, and then once in each interval, for each visitor and for
- * all together.
+ * A limit on the rate of an action, for each visitor and for all together: several actions at once, then one in each
+ * interval.
  */
 public final class RateLimit {
 
-  /** Those who were not here for longest are forgotten, and may begin anew. */
+  /** Most visitors to remember; the least recent ones are forgotten and start anew. */
   private static final int REMEMBERED = 10_000;
 
-  /** What is usual for submissions. */
+  /** The usual rate of submissions by one visitor. */
   public static final Rate EACH = new Rate(10, Duration.ofMinutes(1));
-  /** Of all visitors together. */
+  /** The usual rate of submissions by all visitors together. */
   public static final Rate ALL = new Rate(60, Duration.ofSeconds(10));
 
   /**
    * A rate.
    *
-   * @param once  how many times at once
-   * @param every after that, once in this time
+   * @param once  number of actions that are possible at once
+   * @param every interval for one more action afterwards
    */
   public record Rate(int once, Duration every) {}
 
@@ -40,7 +40,7 @@ public final class RateLimit {
   };
   private Long together;
 
-  /** @param nanos a clock that never goes back */
+  /** @param nanos a monotonic clock, in nanoseconds */
   RateLimit(Rate each, Rate all, LongSupplier nanos) {
     this.each = each;
     this.all = all;
@@ -52,9 +52,9 @@ public final class RateLimit {
   }
 
   /**
-   * Whether somebody may do it now; then it counts.
+   * Permits an action and counts it, if the rate allows it now.
    *
-   * @return how long they have to wait; nothing if they may
+   * @return time until the action is allowed; zero if it was permitted
    */
   public synchronized Duration take(String who) {
     long now = nanos.getAsLong();
@@ -70,7 +70,7 @@ public final class RateLimit {
     return Duration.ZERO;
   }
 
-  /** When all that was taken is given back. */
+  /** The time at which the allowance is full again, at least now. */
   private static long after(Long until, long now) {
     return until == null ? now : Math.max(until, now);
   }

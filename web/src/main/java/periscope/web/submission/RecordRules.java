@@ -10,8 +10,8 @@ import periscope.results.data.PublicTests;
 import periscope.results.data.PublicTests.Family;
 
 /**
- * The rules for a record: the form of published ones, or Periscope's own, which states its edition. Every field is
- * known, has the right type and bounds, and counts add up.
+ * The rules for a submitted record, in the published form or in Periscope's own, which states its edition: every field
+ * is known and has the right type and bounds, and counts add up.
  */
 final class RecordRules {
 
@@ -25,7 +25,7 @@ final class RecordRules {
   private static final String TOOL = "tool";
   private static final String RECORD_VERSION = "recordVersion";
 
-  /** Parameters with their least and largest value, as the pages have them. */
+  /** Parameters with their least and greatest value, as the pages have them. */
   private static final Map<String, long[]> PARAMETERS = new TreeMap<>();
 
   static {
@@ -46,7 +46,7 @@ final class RecordRules {
     PARAMETERS.put("iterations", new long[] {1, MOST_ITERATIONS});
   }
 
-  /** Parameters with their least and largest value. */
+  /** Parameters with their least and greatest value. */
   static Map<String, long[]> bounds() {
     return Map.copyOf(PARAMETERS);
   }
@@ -61,7 +61,11 @@ final class RecordRules {
     this.own = own;
   }
 
-  /** @throws BadRequestResponse if something may not be in a record: with the place, and what should be there */
+  /**
+   * Checks a record.
+   *
+   * @throws BadRequestResponse for the first violation, with its place and the permitted values
+   */
   static void check(JsonNode record) {
     Place root = Place.root(record);
     boolean own = root.has(RECORD_VERSION);

@@ -23,10 +23,10 @@ import periscope.web.server.Body;
 import periscope.web.server.RequestBody;
 import periscope.web.server.Visitors;
 
-/** Takes records that visitors hand in, and answers when they are on disk. */
+/** The handler that accepts visitors' records, and responds once they are on disk. */
 public final class Submissions implements Answers {
 
-  /** What the database says of where they come from. */
+  /** Name of the source of submitted records in the database. */
   private static final String SOURCE = "a visitor of the site";
   private static final ImportOptions OPTIONS = new ImportOptions(true, Optional.empty(), Optional.empty(),
       Optional.empty(), Optional.empty());
@@ -37,10 +37,11 @@ public final class Submissions implements Answers {
   private final long mostBytes;
 
   /**
-   * Takes records.
+   * Creates the handler.
    *
-   * @param database  of results; made with the first record, if it is not there
-   * @param mostBytes the size of it from which on no record is taken
+   * @param database  path of the database; created with the first record
+   * @param allowance limit on the rate of submissions
+   * @param mostBytes size of the database at which no further record is accepted
    */
   public Submissions(Path database, RateLimit allowance, long mostBytes) {
     this.database = database;
@@ -67,7 +68,7 @@ public final class Submissions implements Answers {
         JSON.createObjectNode().put("results", imported.results()).put("runs", imported.runs()).toString());
   }
 
-  /** Of the database, with what is not yet merged into its file. */
+  /** Size of the database in bytes, including the journal. */
   private long size() throws IOException {
     long size = 0;
     for (String part : List.of("", "-wal")) {
@@ -77,7 +78,7 @@ public final class Submissions implements Answers {
     return size;
   }
 
-  /** One after the other, as the database would have it anyway. */
+  /** Stores a record; one at a time, as the database requires anyway. */
   private synchronized Imported kept(String record) throws IOException {
     if (size() >= mostBytes) {
       throw new HttpResponseException(HttpStatus.SERVICE_UNAVAILABLE.getCode(),

@@ -7,17 +7,15 @@ import periscope.litmus.answer.Verdict;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 
-/**
- * A judge of outcomes, which asks a model; whoever opens the site supplies one, the same as that of all other commands.
- */
+/** A judge of outcomes that asks a model; the site's owner supplies the model that all commands use. */
 public interface Judge {
 
   /**
-   * A model's word.
+   * A model's verdict.
    *
    * @param model    its name
-   * @param standing whether the model allows each outcome that was asked about
-   * @param reason   why it forbids nothing, or does not know; empty if there is nothing to say
+   * @param standing for each outcome, whether the model allows it
+   * @param reason   the reason why it forbids no outcome, or gives no answer; may be empty
    */
   record Word(String model, Map<Outcome, Verdict> standing, String reason) {
     public Word {
@@ -25,6 +23,6 @@ public interface Judge {
     }
   }
 
-  /** Asks about outcomes of a test, which may say less than the test's own. */
+  /** The verdict on some outcomes of a test, which may omit registers and locations. */
   Word of(LitmusTest test, SourceText text, Set<Outcome> outcomes);
 }

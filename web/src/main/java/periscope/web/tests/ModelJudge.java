@@ -18,7 +18,7 @@ import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.semantics.LoopBound;
 
-/** The model of WGSL, asked as {@code periscope run --model wgsl} asks it. */
+/** The model of WGSL, used as in {@code periscope run --model wgsl}. */
 public final class ModelJudge implements Judge {
 
   private static final String MODEL = "wgsl";
@@ -26,7 +26,7 @@ public final class ModelJudge implements Judge {
   private final Duration patience;
   private final ModelQuestion question;
 
-  /** @param patience how long it may think about one test */
+  /** @param patience time limit for one test */
   public ModelJudge(Inputs inputs, Duration patience) {
     this.patience = patience;
     question = new ModelQuestion(inputs, List.of(MODEL), Engines.AUTO, LoopBound.DEFAULT);

@@ -32,22 +32,21 @@ import periscope.runtime.kernel.TunableKernel;
 /**
  * A test as pages show and run it; the components are the fields of its JSON.
  *
- * @param name      of the test
- * @param about     what it is for, in a sentence; may be empty
+ * @param name      name of the test
+ * @param about     purpose in a sentence; may be empty
  * @param source    the whole test in its language
- * @param condition the last line of it
- * @param threads   what stands side by side
+ * @param condition its condition, the last line
+ * @param threads   the threads, for display side by side
  * @param memory    a line for each location
- * @param weaker    what WGSL leaves out of the test; empty if it says all of it
- * @param stronger  what WGSL says in a wider scope than the test; empty if nothing
- * @param shader    the program of the device, with constants that are set when a run starts
- * @param facts     what is needed to lay a launch out
- * @param outcomes  those that the device may count, the most orderly first
- * @param whole     whether every outcome has a number in which all values are written by some thread; without one are
- *                  only outcomes that cannot be
- * @param bins      for each number that the shader gives an outcome, the place of it in {@code outcomes}
- * @param model     the model that says what is allowed
- * @param reason    why it forbids nothing, or does not know; empty if there is nothing to say
+ * @param weaker    guarantees of the test that WGSL lacks; empty if there are none
+ * @param stronger  accesses whose scope is wider in WGSL than in the test; empty if there are none
+ * @param shader    the program for the device, whose constants are set when a run starts
+ * @param facts     the facts for the layout of a launch
+ * @param outcomes  the outcomes that the device may count, the most orderly first
+ * @param whole     whether every outcome whose values some thread writes has a number; the others are then impossible
+ * @param bins      for each number that the shader gives an outcome, the index of the outcome in {@code outcomes}
+ * @param model     name of the model that judges outcomes
+ * @param reason    the reason why it forbids no outcome, or gives no answer; may be empty
  */
 public record PageTest(String name, String about, String source, String condition, List<Column> threads,
     List<String> memory, String weaker, String stronger, String shader, TunableKernel.Facts facts,
@@ -56,27 +55,27 @@ public record PageTest(String name, String about, String source, String conditio
   /**
    * A thread.
    *
-   * @param name  such as {@code P0}
-   * @param place where it runs
-   * @param code  its lines, in words of WGSL where there are any
+   * @param name  name, such as {@code P0}
+   * @param place its placement, in words
+   * @param code  its lines, in WGSL's words if it has them
    */
   public record Column(String name, String place, List<String> code) {}
 
   /**
-   * An outcome, as far as the test's condition speaks of it.
+   * An outcome, restricted to the registers and locations of the test's condition.
    *
-   * @param text     in herd's notation
-   * @param kind     how orderly it is: {@code sequential}, {@code interleaved}, {@code weak}, {@code impossible} or
+   * @param text     the outcome in herd's notation
+   * @param kind     class of orderliness: {@code sequential}, {@code interleaved}, {@code weak}, {@code impossible} or
    *                 {@code unknown}
-   * @param standing with the model: {@code allowed}, {@code forbidden}, {@code undefined} or {@code unknown}
-   * @param target   whether it is what the condition describes
+   * @param standing the model's verdict: {@code allowed}, {@code forbidden}, {@code undefined} or {@code unknown}
+   * @param target   whether the outcome satisfies the condition
    */
   public record Shown(String text, String kind, String standing, boolean target) {}
 
   /**
    * A test for pages.
    *
-   * @param kernel of the test
+   * @param kernel kernel of the test
    */
   public static PageTest of(LitmusTest test, SourceText text, LitmusLanguage language, TunableKernel kernel,
       Judge judge) {
@@ -101,14 +100,14 @@ public record PageTest(String name, String about, String source, String conditio
         word.model(), word.reason());
   }
 
-  /** Whether every value that stands in the test has a digit everywhere. */
+  /** Whether every value in the test has a digit for every register and location. */
   private static boolean whole(OutcomeIndex index) {
     return index.values().size() < OutcomeIndex.LARGEST_RADIX
         && Stream.concat(index.registers().stream(), index.locations().stream())
             .allMatch(d -> d.radix() == index.values().size());
   }
 
-  /** Whether the model has an answer about every outcome. */
+  /** Whether the model has a verdict on every outcome. */
   public boolean decided() {
     return outcomes.stream().noneMatch(o -> o.standing().equals(ModelComparison.OUTCOMES.of(Verdict.UNKNOWN)));
   }
@@ -117,7 +116,7 @@ public record PageTest(String name, String about, String source, String conditio
     return value.name().toLowerCase(Locale.ROOT);
   }
 
-  /** What the condition names; all registers if it names nothing. */
+  /** The registers and locations of the condition; all registers if it names none. */
   private static Observables spoken(LitmusTest test, OutcomeIndex index) {
     Set<Outcome.Register> registers = new HashSet<>();
     Set<String> locations = new HashSet<>();
@@ -155,10 +154,10 @@ public record PageTest(String name, String about, String source, String conditio
   }
 
   /**
-   * The kernel of a test: in the published form, where fences are barriers of each thread's own work-group, if WGSL
-   * says it in no other.
+   * The kernel of a test; in the published form, whose fences are barriers of each thread's work-group, if WGSL cannot
+   * express the test otherwise.
    *
-   * @throws InvalidInputException if WGSL cannot say the test: with every reason
+   * @throws InvalidInputException if WGSL cannot express the test: with every reason
    */
   static TunableKernel kernel(LitmusTest test, SourceText text) {
     try {
@@ -172,7 +171,7 @@ public record PageTest(String name, String about, String source, String conditio
     }
   }
 
-  /** What a kernel leaves out of its test; absent if it says all of it. */
+  /** The guarantees of the test that its kernel lacks; empty if there are none. */
   static Optional<String> weaker(TunableKernel kernel) {
     return kernel.device().dialect().weaker(kernel.test());
   }

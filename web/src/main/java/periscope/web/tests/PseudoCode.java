@@ -11,7 +11,7 @@ import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LitmusLanguage;
 
-/** Instructions in few words, as WGSL calls what they do; what has no such word stands as in its own language. */
+/** Instructions in short words of WGSL; other instructions keep the text of their own language. */
 final class PseudoCode {
 
   private final LitmusLanguage language;

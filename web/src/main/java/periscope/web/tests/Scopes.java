@@ -15,14 +15,14 @@ import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
 
-/** The scopes of a test that WGSL does not say: all of its atomic accesses of storage are for the whole device. */
+/** The scopes of a test that WGSL cannot express: all of its atomic accesses to storage have device scope. */
 final class Scopes {
 
   private Scopes() {}
 
   /**
-   * What the shader says in a wider scope than the test does, where that makes a difference: an access whose scope
-   * leaves a thread out that accesses the same location. Absent if there is none.
+   * A sentence that names the accesses whose scope the shader widens with an effect: another thread outside of the
+   * scope accesses the same location. Empty if there are none.
    */
   static Optional<String> stronger(LitmusTest test) {
     SortedSet<String> found = new TreeSet<>();

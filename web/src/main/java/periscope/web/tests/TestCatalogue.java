@@ -23,7 +23,7 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.runtime.kernel.TunableKernel;
 
-/** All tests that come with the site, by group. */
+/** The catalogue of all tests of the site, by group. */
 public final class TestCatalogue {
 
   private static final String HEADER = "OPENCL";
@@ -32,9 +32,9 @@ public final class TestCatalogue {
   private static final List<Variant> UPDATING = List.of(Variant.STORAGE_RMW, Variant.STORAGE_RMW_FENCED);
 
   /**
-   * A heading with what stands below.
+   * A group of tests.
    *
-   * @param about in a sentence
+   * @param about description in a sentence
    */
   public record Group(String name, String about, List<Item> tests) {
     public Group {
@@ -43,9 +43,9 @@ public final class TestCatalogue {
   }
 
   /**
-   * A test on the shelf.
+   * A test of the catalogue.
    *
-   * @param title what people call it
+   * @param title its usual name
    * @param forms its forms, the usual one first; at least one
    */
   public record Item(String title, List<Form> forms) {
@@ -57,17 +57,17 @@ public final class TestCatalogue {
   /**
    * One form of a test.
    *
-   * @param id     what addresses call it
-   * @param label  what sets it apart from the others of the test
-   * @param weaker whether WGSL says it in the published form only
+   * @param id     name in addresses
+   * @param label  difference from other forms of the test, in words
+   * @param weaker whether WGSL can express it only in the published form
    */
   public record Form(String id, String label, boolean weaker) {}
 
   /**
-   * A conformance test and its mutants that are on the shelf.
+   * A conformance test and its mutants in the catalogue.
    *
-   * @param conformance its name
-   * @param mutants     their names
+   * @param conformance name of the conformance test
+   * @param mutants     names of the mutants
    */
   public record Kin(String conformance, List<String> mutants) {
     public Kin {
@@ -75,13 +75,13 @@ public final class TestCatalogue {
     }
   }
 
-  /** The text is empty of tests that were made, not read. */
+  /** A test with its kernel; the text is empty for generated tests. */
   private record Kept(LitmusTest test, SourceText text, TunableKernel kernel) {}
 
   /**
-   * A test of the mutators that has a place of its own.
+   * A generated test with a fixed place in the catalogue.
    *
-   * @param made what the mutators call it
+   * @param made name that the mutators give it
    */
   private record Known(String id, String title, String made) {}
 
@@ -92,7 +92,7 @@ public final class TestCatalogue {
       new Known("r", "Read (R)", "readCoherencyTuning"),
       new Known("sb", "Store buffering (SB)", "storeBufferCoherencyTuning"),
       new Known("2+2w", "Two plus two writes (2+2W)", "twoPlusTwoWriteCoherencyTuning"));
-  /** Those that published pages have with read-modify-writes, too. */
+  /** Names of the tests that published pages also have with read-modify-writes. */
   private static final Set<String> UPDATED = Set.of("r", "sb", "2+2w");
   private static final List<Known> COHERENT = List.of(
       new Known("corr", "CoRR: two reads", "rr"),
@@ -109,9 +109,9 @@ public final class TestCatalogue {
   private final Map<String, PageTest> ready = new ConcurrentHashMap<>();
 
   /**
-   * A shelf.
+   * Creates the catalogue.
    *
-   * @param corpus further tests: those of them that WGSL can say have a group of their own
+   * @param corpus further tests; those that WGSL can express form a separate group
    */
   public TestCatalogue(LitmusLanguages languages, List<SourceText> corpus, Judge judge) {
     this.language = languages.ofHeader(HEADER);
@@ -206,7 +206,7 @@ public final class TestCatalogue {
     }
   }
 
-  /** The groups, each with its tests. */
+  /** The groups with their tests. */
   public List<Group> groups() {
     return List.copyOf(groups);
   }
@@ -216,12 +216,12 @@ public final class TestCatalogue {
     return kin;
   }
 
-  /** The names of all forms of all tests. */
+  /** The identifiers of all forms of all tests. */
   public List<String> ids() {
     return List.copyOf(kept.keySet());
   }
 
-  /** One form of a test, if there is one of that name. */
+  /** The form of a test with an identifier; empty if there is none. */
   public Optional<PageTest> test(String id) {
     PageTest before = ready.get(id);
     if (before != null || !kept.containsKey(id)) {
@@ -237,9 +237,9 @@ public final class TestCatalogue {
   }
 
   /**
-   * A test that a visitor brings.
+   * A test that a visitor sends.
    *
-   * @throws InvalidInputException if it has errors, is none of OpenCL, or WGSL cannot say it
+   * @throws InvalidInputException if it has errors, is not in OpenCL, or WGSL cannot express it
    */
   public PageTest read(LitmusLanguages languages, SourceText text) {
     LitmusTest test = languages.parse(text);

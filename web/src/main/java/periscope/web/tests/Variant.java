@@ -27,8 +27,9 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /**
- * A form of a test of straight threads with relaxed atomic accesses: where its threads run, where its locations lie,
- * what stands between its accesses, and how it accesses memory ([HARBOR], section 3.3).
+ * A form of a test with straight-line threads and relaxed atomic accesses: the placement of its threads, the address
+ * space of its locations, the fence or barrier between its accesses, and the kind of its accesses ([HARBOR], section
+ * 3.3).
  */
 public enum Variant {
   STORAGE("storage, work-groups apart", false, AddressSpace.GLOBAL, Between.NOTHING, false),
@@ -41,12 +42,12 @@ public enum Variant {
   WORKGROUP("workgroup memory", true, AddressSpace.LOCAL, Between.NOTHING, false),
   WORKGROUP_BARRIER("workgroup memory, barriers", true, AddressSpace.LOCAL, Between.BARRIER, false);
 
-  /** What stands between the accesses of a thread. */
+  /** The fence or barrier between the accesses of a thread. */
   private enum Between {
     NOTHING,
-    /** What WGSL says by a barrier of each thread's own work-group. */
+    /** A fence, which WGSL expresses as a barrier of each thread's work-group. */
     FENCE,
-    /** A barrier that all threads come to. */
+    /** A barrier that all threads reach. */
     BARRIER
   }
 
@@ -64,22 +65,22 @@ public enum Variant {
     this.updating = updating;
   }
 
-  /** As a page calls it. */
+  /** The label on pages. */
   public String label() {
     return label;
   }
 
-  /** As it stands in the names of tests and in addresses; empty for the usual one. */
+  /** The suffix of names of tests and of addresses; empty for the usual form. */
   public String suffix() {
     return this == STORAGE ? "" : "-" + name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Whether something stands between accesses. */
+  /** Whether a fence or barrier is between accesses. */
   boolean parted() {
     return between != Between.NOTHING;
   }
 
-  /** Makes the form of a test whose threads run in work-groups of their own, over global memory. */
+  /** This form of a test whose threads have separate work-groups and whose memory is global. */
   public LitmusTest of(LitmusTest test) {
     List<Location> locations = test.locations().stream()
         .map(x -> new Location(x.name(), x.type(), x.initial(), x.atomic(), space, x.aliases())).toList();
@@ -115,7 +116,7 @@ public enum Variant {
     };
   }
 
-  /** The read-modify-writes of a thread that do what its loads and stores do. */
+  /** Replaces a thread's loads and stores by equivalent read-modify-writes. */
   private static final class Updating implements UnaryOperator<Instruction> {
     private int unread;
 
