@@ -31,6 +31,7 @@ public final class Violations {
       Map.entry("base-cause", "comes causally before"),
       Map.entry("strong-co", "is coherence-ordered before"),
       Map.entry("rmw", "is in one read-modify-write with"),
+      Map.entry("rmw^-1", "is in one read-modify-write with"),
       Map.entry("po-loc", "comes in program order before"),
       Map.entry("sw", "synchronises with"),
       Map.entry("gsw", "synchronises with"),
@@ -58,7 +59,7 @@ public final class Violations {
       Span span = violation.axiom().span();
       String check = violation.axiom().text().content().substring(span.offset(), span.offset() + span.length());
       return "'" + check.strip().replaceAll("\\s+", " ") + "' does not hold.";
-    } else if (violation.axiom().name().equals("Narf")) {
+    } else if (violation.axiom().name().equals("Narf") && violation.edges().size() == 1) {
       return invisible(names, violation.edges().get(0));
     }
     StringBuilder told = new StringBuilder(names.spoken(violation.edges().get(0).from()));
@@ -66,7 +67,9 @@ public final class Violations {
       Violation.Edge edge = violation.edges().get(i);
       told.append(i == 0 ? " " : ", which ").append(verb(edge.relation())).append(' ').append(names.spoken(edge.to()));
     }
-    boolean cycle = violation.axiom().shape() != Shape.EMPTY;
+    boolean closed = violation.edges().size() > 1
+        && violation.edges().get(0).from() == violation.edges().get(violation.edges().size() - 1).to();
+    boolean cycle = closed || violation.axiom().shape() != Shape.EMPTY;
     return told + (cycle ? ": a contradiction." : ", which must not be.");
   }
 

@@ -39,7 +39,7 @@ final class Causality {
     }
     List<Integer> shown = edges.stream().map(Edge::from).distinct().toList();
     boolean same = edges.equals(violation.edges());
-    return same ? violation : new Violation(violation.axiom(), shown, edges);
+    return same ? violation : new Violation(violation.axiom(), shown, edges, violation.steps());
   }
 
   /** A state of the search: an event, and whether the way to it has a step besides program order. */

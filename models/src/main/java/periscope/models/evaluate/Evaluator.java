@@ -359,11 +359,12 @@ public final class Evaluator {
   public List<Violation> violations(long[] readsFrom, long[] coherence, long[][] orders) {
     consistent(readsFrom, coherence, orders);
     List<Violation> found = new ArrayList<>();
-    ViolationPath explanation = new ViolationPath(model, this, structure.size());
+    ViolationPath explanation = ViolationPath.ofReports(model, this, structure.size());
+    BaseSteps steps = new BaseSteps(model, this, structure);
     for (int i = 0; i < model.axioms().size(); i++) {
       Axiom axiom = model.axioms().get(i);
       if (raised(axiom)) {
-        found.add(explanation.of(axiom, model.subjects[i]));
+        found.add(steps.added(explanation.of(axiom, model.subjects[i]), model.subjects[i]));
       }
     }
     return found;

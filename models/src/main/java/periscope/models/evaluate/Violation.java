@@ -12,8 +12,11 @@ import java.util.stream.Collectors;
  *               acyclic} and {@code irreflexive}; the two ends of a pair, or one event, for {@code empty}; none for a
  *               negated check
  * @param edges  the relation from each event to the next
+ * @param steps  the same by the relations that pictures draw: program order, reads-from, coherence, from-read,
+ *               synchronisation; a cycle in which each edge begins at the target of the edge before it, wherever the
+ *               axiom's expression leads to one
  */
-public record Violation(Axiom axiom, List<Integer> events, List<Edge> edges) {
+public record Violation(Axiom axiom, List<Integer> events, List<Edge> edges, List<Edge> steps) {
 
   /**
    * Names of relations that the literature uses consistently, so that an edge may carry such a name. Any other relation
@@ -33,6 +36,12 @@ public record Violation(Axiom axiom, List<Integer> events, List<Edge> edges) {
   public Violation {
     events = List.copyOf(events);
     edges = List.copyOf(edges);
+    steps = List.copyOf(steps);
+  }
+
+  /** The violation as pictures show it: its steps take the place of its edges. */
+  public Violation stepwise() {
+    return steps.isEmpty() ? this : new Violation(axiom, ViolationPath.ends(steps), steps, steps);
   }
 
   @Override

@@ -3,6 +3,7 @@ package periscope.models.evaluate;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,14 +19,16 @@ import periscope.models.evaluate.Violation.Edge;
 import periscope.models.vocabulary.BaseName.Type;
 
 /**
- * Finds a shortest proof of a violation. A relation whose name readers know is one edge; any other relation is
+ * The search for a shortest proof of a violation. A relation whose name readers know is one edge; any other relation is
  * expanded, so that a cycle in {@code hb} reads {@code sb, sw, sb}, and a cycle in {@code psc} consists of the
- * relations in its definition.
+ * relations in its definition. The caller chooses the known names: the names of reports, or the base relations of
+ * pictures.
  */
 final class ViolationPath {
 
   /** Marks an edge of a relation without a name. */
   private static final String NAMELESS = "·";
+  private static final String INVERSE = "^-1";
 
   /** Relations that are not expanded into steps, although models may define them as closures. */
   private static final Set<String> ORDERS = Set.of("rf", "co", "mo", "fr", "sc");
@@ -36,34 +39,71 @@ final class ViolationPath {
   private final int words;
   private final Map<Integer, String> labels = new HashMap<>();
   /** Names that are not expanded. */
-  private final Set<String> plain = new HashSet<>(Violation.WELL_KNOWN);
+  private final Set<String> plain;
+  /** Whether only an edge with such a name counts as named. */
+  private final boolean strict;
   /** The edges found for each question (register, from, to): relations share parts, so questions repeat. */
   private final Map<List<Integer>, List<Edge>> known = new HashMap<>();
 
-  ViolationPath(CompiledModel model, Evaluator evaluator, int events) {
+  private ViolationPath(CompiledModel model, Evaluator evaluator, int events, Collection<String> plain,
+      boolean strict) {
     this.model = model;
     this.evaluator = evaluator;
     this.events = events;
+    this.plain = Set.copyOf(plain);
+    this.strict = strict;
     words = Relations.words(events);
-    model.program.names.forEach((name, register) -> labels.putIfAbsent(register, name));
-    model.vocabulary().names().forEach(n -> plain.add(n.name()));
-  }
-
-  Violation of(Axiom axiom, int subject) {
-    List<Edge> edges = List.of();
-    List<Integer> witnesses = List.of();
-    boolean shown = axiom.negated() == (axiom.role() == Role.FLAG);
-    if (shown && axiom.shape() != Shape.EMPTY) {
-      edges = cycle(subject, axiom.shape() == Shape.ACYCLIC);
-    } else if (shown && model.program.nodes.get(subject).type() == Type.RELATION) {
-      edges = pair(axiom, subject);
-    } else if (shown) {
-      witnesses = members(evaluator.value(subject));
+    if (strict) {
+      model.program.names.forEach((name, register) -> label(register, name, plain.contains(name)));
     }
-    return new Violation(axiom, edges.isEmpty() ? witnesses : ends(edges), edges);
+    model.program.names.forEach((name, register) -> label(register, name, true));
   }
 
-  private static List<Integer> ends(List<Edge> edges) {
+  private void label(int register, String name, boolean wanted) {
+    if (wanted) {
+      labels.putIfAbsent(register, name);
+    }
+  }
+
+  /** The paths of reports: edges go by the names that the literature and the language know. */
+  static ViolationPath ofReports(CompiledModel model, Evaluator evaluator, int events) {
+    Set<String> plain = new HashSet<>(Violation.WELL_KNOWN);
+    model.vocabulary().names().forEach(n -> plain.add(n.name()));
+    return new ViolationPath(model, evaluator, events, plain, false);
+  }
+
+  /** The paths of pictures: every edge is an edge of a base relation, as far as the model's expressions lead to one. */
+  static ViolationPath ofPictures(CompiledModel model, Evaluator evaluator, int events) {
+    return new ViolationPath(model, evaluator, events, BaseSteps.NAMES, true);
+  }
+
+  /** The violation with its edges, and without the steps that pictures show. */
+  Violation of(Axiom axiom, int subject) {
+    List<Edge> edges = shows(axiom) ? ways(axiom, subject).stream().reduce(this::shorter).orElse(List.of()) : List.of();
+    boolean set = shows(axiom) && axiom.shape() == Shape.EMPTY && !relation(subject);
+    return new Violation(axiom, set ? members(evaluator.value(subject)) : ends(edges), edges, edges);
+  }
+
+  /** Whether something shows the violation: a negated axiom lacks it, as does a flag that is raised for want of it. */
+  private static boolean shows(Axiom axiom) {
+    return axiom.negated() == (axiom.role() == Role.FLAG);
+  }
+
+  private boolean relation(int register) {
+    return model.program.nodes.get(register).type() == Type.RELATION;
+  }
+
+  /** Each way to show a violation: a shortest cycle from each event, or, of what must be empty, the first pair. */
+  List<List<Edge>> ways(Axiom axiom, int subject) {
+    if (!shows(axiom) || !relation(subject)) {
+      return List.of();
+    }
+    return axiom.shape() == Shape.EMPTY ? List.of(pair(axiom, subject))
+        : cycles(subject, axiom.shape() == Shape.ACYCLIC);
+  }
+
+  /** The events of some edges, in their order. */
+  static List<Integer> ends(List<Edge> edges) {
     LinkedHashSet<Integer> events = new LinkedHashSet<>();
     for (Edge edge : edges) {
       events.add(edge.from());
@@ -96,12 +136,13 @@ final class ViolationPath {
   }
 
   /** Whether every edge has a name. */
-  private static boolean named(List<Edge> edges) {
-    return edges.stream().noneMatch(e -> e.relation().startsWith(NAMELESS));
+  private boolean named(List<Edge> edges) {
+    return edges.stream().noneMatch(e -> e.relation().startsWith(NAMELESS)
+        || strict && !plain.contains(e.relation().replace(INVERSE, "")));
   }
 
-  private List<Edge> cycle(int subject, boolean closed) {
-    List<Edge> best = null;
+  private List<List<Edge>> cycles(int subject, boolean closed) {
+    List<List<Edge>> cycles = new ArrayList<>();
     for (int i = 0; i < events; i++) {
       List<Edge> found = null;
       if (closed) {
@@ -109,9 +150,11 @@ final class ViolationPath {
       } else if (has(subject, i, i)) {
         found = takenApart(subject, i, i);
       }
-      best = shorter(best, found);
+      if (found != null) {
+        cycles.add(found);
+      }
     }
-    return best == null ? List.of() : best;
+    return cycles;
   }
 
   private boolean has(int register, int from, int to) {
@@ -122,11 +165,22 @@ final class ViolationPath {
    * The shorter one of two paths, either of which may be null; a path with unnamed edges only if the other has some,
    * too.
    */
-  private static List<Edge> shorter(List<Edge> x, List<Edge> y) {
+  private List<Edge> shorter(List<Edge> x, List<Edge> y) {
     if (x == null || y == null) {
       return x == null ? y : x;
     }
     return named(x) != named(y) ? named(x) ? x : y : y.size() < x.size() ? y : x;
+  }
+
+  /** Whether the model or its language names a relation, and it relates two events. */
+  boolean related(String name, int from, int to) {
+    Integer register = model.program.names.get(name);
+    return register != null && relation(register) && has(register, from, to);
+  }
+
+  /** Edges that lead from one event to another, which a named relation relates. */
+  List<Edge> path(String name, int from, int to) {
+    return path(model.program.names.get(name), from, to);
   }
 
   /** The edges of a path that proves that the relation contains the pair. */
@@ -211,9 +265,14 @@ final class ViolationPath {
     List<Edge> reversed = new ArrayList<>();
     for (int i = path.size() - 1; i >= 0; i--) {
       Edge edge = path.get(i);
-      reversed.add(new Edge(edge.to(), edge.from(), edge.relation() + "^-1"));
+      reversed.add(new Edge(edge.to(), edge.from(), inverse(edge.relation())));
     }
     return reversed;
+  }
+
+  private static String inverse(String relation) {
+    return relation.endsWith(INVERSE) ? relation.substring(0, relation.length() - INVERSE.length())
+        : relation + INVERSE;
   }
 
   /** A shortest chain of at least one step, found breadth first; null if there is none. */

@@ -108,9 +108,12 @@ class PaddedStructuresTest {
     }
 
     Violation moved(Violation violation) {
-      List<Edge> edges = violation.edges().stream()
-          .map(e -> new Edge(where[e.from()], where[e.to()], e.relation())).toList();
-      return new Violation(violation.axiom(), violation.events().stream().map(e -> where[e]).toList(), edges);
+      return new Violation(violation.axiom(), violation.events().stream().map(e -> where[e]).toList(),
+          edges(violation.edges()), edges(violation.steps()));
+    }
+
+    private List<Edge> edges(List<Edge> edges) {
+      return edges.stream().map(e -> new Edge(where[e.from()], where[e.to()], e.relation())).toList();
     }
 
     void same(long[] narrow, long[] wide, String note) {

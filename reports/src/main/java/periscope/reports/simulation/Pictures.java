@@ -116,7 +116,7 @@ public final class Pictures {
 
   private static Picture forbidden(Simulated result, Witness witness) {
     LitmusTest test = result.answer().test();
-    Violation violation = Violations.forbidding(witness).get(0);
+    Violation violation = Violations.forbidding(witness).get(0).stepwise();
     String told = Violations.told(new EventNames(test, witness), violation);
     return new Picture(test, witness,
         List.of("forbidden by " + result.judge().name() + ": violates " + violation.axiom().name(), told),

@@ -122,12 +122,16 @@ class PictureTest {
       SourceText text = new SourceText(f.toString(), Files.readString(f));
       LitmusTest test = LocalMemory.instances(LANGUAGES.parse(text), text);
       for (Witness witness : new Simulator(model).simulate(test, text, true, () -> false).witnesses().values()) {
-        check(test, witness, witness.violations().stream().findFirst());
+        check(test, witness, highlight(witness));
       }
       for (Witness witness : new Simulator(model).candidates(test, text, o -> true, 20, few()).ways()) {
-        check(test, witness, witness.violations().stream().findFirst());
+        check(test, witness, highlight(witness));
       }
     }));
+  }
+
+  private static Optional<Violation> highlight(Witness witness) {
+    return witness.violations().stream().findFirst().map(Violation::stepwise);
   }
 
   private static void check(LitmusTest test, Witness witness, Optional<Violation> highlight) throws Exception {
@@ -185,7 +189,9 @@ class PictureTest {
           assertEquals(witness.related(name, from, to), shown.contains(name), name + " from " + pair);
         }
         for (String name : List.of("sb", "co", "fr")) {
-          assertTrue(witness.related(name, from, to) || !shown.contains(name), name + " from " + pair);
+          // Without coherence of non-atomic locations, from-read of a highlight follows happens-before.
+          assertTrue(witness.related(name, from, to) || !shown.contains(name) || bold.contains(pair),
+              name + " from " + pair);
         }
         boolean next = to == from + 1 && witness.structure().events().get(from).thread() >= 0
             && witness.structure().events().get(from).thread() == witness.structure().events().get(to).thread();
@@ -346,7 +352,7 @@ class PictureTest {
       check(test, witness, Optional.empty());
     }
     for (Witness witness : new Simulator(MODEL).candidates(test, text, o -> true, 4, few()).ways()) {
-      check(test, witness, witness.violations().stream().findFirst());
+      check(test, witness, highlight(witness));
     }
   }
 

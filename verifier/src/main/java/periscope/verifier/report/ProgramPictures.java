@@ -51,7 +51,8 @@ final class ProgramPictures {
 
   private static Picture source(ProgramVerification found, Witness closest) {
     LitmusTest test = found.input().test();
-    Optional<Violation> violation = Violations.forbidding(closest).stream().findFirst();
+    Optional<Violation> violation = Violations.forbidding(closest).stream().findFirst()
+        .map(Violation::stepwise);
     List<String> caption = new ArrayList<>();
     caption.add("forbidden by " + found.source().name()
         + violation.map(v -> ": violates " + v.axiom().name()).orElse(""));
